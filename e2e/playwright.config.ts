@@ -1,0 +1,23 @@
+import { findChromium } from '@atelier/testing/chromium';
+import { defineConfig } from '@playwright/test';
+
+const launchOptions = await findChromium();
+const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+
+export default defineConfig({
+  testMatch: '**/*.journey.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  // A journey that passes only at the second try is a fault to find.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
+  use: { launchOptions, trace: 'retain-on-failure', actionTimeout: 10_000, navigationTimeout: 20_000 },
+  projects: [
+    { name: 'fr', use: { locale: 'fr-TN', timezoneId: 'Africa/Tunis' } },
+    { name: 'en', use: { locale: 'en-GB', timezoneId: 'Africa/Tunis' } },
+  ],
+});

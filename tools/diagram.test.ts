@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { actions, repairTable, statuses } from '@atelier/domain';
+import { describe, expect, test } from 'vitest';
+import { diagramFile, drawDiagram, drawRepairLife } from './diagram.ts';
+
+test('docs/generated/repair-life.md is as the table is now (else: node tools/diagram.ts)', () => {
+  expect(readFileSync(diagramFile, 'utf8')).toBe(drawRepairLife());
+});
+
+describe('the diagram', () => {
+  const lines = drawDiagram()
+    .split('\n')
+    .map((line) => line.trim());
+  const arrows = lines.filter((line) => line.includes(' --> ')).map((line) => line.split(' : '));
+
+  test('frames each status once', () => {
+    const framed = lines.filter((line) => statuses.some((status) => status === line));
+    expect(framed.toSorted()).toEqual([...statuses].toSorted());
+  });
+
+  test('draws one arrow between two statuses, and none from a status to itself', () => {
+    const pairs = arrows.map(([pair]) => pair ?? '');
+    expect(new Set(pairs).size).toBe(pairs.length);
+    expect(pairs.filter((pair) => pair.split(' --> ')[0] === pair.split(' --> ')[1])).toEqual([]);
+  });
+
+  test('names each action that changes a status', () => {
+    const drawn = new Set(arrows.flatMap(([, names]) => names?.split(', ') ?? []));
+    const moving = repairTable.filter(
+      ({ to, from }) => to !== 'SAME' && to !== 'BEFORE' && !(from.length === 1 && from[0] === to),
+    );
+    expect(moving.map(({ action }) => action.replace('Repair.', '')).filter((name) => !drawn.has(name))).toEqual([]);
+  });
+});
+
+test('the document names every action', () => {
+  const text = drawRepairLife();
+  expect(actions.filter((action) => !text.includes(`\`${action}\``))).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** File, its text, and what the refusal must say; each file is planted once. */
+type Planted = [file: string, text: string, refusal: RegExp];
+
+const root = dirname(import.meta.dirname);
+const workspaces = ['packages', 'apps'].flatMap((group) =>
+  readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+);
+const homes = [...workspaces, 'e2e', 'bench'];
+
+const byLint: Planted[] = [
+  ['packages/domain/src/contract.ts', `import '@atelier/contract';`, /domain may not import @atelier\/contract/],
+  ['packages/domain/src/node.ts', `import 'node:fs';`, /domain runs without Node/],
+  ['packages/domain/src/bare-node.ts', `import 'fs';`, /domain runs without Node/],
+  ['packages/domain/src/other.ts', `import 'zod/mini';`, /zod isn't declared/],
+  ['packages/domain/src/test-only.ts', `import 'fast-check';`, /fast-check isn't declared/],
+  ['packages/contract/src/full-zod.ts', `import 'zod';`, /contract may not import it/],
+  ['packages/contract/src/i18n.ts', `import '@atelier/i18n';`, /contract may not import @atelier\/i18n/],
+  ['packages/contract/src/leave.ts', `import '../../domain/src/index.ts';`, /may not leave its package/],
+  ['packages/i18n/src/domain.ts', `import '@atelier/domain';`, /i18n may not import @atelier\/domain/],
+  ['packages/ui/src/i18n.ts', `import '@atelier/i18n';`, /ui may not import @atelier\/i18n/],
+  ['packages/embedded/src/domain.ts', `import '@atelier/domain';`, /embedded may not import @atelier\/domain/],
+  ['packages/testing/src/i18n.ts', `import '@atelier/i18n';`, /testing may not import @atelier\/i18n/],
+  ['packages/newcomer/src/index.ts', `import 'pg';`, /newcomer has no line/],
+  ['apps/api/src/ui.ts', `import '@atelier/ui';`, /api may not import @atelier\/ui/],
+  ['apps/api/src/testing.ts', `import '@atelier/testing';`, /api may not import @atelier\/testing/],
+  ['apps/api/src/undeclared.ts', `import 'lightningcss';`, /lightningcss isn't declared/],
+  ['apps/api/src/modules/a/a.routes.ts', `import './a.queries.ts';`, /routes go through the service/],
+  ['apps/api/src/modules/a/a.service.ts', `import '../b/b.service.ts';`, /only through its public\.ts/],
+  ['apps/api/src/modules/a/a.presenter.ts', `import '../../modules/b/b.policy.ts';`, /only through its public\.ts/],
+  ['apps/api/src/modules/a/a.policy.ts', `import './a.service.ts';`, /stand below the service/],
+  ['apps/api/src/modules/a/public.ts', `import './a.routes.ts';`, /stands above its routes/],
+  ['apps/api/src/modules/a/a.jobs.ts', `import '../../app.ts';`, /only main and app compose/],
+  ['apps/api/src/workflow/module.ts', `import '../modules/b/public.ts';`, /workflow stands below/],
+  ['apps/api/src/workflow/words.ts', `import '@atelier/i18n';`, /workflow uses platform, contract and domain only/],
+  ['apps/api/src/platform/module.ts', `import '../modules/b/public.ts';`, /platform knows no business/],
+  ['apps/api/src/platform/workflow.ts', `import '../workflow/words.ts';`, /platform knows no business/],
+  ['apps/web/src/features/a/dynamic.ts', `export const later = () => import('../b/view.ts');`, /imports no feature/],
+  ['apps/web/src/features/a/type.ts', `export type { View } from '../../features/b/view.ts';`, /imports no feature/],
+  ['apps/web/src/features/a/star.ts', `export * from '../b/view.ts';`, /imports no feature/],
+  ['apps/web/src/features/a/typeof.ts', `export type View = import('../b/view.ts').View;`, /imports no feature/],
+  ['apps/web/src/features/a/app.ts', `import '../../app/router.ts';`, /features stand below app/],
+  ['apps/web/src/shared/feature.ts', `import '../features/b/view.ts';`, /shared stands below features/],
+  ['apps/web/src/config/shared.ts', `import '../shared/dates.ts';`, /config stands below everything/],
+  ['apps/web/src/features/a/main.ts', `import '../../entry-client.tsx';`, /nothing stands above the entries/],
+  ['apps/web/src/embedded.ts', `import '@atelier/embedded';`, /web may not import @atelier\/embedded/],
+  ['apps/web/src/server.ts', `import 'node:path';`, /web runs without Node/],
+  ['e2e/app.journey.ts', `import '@atelier/api';`, /e2e may not import @atelier\/api/],
+  ['e2e/source.journey.ts', `import '../apps/api/src/app.ts';`, /may not leave its package/],
+  ['bench/load.ts', `import '@atelier/embedded';`, /bench may not import @atelier\/embedded/],
+  ['tools/words.ts', `import '@atelier/i18n';`, /the root may not import @atelier\/i18n/],
+  ['packages/domain/src/cycle-a.ts', `export * from './cycle-b.ts';`, /no-cycle/],
+  ['packages/domain/src/cycle-b.ts', `export * from './cycle-a.ts';`, /no-cycle/],
+  ['packages/ui/src/any.ts', `export const loose = (value: any) => String(value);`, /no-explicit-any/],
+  ['packages/ui/src/floating.ts', `export function go(): void { Promise.resolve(); }`, /no-floating-promises/],
+  ['packages/ui/src/skip.test.ts', `import { test } from 'vitest'; test.skip('x', () => {});`, /no-disabled-tests/],
+  ['packages/ui/src/only.test.ts', `import { test } from 'vitest'; test.only('x', () => {});`, /no-focused-tests/],
+  ['packages/ui/src/loud.ts', `console.log('x');`, /no-console/],
+  ['packages/ui/src/long.ts', 'export {};\n'.repeat(301), /max-lines/],
+];
+
+const byTypes: Planted[] = [
+  ['packages/contract/src/deep.ts', `import '@atelier/domain/src/index.ts';`, /TS2307|TS2882/],
+  ['packages/domain/src/dom.ts', `export const page = document;`, /TS2584|TS2304/],
+  ['packages/domain/src/process.ts', `export const where = process.cwd();`, /TS2591|TS2580/],
+  ['packages/domain/src/enum.ts', `export enum Colour { Red }`, /TS1294/],
+];
+
+const allowed = [
+  ['packages/contract/src/good.ts', `import '@atelier/domain';\nimport 'zod/mini';`],
+  ['packages/domain/src/good.test.ts', `import 'vitest';\nimport 'fast-check';\nimport 'node:fs';`],
+  ['apps/api/src/good.test.ts', `import '@atelier/testing';\nimport './modules/b/b.queries.ts';`],
+  ['apps/api/test.setup.ts', `import '@atelier/testing';`],
+  [
+    'apps/api/src/modules/c/c.routes.ts',
+    `import './c.service.ts';\nimport '../b/public.ts';\nimport '../../platform/http.ts';`,
+  ],
+  ['apps/web/src/app/good.ts', `import '../features/b/view.ts';\nimport '@atelier/ui/tokens.css';`],
+  ['apps/web/vite.config.ts', `import 'vite';\nimport 'node:path';`],
+  ['e2e/good.journey.ts', `import '@atelier/testing';\nimport '@playwright/test';`],
+] as const;
+
+// A copy, so that neither a crash here nor another tool running now meets a planted file in the repository.
+const copy = realpathSync(mkdtempSync(join(tmpdir(), 'atelier-directions-')));
+let lint = '';
+let types = '';
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  writeFileSync(join(copy, file), `${text}\n`);
+}
+
+/** The repository's configuration and manifests, with its installed packages; of ours the links lead into the copy. */
+function layOut(): void {
+  const configs = readdirSync(root).filter((name) => /^(\.oxlintrc|tsconfig.*|package)\.json$/.test(name));
+  const manifests = homes.flatMap((home) => [`${home}/package.json`, `${home}/tsconfig.json`]);
+  for (const file of [...configs, ...manifests, 'tools/directions.ts']) cpSync(join(root, file), join(copy, file));
+  plant('packages/newcomer/package.json', '{ "name": "@atelier/newcomer" }');
+  plant('packages/domain/src/index.ts', 'export {};');
+
+  const modules = join(root, 'node_modules');
+  mkdirSync(join(copy, 'node_modules', '@atelier'), { recursive: true });
+  for (const name of readdirSync(modules).filter((entry) => entry !== '@atelier')) {
+    symlinkSync(join(modules, name), join(copy, 'node_modules', name));
+  }
+  for (const home of workspaces) {
+    symlinkSync(join(copy, home), join(copy, 'node_modules', '@atelier', home.replace(/^.*\//, '')));
+  }
+}
+
+function output(command: string, args: string[]): Promise<string> {
+  const bin = join(root, 'node_modules', command);
+  return new Promise((resolve) => {
+    execFile(process.execPath, [bin, ...args], { cwd: copy, maxBuffer: 1e8 }, (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    );
+  });
+}
+
+/** What a tool said about one file. */
+function about(report: string, file: string): string {
+  return report
+    .split('\n')
+    .filter((line) => line.startsWith(`${file}:`) || line.startsWith(`${file}(`))
+    .join('\n');
+}
+
+beforeAll(async () => {
+  layOut();
+  for (const [file, text] of [...byLint, ...byTypes, ...allowed]) plant(file, text);
+  [lint, types] = await Promise.all([
+    output('oxlint/bin/oxlint', ['--type-aware', '--format=unix']),
+    output('typescript/bin/tsc', ['-b', 'packages/domain', 'packages/contract', '--pretty', 'false']),
+  ]);
+}, 60_000);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('lint refuses', () => {
+  test.each(byLint)('%s', (file, _text, refusal) => {
+    expect(about(lint, file)).toMatch(refusal);
+  });
+});
+
+describe('the compiler refuses', () => {
+  test.each(byTypes)('%s', (file, _text, refusal) => {
+    expect(about(types, file)).toMatch(refusal);
+  });
+});
+
+describe('directions allow', () => {
+  test.each(allowed)('%s', (file) => {
+    expect(about(lint, file)).not.toMatch(/directions|no-cycle/);
+  });
+});

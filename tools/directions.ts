@@ -1,0 +1,190 @@
+/**
+ * Who may import whom: an oxlint plugin that judges the file an import leads to, however its path is written.
+ * The matrix is that of docs/architecture.md; `directions.test.ts` plants a violation of each line and expects its refusal.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+
+interface PackageRule {
+  /** Packages of this repository, by folder name. */
+  ours: string[];
+  /** Whether its source may use Node's own modules. */
+  node: boolean;
+  /** Narrows what else its source may import; without it anything its package.json declares. */
+  others?: RegExp;
+  /** What its tests and their set-up may import of ours beyond `ours`. */
+  inTests?: string[];
+}
+
+const packages: Record<string, PackageRule> = {
+  'packages/domain': { ours: [], node: false, others: /^(?!)/ },
+  'packages/contract': { ours: ['domain'], node: false, others: /^zod\/(mini|v4\/core)$/ },
+  'packages/i18n': { ours: [], node: false },
+  'packages/ui': { ours: [], node: false },
+  'packages/embedded': { ours: [], node: true },
+  'packages/testing': { ours: ['contract', 'domain', 'embedded'], node: true },
+  'apps/api': { ours: ['contract', 'domain', 'i18n', 'embedded'], node: true, inTests: ['testing'] },
+  'apps/web': { ours: ['contract', 'domain', 'i18n', 'ui'], node: false, others: /^(?!zod(\/(?!mini$)|$))/ },
+  e2e: { ours: ['contract', 'testing'], node: true },
+  bench: { ours: ['contract', 'testing'], node: true },
+  // Files of the root itself: its configuration and tools/.
+  '': { ours: ['testing', 'domain'], node: true },
+};
+
+/** From, to (a file of the same package, or a package's name), reason. SAME stands for what the first group of `from` caught. */
+const inside: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
+  'apps/api': [
+    [/^src\/platform\//, /^src\/(modules|workflow)\//, 'platform knows no business'],
+    [/^src\/workflow\//, /^src\/modules\//, 'workflow stands below the modules'],
+    [/^src\/workflow\//, /^@atelier\/(?!contract$|domain$)/, 'workflow uses platform, contract and domain only'],
+    [
+      /^src\/modules\/([^/]+)\//,
+      /^src\/modules\/(?!SAME\/)[^/]+\/(?!public\.ts$)/,
+      'another module only through its public.ts',
+    ],
+    [/^src\/modules\/.*\.routes\.ts$/, /^src\/modules\/.*\.queries\.ts$/, 'routes go through the service'],
+    [
+      /^src\/modules\/(?!.*\.routes\.ts$)/,
+      /^src\/modules\/.*\.routes\.ts$/,
+      'nothing in a module stands above its routes',
+    ],
+    [
+      /^src\/modules\/.*\.(policy|presenter|queries)\.ts$/,
+      /^src\/modules\/.*\.service\.ts$/,
+      'policy, presenter and queries stand below the service',
+    ],
+    [/^src\/(modules|workflow|platform)\//, /^src\/[^/]+$/, 'only main and app compose, and nothing stands above them'],
+  ],
+  'apps/web': [
+    [/^src\/features\/([^/]+)\//, /^src\/features\/(?!SAME\/)/, 'a feature imports no feature'],
+    [/^src\/features\//, /^src\/app\//, 'features stand below app'],
+    [/^src\/shared\//, /^src\/(app|features)\//, 'shared stands below features'],
+    [/^src\/config\//, /^src\/(app|features|shared)\//, 'config stands below everything'],
+    [/^src\/(app|features|shared|config)\//, /^src\/[^/]+\.tsx?$/, 'nothing stands above the entries'],
+  ],
+};
+
+const testFile = /\.test\.tsx?$|(^|\/)test\.setup\.ts$/;
+const declared = new Map<string, { source: Set<string>; all: Set<string> }>();
+
+function namesIn(root: string, owner: string): { source: Set<string>; all: Set<string> } {
+  const known = declared.get(owner);
+  if (known !== undefined) return known;
+  const manifest: Partial<Record<string, Record<string, string>>> = JSON.parse(
+    readFileSync(join(root, owner, 'package.json'), 'utf8'),
+  );
+  const source = new Set(Object.keys({ ...manifest['dependencies'], ...manifest['optionalDependencies'] }));
+  const all = new Set([...source, ...Object.keys({ ...manifest['devDependencies'] })]);
+  declared.set(owner, { source, all });
+  return { source, all };
+}
+
+/** The folder of the nearest package.json, relative to the root; '' is the root itself. */
+function ownerOf(root: string, file: string): string {
+  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+    if (existsSync(join(root, folder, 'package.json'))) return folder.split(sep).join('/');
+  }
+  return '';
+}
+
+/** The importing file, and what its place makes of it. */
+interface Importer {
+  root: string;
+  owner: string;
+  rule: PackageRule;
+  /** Its path inside its package. */
+  from: string;
+  inTest: boolean;
+  /** Tests and configuration aren't shipped: they may use Node and what devDependencies bring. */
+  shipped: boolean;
+}
+
+function judgeInside({ owner, from, inTest }: Importer, to: string): string | undefined {
+  if (inTest) return undefined;
+  for (const [source, target, reason] of inside[owner] ?? []) {
+    const match = source.exec(from);
+    if (match && new RegExp(target.source.replace('SAME', match[1] ?? '')).test(to)) return reason;
+  }
+  return undefined;
+}
+
+function judgeOurs({ owner, rule, inTest }: Importer, name: string): string | undefined {
+  const allowed = inTest ? [...rule.ours, ...(rule.inTests ?? [])] : rule.ours;
+  return allowed.some((ours) => name === `@atelier/${ours}`) ? undefined : `${place(owner)} may not import ${name}`;
+}
+
+function judgeOthers({ root, owner, rule, shipped }: Importer, name: string, specifier: string): string | undefined {
+  const names = namesIn(root, owner);
+  if (!(shipped ? names.source : names.all).has(name))
+    return `${name} isn't declared in the package.json of ${place(owner)}`;
+  const ours = name.startsWith('@atelier/');
+  return shipped && !ours && rule.others?.test(specifier) === false ? `${place(owner)} may not import it` : undefined;
+}
+
+function judgeBare(importer: Importer, specifier: string): string | undefined {
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+  if (specifier.startsWith('node:') || builtinModules.includes(name)) {
+    return importer.rule.node || !importer.shipped ? undefined : `${place(importer.owner)} runs without Node`;
+  }
+  // Vitest is the root's, for all.
+  if (importer.inTest && /^(vitest$|@vitest\/)/.test(name)) return undefined;
+  return (
+    (name.startsWith('@atelier/') ? judgeOurs(importer, name) : undefined) ??
+    judgeOthers(importer, name, specifier) ??
+    judgeInside(importer, name)
+  );
+}
+
+function place(owner: string): string {
+  return owner === '' ? 'the root' : owner;
+}
+
+/**
+ * Why `file` may not import `specifier`; undefined when it may.
+ * @param root the repository's folder
+ * @param file the importing file, relative to the root
+ */
+export function refusal(root: string, file: string, specifier: string): string | undefined {
+  const owner = ownerOf(root, file);
+  const rule = packages[owner];
+  if (rule === undefined) return `${owner} has no line in tools/directions.ts`;
+  const home = owner === '' ? '' : `${owner}/`;
+  const from = file.slice(home.length);
+  const inTest = testFile.test(from);
+  const importer = { root, owner, rule, from, inTest, shipped: !inTest && from.startsWith('src/') };
+  const path = specifier.replace(/\?.*$/, '');
+  if (!path.startsWith('.')) return judgeBare(importer, path);
+  const target = join(dirname(file), path).split(sep).join('/');
+  if (ownerOf(root, target) !== owner) return 'a relative import may not leave its package';
+  return judgeInside(importer, target.slice(home.length));
+}
+
+interface Node {
+  source?: { value?: unknown } | null;
+}
+
+interface Context {
+  cwd: string;
+  filename: string;
+  report(problem: { node: Node; message: string }): void;
+}
+
+function create(context: Context): Record<string, (node: Node) => void> {
+  const file = relative(context.cwd, context.filename).split(sep).join('/');
+  const check = (node: Node): void => {
+    const specifier = node.source?.value;
+    if (typeof specifier !== 'string') return;
+    const reason = refusal(context.cwd, file, specifier);
+    if (reason !== undefined) context.report({ node, message: `${specifier}: ${reason}` });
+  };
+  return {
+    ImportDeclaration: check,
+    ExportNamedDeclaration: check,
+    ExportAllDeclaration: check,
+    ImportExpression: check,
+    TSImportType: check,
+  };
+}
+
+export default { meta: { name: 'atelier' }, rules: { directions: { create } } };

@@ -1,0 +1,51 @@
+// npm leaves out of the lockfile the platform packages that the registry in use doesn't carry, and `npm ci` then refuses
+// the lockfile on every machine (npm/cli#9846). This adds them, reading the platform off the package's name.
+// It also drops registry addresses: the integrity hashes hold wherever a package comes from.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const lockfile = new URL('../package-lock.json', import.meta.url);
+const systems = /(?:^|[-/])(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)(?=-|$)/;
+const processors = /-(arm64|arm|x64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32)(?=-|$)/;
+
+/** The entry that an import of `name` from the package at `path` leads to: the nearest node_modules upwards. */
+function resolve(packages, path, name) {
+  for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
+    const found = packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`];
+    if (found !== undefined) return found;
+    if (from === '') return undefined;
+  }
+}
+
+function platformEntry(name, version, owner) {
+  const os = systems.exec(name)?.[1];
+  const cpu = processors.exec(name)?.[1];
+  if (cpu === undefined || (os === undefined && cpu !== 'wasm32')) return undefined;
+  const libc = /musl/.test(name) ? ['musl'] : /gnu/.test(name) ? ['glibc'] : undefined;
+  return {
+    version,
+    cpu: [cpu],
+    ...(owner.dev === true ? { dev: true } : {}),
+    ...(libc === undefined ? {} : { libc }),
+    optional: true,
+    ...(os === undefined ? {} : { os: [os] }),
+  };
+}
+
+const lock = JSON.parse(readFileSync(lockfile, 'utf8'));
+const added = {};
+for (const [path, owner] of Object.entries(lock.packages)) {
+  if (/^https?:/.test(owner.resolved ?? '')) delete owner.resolved;
+  for (const [name, version] of Object.entries(owner.optionalDependencies ?? {})) {
+    const known = resolve({ ...lock.packages, ...added }, path, name);
+    if (known?.version === version || (known !== undefined && !/^\d/.test(version))) continue;
+    const entry = platformEntry(name, version, owner);
+    if (entry === undefined) continue;
+    added[known === undefined || path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`] = entry;
+  }
+}
+
+const { '': root, ...rest } = { ...lock.packages, ...added };
+const sorted = Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+lock.packages = { '': root, ...Object.fromEntries(sorted) };
+writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`lockfile: ${Object.keys(added).length} platform packages added`);

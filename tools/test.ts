@@ -1,0 +1,137 @@
+/** What `npm test` runs. `npm test -- lint types` runs only the steps named. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { lastLine, settle, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
+
+interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Of a step that reports each of its tests; without it the step itself is the one thing counted. */
+  read?: () => Tally;
+}
+
+const root = dirname(import.meta.dirname);
+const reports = mkdtempSync(join(tmpdir(), 'atelier-test-'));
+const unitReport = join(reports, 'vitest.json');
+const journeyReport = join(reports, 'journeys.json');
+const running = new Set<ChildProcess>();
+let stopping = false;
+
+// Quick and independent of each other: two at a time.
+const checks: Step[] = [
+  { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
+  { name: 'unused', command: 'knip', args: ['--no-progress'] },
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
+];
+
+// These use both cores themselves.
+const suites: Step[] = [
+  {
+    name: 'vitest',
+    command: 'vitest',
+    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+    read: () => tallyVitest(JSON.parse(readFileSync(unitReport, 'utf8'))),
+  },
+  {
+    name: 'journeys',
+    command: 'playwright',
+    args: ['test', '--config=e2e'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
+    read: () => tallyJourneys(JSON.parse(readFileSync(journeyReport, 'utf8'))),
+  },
+];
+
+/** A process group of its own for each, so that whatever it starts can be stopped with it. */
+function execute({ command, args, env }: Step): Promise<{ code: number | null; output: string }> {
+  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH']}`;
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PATH: path },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => {
+    const end = (code: number | null): void => {
+      running.delete(child);
+      resolve({ code, output });
+    };
+    child.on('error', (error) => {
+      output += `${error.message}\n`;
+      end(1);
+    });
+    child.on('close', end);
+  });
+}
+
+async function perform(step: Step): Promise<Tally> {
+  const started = Date.now();
+  const { code, output } = await execute(step);
+  const whole = (): Tally => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  const tally = step.read === undefined ? whole() : settle(code, step.read);
+  if (stopping) return tally;
+  const good = tally.failed === 0;
+  const count = step.read === undefined ? '' : `${tally.passed} passed${good ? '' : `, ${tally.failed} failed`}, `;
+  if (!good) console.log(`\n${output.trim()}\n`);
+  console.log(`${good ? '✓' : '✗'} ${step.name.padEnd(8)}  ${count}${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return tally;
+}
+
+/** Takes the steps in order, `width` of them at a time; a failure stops none. */
+async function performAll(steps: Step[], width: number): Promise<Tally[]> {
+  const waiting = [...steps];
+  const tallies: Tally[] = [];
+  const worker = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined && !stopping; step = waiting.shift())
+      tallies.push(await perform(step));
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return tallies;
+}
+
+function signalAll(signal: NodeJS.Signals): void {
+  for (const { pid } of running) {
+    try {
+      if (pid !== undefined) process.kill(-pid, signal);
+    } catch {
+      // It ended between the two.
+    }
+  }
+}
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  stopping = true;
+  signalAll(signal);
+  const deadline = Date.now() + 5_000;
+  while (running.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  signalAll('SIGKILL');
+  rmSync(reports, { recursive: true, force: true });
+  process.exit(signal === 'SIGINT' ? 130 : 143);
+}
+
+async function main(wanted: string[]): Promise<void> {
+  const known = [...checks, ...suites].map((step) => step.name);
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    console.error(`No step is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+    process.exit(1);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(signal));
+  const chosen = (steps: Step[]): Step[] => steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const tallies = [...(await performAll(chosen(checks), 2)), ...(await performAll(chosen(suites), 1))];
+  // Whoever stopped it isn't told a result.
+  if (stopping) return;
+  rmSync(reports, { recursive: true, force: true });
+  console.log(lastLine(tallies));
+  process.exitCode = tallies.every((tally) => tally.failed === 0) ? 0 : 1;
+}
+
+await main(process.argv.slice(2));

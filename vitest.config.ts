@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { findChromium } from '@atelier/testing/chromium';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const launchOptions = await findChromium();
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{packages,apps,tools}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['apps/api/test.setup.ts'].filter((file) => existsSync(file)),
+          pool: 'forks',
+          // Real servers are started and killed here, beside whatever else the machine does.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The primitives are tested as they look: their classes are compiled as in the web application.
+        plugins: [react(), tailwindcss()],
+        optimizeDeps: {
+          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'radix-ui', 'vitest-browser-react'],
+        },
+        test: {
+          name: 'browser',
+          include: ['packages/ui/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
