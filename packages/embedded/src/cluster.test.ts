@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { prepareLayout } from './layout.ts';
+import { ask, removeOriginal, removeServers, startHere, usedServerFolder } from './servers.fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+afterEach(removeServers);
+afterAll(removeOriginal);
+
+async function aStoppedServer(): Promise<{ dir: string; dataFolder: string }> {
+  const dir = await usedServerFolder();
+  return { dir, dataFolder: prepareLayout(dir).dataFolder };
+}
+
+test('a draft that a killed first start left behind is ignored and removed', async () => {
+  const { dir, dataFolder } = await aStoppedServer();
+  const home = dirname(dataFolder);
+  renameSync(dataFolder, join(home, 'data.new-dead'));
+  writeFileSync(join(home, 'data.new-dead', 'PG_VERSION'), 'half');
+  const server = await startHere(dir);
+  expect(await ask(server.connection('atelier'), "select to_regclass('writes')")).toEqual([null]);
+  expect(readdirSync(home).filter((name) => name.startsWith('data.new'))).toEqual([]);
+  await server.stop();
+});
+
+test('data of another major version is refused and left as it is', async () => {
+  const { dir, dataFolder } = await aStoppedServer();
+  const version = join(dataFolder, 'PG_VERSION');
+  const right = readFileSync(version, 'utf8');
+  writeFileSync(version, '15\n');
+  const start = startHere(dir);
+  await expect(start).rejects.toMatchObject({
+    reason: 'otherVersion',
+    message: expect.stringContaining('PostgreSQL 15'),
+  });
+  writeFileSync(version, right);
+  const server = await startHere(dir);
+  expect(await ask(server.connection('atelier'), "select to_regclass('writes')")).toEqual(['writes']);
+  await server.stop();
+});
+
+test('damaged data is refused with what is missing, and nothing of it is deleted', async () => {
+  const { dir, dataFolder } = await aStoppedServer();
+  const control = join(dataFolder, 'global', 'pg_control');
+  renameSync(control, `${control}.away`);
+  const before = readdirSync(dataFolder);
+  const start = startHere(dir);
+  await expect(start).rejects.toMatchObject({
+    reason: 'damaged',
+    message: expect.stringContaining('global/pg_control'),
+  });
+  expect(readdirSync(dataFolder)).toEqual(before);
+});
+
+test('a folder with something else in the place of the data is refused', async () => {
+  const { dir, dataFolder } = await aStoppedServer();
+  renameSync(dataFolder, `${dataFolder}.away`);
+  mkdirSync(dataFolder);
+  writeFileSync(join(dataFolder, 'letter.txt'), 'mine');
+  await expect(startHere(dir)).rejects.toMatchObject({ reason: 'damaged' });
+  expect(existsSync(join(dataFolder, 'letter.txt'))).toBe(true);
+});
+
+test('a server that gives up says so with the end of its log', async () => {
+  const { dir } = await aStoppedServer();
+  const start = startHere(dir, { settings: { shared_buffers: 'plenty' } });
+  await expect(start).rejects.toMatchObject({
+    reason: 'startFailed',
+    message: expect.stringContaining('shared_buffers'),
+  });
+});
+
+test('a pid that another program has got since does not stand in the way', async () => {
+  const { dir, dataFolder } = await aStoppedServer();
+  writeFileSync(
+    join(dataFolder, 'postmaster.pid'),
+    [process.pid, dataFolder, 1, 5432, '/nowhere', '', '1 1', 'ready', ''].join('\n'),
+  );
+  const server = await startHere(dir);
+  expect(server.attached).toBe(false);
+  await server.stop();
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import type { Layout } from './layout.ts';
+import { run } from './run.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Makes the data folder when there is none, and refuses one that isn't whole or is another version's. Only drafts are
+ * ever deleted. Call it only under the lock.
+ */
+export async function prepareCluster(layout: Layout, binaries: Binaries, settings: Settings): Promise<void> {
+  const { dataFolder } = layout;
+  if (!existsSync(dataFolder) || readdirSync(dataFolder).length === 0)
+    return await createCluster(layout, binaries, settings);
+  refuseUnusable(dataFolder, binaries.major);
+}
+
+/** Says why this data folder can't be started, if so. */
+export function refuseUnusable(dataFolder: string, major: string): void {
+  const missing = ['PG_VERSION', 'global/pg_control'].find((file) => !existsSync(join(dataFolder, file)));
+  if (missing !== undefined) {
+    throw new EmbeddedPostgresError(
+      'damaged',
+      `The data in ${dataFolder} is damaged: ${missing} is missing. Nothing was changed or deleted. Restore a backup into an empty folder, or move this one away to begin with an empty database.`,
+    );
+  }
+  const found = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();
+  if (found !== major) {
+    throw new EmbeddedPostgresError(
+      'otherVersion',
+      `The data in ${dataFolder} was made by PostgreSQL ${found}, and this release brings PostgreSQL ${major}. Nothing was changed. Dump it with the release that made it, and restore the dump here into an empty folder.`,
+    );
+  }
+}
+
+/**
+ * A draft under a name of its own, renamed when whole. Of its own, because the initdb of a start that was killed may
+ * still be writing into the older one.
+ */
+async function createCluster(
+  { home, dataFolder, serverUser }: Layout,
+  { initdb }: Binaries,
+  settings: Settings,
+): Promise<void> {
+  removeDrafts(home);
+  const draft = join(home, `data.new-${randomBytes(4).toString('hex')}`);
+  mkdirSync(draft);
+  chmodSync(draft, 0o700);
+  if (serverUser) chownSync(draft, serverUser.uid, serverUser.gid);
+  await run(initdb, initdbArguments(draft, settings), serverUser);
+  renameSync(draft, dataFolder);
+  const folder = openSync(home, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function initdbArguments(draft: string, settings: Settings): string[] {
+  const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
+  // The builtin C.UTF-8 sorts by code point on every platform alike, and knows the case of é, unlike the C library's C.
+  const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  return ['-D', draft, '-U', 'app', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions', ...sync];
+}
+
+function removeDrafts(home: string): void {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith('data.new'))) {
+    try {
+      rmSync(join(home, name), { recursive: true, force: true });
+    } catch {
+      // Still being written by an orphaned initdb: it is in nobody's way, and the next first start gets it.
+    }
+  }
+}

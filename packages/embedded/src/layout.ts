@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { EmbeddedPostgresError, codeOf } from './errors.ts';
+
+/** The unprivileged user that PostgreSQL runs as when we are root, which it refuses to run as. */
+export type ServerUser = { readonly uid: number; readonly gid: number };
+
+export type Layout = {
+  /** Everything of one server: its data, socket, lock and log. */
+  readonly home: string;
+  readonly dataFolder: string;
+  readonly lockFile: string;
+  readonly logFile: string;
+  readonly socketFolder: string;
+  /** Where a copy of the binaries may be put when they can't be used in place. */
+  readonly copiesFolder: string;
+  readonly serverUser: ServerUser | undefined;
+};
+
+// With "/.s.PGSQL.5432" behind it, a longer path would not fit the 104 bytes that macOS gives a socket's name (Linux: 108).
+const LONGEST_SOCKET_FOLDER = 80;
+
+/**
+ * Decides where the server of `dir` lives and makes the folders. An ordinary user's lies in `dir`. Root's never does,
+ * since the unprivileged user can't enter a 0700 home: it lies under /var/lib/atelier, and `dir/where` points there.
+ */
+export function prepareLayout(dir: string): Layout {
+  const wanted = resolve(dir);
+  try {
+    mkdirSync(wanted, { recursive: true });
+    const real = realpathSync(wanted);
+    return process.getuid?.() === 0 ? prepareForRoot(real) : prepareForUser(real);
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError('cannotWrite', `This user can't write to ${wanted} (${codeOf(error)}).`, {
+      cause: error,
+    });
+  }
+}
+
+/** The places inside a server's home; the release, which is told only the home, finds them the same way. */
+export function placesIn(home: string): Pick<Layout, 'dataFolder' | 'lockFile' | 'logFile'> {
+  return { dataFolder: join(home, 'data'), lockFile: join(home, 'lock'), logFile: join(home, 'server.log') };
+}
+
+function prepareForUser(home: string): Layout {
+  const elsewhere = linkTarget(join(home, 'where'));
+  if (elsewhere !== undefined && existsSync(elsewhere)) {
+    throw new EmbeddedPostgresError(
+      'elsewhere',
+      `The data of ${home} lies in ${elsewhere}: it was first started as root. Start it as root, or remove ${join(home, 'where')} to begin anew with an empty database.`,
+    );
+  }
+  return {
+    home,
+    ...placesIn(home),
+    socketFolder: prepareSocketFolder(home, undefined),
+    copiesFolder: home,
+    serverUser: undefined,
+  };
+}
+
+function prepareForRoot(dir: string): Layout {
+  const { binaries, data } = rootPlaces();
+  const home = join(data, fingerprint(dir));
+  if (existsSync(join(dir, 'data'))) {
+    throw new EmbeddedPostgresError(
+      'elsewhere',
+      `The data in ${dir} was made by an ordinary user, and PostgreSQL refuses to run as root. Start it as that user.`,
+    );
+  }
+  const serverUser = nobody();
+  for (const folder of [binaries, home]) makeOpenFolder(folder);
+  pointTo(home, join(dir, 'where'));
+  return {
+    home,
+    ...placesIn(home),
+    socketFolder: prepareSocketFolder(home, serverUser),
+    copiesFolder: binaries,
+    serverUser,
+  };
+}
+
+/**
+ * The launcher's own two variables, only for root: an ordinary user chooses with the data folder itself. They are no
+ * setting of the product (those are read by the server's configuration alone), since test runners start servers too.
+ */
+function rootPlaces(): { binaries: string; data: string } {
+  const place = '/var/lib/atelier';
+  const { ATELIER_POSTGRES_BINARIES: binaries, ATELIER_POSTGRES_DATA: data } = process.env;
+  return { binaries: resolve(binaries || place), data: resolve(data || place) };
+}
+
+function nobody(): ServerUser {
+  const line = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  return { uid: Number(line?.[1] ?? 65_534), gid: Number(line?.[2] ?? 65_534) };
+}
+
+/** Folders that the unprivileged user can pass through, whatever the umask; existing ones are left as they are. */
+function makeOpenFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeOpenFolder(dirname(folder));
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
+/** A moved or copied checkout must not come up with an empty database, or with the other one's, without a word. */
+function pointTo(home: string, link: string): void {
+  const target = linkTarget(link);
+  if (target === home) return;
+  if (target !== undefined && existsSync(target)) {
+    throw new EmbeddedPostgresError(
+      'elsewhere',
+      `${link} points to ${target}, which belongs to another path: was the checkout moved or copied? To keep that data, stop its server and move it to ${home}; to begin with an empty database, remove ${link}.`,
+    );
+  }
+  rmSync(link, { force: true });
+  try {
+    symlinkSync(home, link);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error; // two first starts at once write the same link
+  }
+}
+
+function linkTarget(link: string): string | undefined {
+  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(link) : undefined;
+}
+
+function prepareSocketFolder(home: string, serverUser: ServerUser | undefined): string {
+  const inside = join(home, 'run');
+  // A comma or a quote would have a meaning in PostgreSQL's own list of folders.
+  const usable = Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER && !/[,"]/.test(inside);
+  const folder = usable ? inside : join(realpathSync(tmpdir()), `atelier-${fingerprint(home)}`);
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined && serverUser) {
+    chownSync(folder, serverUser.uid, serverUser.gid);
+  }
+  refuseForeign(folder, serverUser?.uid ?? process.getuid?.());
+  return folder;
+}
+
+/** In a folder that everyone may write to, another user could have made ours first. */
+function refuseForeign(folder: string, owner: number | undefined): void {
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+    throw new EmbeddedPostgresError(
+      'cannotWrite',
+      `${folder} should be the server's own folder with mode 0700, and isn't; remove it.`,
+    );
+  }
+}
+
+function fingerprint(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 16);
+}

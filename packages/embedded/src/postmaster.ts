@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from './errors.ts';
+
+/** A PostgreSQL server that runs on a data folder, ready or not. */
+export type Postmaster = { readonly pid: number; readonly socketFolder: string };
+
+/**
+ * The server that runs on this data folder, read from its own postmaster.pid. A pid that another program has got since
+ * doesn't count: a server is recognised by the folder on its command line.
+ */
+export function runningPostmaster(dataFolder: string): Postmaster | undefined {
+  const lines = readLines(join(dataFolder, 'postmaster.pid'));
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 1 || !serves(pid, dataFolder)) return undefined;
+  return { pid, socketFolder: lines[4] ?? '' };
+}
+
+/**
+ * Removes the postmaster.pid of a server that is gone. PostgreSQL takes over a dead pid by itself, but refuses to start
+ * when the pid now belongs to another program of the same user. Call it only under the lock.
+ */
+export function clearStalePid(dataFolder: string): void {
+  if (runningPostmaster(dataFolder) === undefined) rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
+}
+
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function serves(pid: number, dataFolder: string): boolean {
+  return signal(pid, 0) && commandLine(pid).includes(`-D ${dataFolder} `);
+}
+
+/** Empty for a zombie, which still answers to signal 0 where nobody reaps it (a container's first process, say). */
+function commandLine(pid: number): string {
+  if (process.platform === 'linux') return readLines(`/proc/${pid}/cmdline`).join('\n').replaceAll('\0', ' ');
+  return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { closeConnection, connect, otherClients } from './connection.ts';
+import { placesIn } from './layout.ts';
+import { withLock } from './lock.ts';
+import { runningPostmaster, signal } from './postmaster.ts';
+
+// The program that a watchdog becomes. It stops the server of `home` when nobody uses it any more.
+
+/** How long the server of a process killed while starting it may take to appear. */
+const APPEARS_MS = 1_000;
+const RETRY_MS = 50;
+
+type Finding = 'stopped' | 'absent' | 'held' | 'used';
+
+const [home = '', lingerMs = '0', word = ''] = process.argv.slice(2);
+const places = placesIn(home);
+
+await delay(Number(lingerMs));
+const begun = Date.now();
+while (existsSync(home) && !isDone(await withLock(places.lockFile, tryToStop))) await delay(RETRY_MS);
+
+function isDone(finding: Finding): boolean {
+  // Between spawning the server and the server's first breath there is nothing to be seen yet.
+  if (finding === 'absent') return word === 'release' || Date.now() - begun > APPEARS_MS;
+  // Who holds it has a watchdog. Other clients (a psql, a backend that hasn't noticed yet) have none: they are waited for.
+  return finding !== 'used';
+}
+
+async function tryToStop(): Promise<Finding> {
+  const found = runningPostmaster(places.dataFolder);
+  if (!found) return 'absent';
+  const others = await clientsOf(found.socketFolder);
+  if (others?.holders.some((pid) => signal(pid, 0))) return 'held';
+  if (others?.count !== 0) return 'used';
+  signal(found.pid, 'SIGINT');
+  // Still under the lock: the next start finds a server or none, never half of one.
+  while (runningPostmaster(places.dataFolder)?.pid === found.pid) await delay(5);
+  return 'stopped';
+}
+
+/** Undefined while the server accepts no connection: it starts, recovers, or has too many. */
+async function clientsOf(socketFolder: string): Promise<{ count: number; holders: number[] } | undefined> {
+  try {
+    const connection = await connect(socketFolder, 'atelier release');
+    try {
+      return await otherClients(connection);
+    } finally {
+      await closeConnection(connection);
+    }
+  } catch {
+    return undefined;
+  }
+}

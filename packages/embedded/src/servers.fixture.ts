@@ -1,0 +1,189 @@
+import { fork, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import type { EmbeddedPostgres, StartOptions } from './index.ts';
+import { startPostgres } from './index.ts';
+import { prepareLayout } from './layout.ts';
+import { runningPostmaster, signal } from './postmaster.ts';
+
+/** How long a server may take to go or to come back; far more than it takes, since the machine may be busy. */
+const PATIENCE_MS = 20_000;
+
+const places: string[] = [];
+const servers: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
+
+export type Holder = {
+  readonly attached: boolean;
+  readonly dataFolder: string;
+  readonly connection: string;
+  write(from: number, to: number): Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+};
+
+/** A folder for one server. As root its data lies beside it and not under /var/lib, so that nothing is left there. */
+export function serverFolder(): string {
+  const place = mkdtempSync(join(tmpdir(), 'embedded-'));
+  chmodSync(place, 0o755);
+  process.env.ATELIER_POSTGRES_DATA = join(place, 'root');
+  places.push(place);
+  return join(place, 'postgres');
+}
+
+/**
+ * A folder whose server has run and stopped, with an empty table `writes`. Copied from one that is made once for each
+ * test file, since making a data folder takes longer than the rest of a test.
+ */
+export async function usedServerFolder(): Promise<string> {
+  const from = await (original ??= makeOriginal());
+  const dir = serverFolder();
+  copy(from.dataFolder, prepareLayout(dir).dataFolder);
+  return dir;
+}
+
+let original: Promise<EmbeddedPostgres> | undefined;
+let originalPlace = '';
+
+async function makeOriginal(): Promise<EmbeddedPostgres> {
+  const dir = serverFolder();
+  originalPlace = places.pop() ?? '';
+  const server = await startHere(dir);
+  await ask(server.connection('atelier'), 'create table writes (value int primary key)');
+  await server.stop();
+  return server;
+}
+
+/** After the last test of a file. */
+export function removeOriginal(): void {
+  rmSync(originalPlace, { recursive: true, force: true });
+}
+
+/** Node's own copy doesn't keep the owner, and as root the data is another user's. */
+function copy(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** After each test: ends what is left of its processes and removes its folders. */
+export async function removeServers(): Promise<void> {
+  await Promise.all([...children.splice(0).map(killed), ...servers.splice(0).map((server) => server.stop())]);
+  for (const place of places.splice(0)) {
+    for (const { pid, args } of processes()) if (args.includes(`-D ${place}/`)) signal(pid, 'SIGINT');
+    await until(
+      () => processes().every(({ args }) => !args.includes(` ${place}/`)),
+      `the processes of ${place} to end`,
+    );
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+/** Waits for something that happens in another process. */
+export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    await delay(20);
+  }
+}
+
+/** The server held by the test's own process; without fsync, which matters only when the machine goes down. */
+export async function startHere(dir: string, options: Partial<StartOptions> = {}): Promise<EmbeddedPostgres> {
+  const server = await startPostgres({ dir, lingerMs: 0, settings: { fsync: 'off' }, ...options });
+  servers.push(server);
+  return server;
+}
+
+/** A process of its own that holds the server of `dir`. */
+export async function startHolder(dir: string, lingerMs = 0): Promise<Holder> {
+  const fixture = fileURLToPath(new URL('holder.fixture.ts', import.meta.url));
+  const child = fork(fixture, [dir, String(lingerMs)], { execArgv: [] });
+  children.push(child);
+  const [ready]: { attached: boolean; dataFolder: string; connection: string }[] = await answer(child);
+  if (!ready) throw new Error('the holder did not start');
+  return {
+    ...ready,
+    async write(from, to) {
+      const written = answer(child);
+      child.send({ write: [from, to] });
+      await written;
+    },
+    async stop() {
+      child.send('stop');
+      await once(child, 'exit');
+    },
+    kill: () => killed(child),
+  };
+}
+
+/** Runs one statement on a connection of its own and answers the first row's values. */
+export async function ask(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
+    return rows[0] ?? [];
+  } finally {
+    await client.end();
+  }
+}
+
+export function serverPid(dataFolder: string): number | undefined {
+  return runningPostmaster(dataFolder)?.pid;
+}
+
+/** Waits until no server runs on the data folder. */
+export async function serverGone(dataFolder: string): Promise<void> {
+  await until(() => serverPid(dataFolder) === undefined, 'the server to end');
+}
+
+/** Waits until another server than `pid` runs on the data folder. */
+export async function serverReplaced(dataFolder: string, pid: number): Promise<void> {
+  await until(() => ![undefined, pid].includes(serverPid(dataFolder)), 'another server');
+}
+
+/** The watchdog shells that wait for a process which holds the server of this home. */
+export function watchdogs(home: string): number[] {
+  return processes().flatMap(({ pid, args }) =>
+    args.startsWith('/bin/sh -c read') && args.includes(` ${home} `) ? [pid] : [],
+  );
+}
+
+async function answer<T>(child: ChildProcess): Promise<T[]> {
+  const exited = once(child, 'exit').then(([status]) => Promise.reject(new Error(`the holder ended with ${status}`)));
+  exited.catch(() => undefined);
+  return await Promise.race([once(child, 'message'), exited]);
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+function processes(): { pid: number; args: string }[] {
+  if (!existsSync('/proc/self/cmdline')) return processesFromPs();
+  return readdirSync('/proc').flatMap((name) =>
+    /^\d+$/.test(name) ? [{ pid: Number(name), args: argsOf(name) }] : [],
+  );
+}
+
+function argsOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+function processesFromPs(): { pid: number; args: string }[] {
+  const lines = spawnSync('ps', ['-axwwo', 'pid=,args='], { encoding: 'utf8' }).stdout.split('\n');
+  return lines.map((line) => ({ pid: Number.parseInt(line, 10), args: `${line.replace(/^\s*\d+\s+/, '')} ` }));
+}

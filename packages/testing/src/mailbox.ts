@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+
+/** A mail as it arrived. */
+export type ReceivedMail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly messageId: string;
+  readonly headers: ReadonlyMap<string, string>;
+};
+
+/** Which mail is waited for; a subject may be a part of it. */
+export type MailSought = { readonly to: string; readonly subject?: string | RegExp };
+
+export type Mailbox = {
+  /** For SMTP_URL. */
+  readonly url: string;
+  /** The oldest mail that fits and wasn't taken yet, now or when it arrives. Rejects when it doesn't come in time. */
+  next(sought: MailSought, patience?: number): Promise<ReceivedMail>;
+  /** All mails so far, taken or not. */
+  readonly all: readonly ReceivedMail[];
+  /** Refuses the next deliveries with this SMTP reply code; resolves with every refusal's Message-ID once all were made. */
+  refuse(times: number, code?: number): Promise<readonly string[]>;
+  stop(): Promise<void>;
+};
+
+type Waiting = { readonly fits: (mail: ReceivedMail) => boolean; readonly take: (mail: ReceivedMail) => void };
+
+const parse = async (stream: SMTPServerDataStream, recipient: string): Promise<ReceivedMail> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
+  return {
+    to: recipient,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    messageId: mail.messageId ?? '',
+    headers: new Map(mail.headers.map(({ key, value }): [string, string] => [key, value])),
+  };
+};
+
+const fitting =
+  ({ to, subject }: MailSought) =>
+  (mail: ReceivedMail): boolean =>
+    mail.to === to &&
+    (subject === undefined || (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)));
+
+/** What arrived and who waits for it. */
+const createStore = () => {
+  const all: ReceivedMail[] = [];
+  const untaken: ReceivedMail[] = [];
+  const waiting = new Set<Waiting>();
+  const arrive = (mail: ReceivedMail): void => {
+    all.push(mail);
+    const first = [...waiting].find(({ fits }) => fits(mail));
+    if (first === undefined) untaken.push(mail);
+    else first.take(mail);
+  };
+  const next = (sought: MailSought, patience = 10_000): Promise<ReceivedMail> => {
+    const fits = fitting(sought);
+    const index = untaken.findIndex(fits);
+    const [found] = index < 0 ? [] : untaken.splice(index, 1);
+    if (found !== undefined) return Promise.resolve(found);
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = {
+        fits,
+        take: (mail) => {
+          clearTimeout(timer);
+          waiting.delete(entry);
+          resolve(mail);
+        },
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(entry);
+        const arrived = all.map(({ to, subject }) => `${to}: ${subject}`).join('\n');
+        reject(new Error(`no mail to ${sought.to} within ${patience} ms; arrived so far:\n${arrived}`));
+      }, patience);
+      waiting.add(entry);
+    });
+  };
+  return { all, arrive, next };
+};
+
+/** Counts down the refusals that a test has ordered. */
+const createRefusals = () => {
+  let left = 0;
+  let reply = 451;
+  let messageIds: string[] = [];
+  let done: ((ids: readonly string[]) => void) | undefined;
+  return {
+    order: (times: number, code: number): Promise<readonly string[]> => {
+      [left, reply, messageIds] = [times, code, []];
+      return new Promise((resolve) => {
+        done = resolve;
+      });
+    },
+    /** The error for this mail, or undefined when it is to be taken. */
+    judge: (mail: ReceivedMail): Error | undefined => {
+      if (left === 0) return undefined;
+      left -= 1;
+      messageIds.push(mail.messageId);
+      if (left === 0) done?.(messageIds);
+      return Object.assign(new Error('not now'), { responseCode: reply });
+    },
+  };
+};
+
+/** A real SMTP server on this machine that keeps what it is sent. */
+export const startMailbox = async (): Promise<Mailbox> => {
+  const store = createStore();
+  const refusals = createRefusals();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData: (stream, session, callback) => {
+      parse(stream, session.envelope.rcptTo[0]?.address ?? '').then((mail) => {
+        const refused = refusals.judge(mail);
+        if (refused === undefined) store.arrive(mail);
+        callback(refused);
+      }, callback);
+    },
+  });
+  server.on('error', () => undefined); // a client that hangs up is its own affair
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    next: store.next,
+    all: store.all,
+    refuse: (times, code = 451) => refusals.order(times, code),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};

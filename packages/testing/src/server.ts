@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export type ProductOptions = {
+  /** The file that starts the product. */
+  readonly entry: string;
+  /** The whole environment of the process beside PATH; PORT is 0 unless given. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** How long the start may take, in milliseconds. */
+  readonly patience?: number;
+};
+
+export type Product = {
+  /** Where it listens. */
+  readonly url: string;
+  readonly pid: number;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Asks it to end, and resolves with its exit code. */
+  stop(): Promise<number | null>;
+  /** Kills it outright, and resolves when it is gone. */
+  kill9(): Promise<void>;
+};
+
+/** The process ended before it listened. */
+export class ProductEnded extends Error {
+  readonly code: number | null;
+  readonly output: string;
+  constructor(code: number | null, output: string) {
+    super(`the product ended with ${code} before it listened:\n${output}`);
+    this.code = code;
+    this.output = output;
+  }
+}
+
+const listening = /^Atelier listens on (http:\/\/\S+)$/m;
+
+const collect = (child: ChildProcess) => {
+  let text = '';
+  const listeners = new Set<() => void>();
+  const onData = (chunk: Buffer): void => {
+    text += chunk.toString();
+    listeners.forEach((listener) => listener());
+  };
+  child.stdout?.on('data', onData);
+  child.stderr?.on('data', onData);
+  return { text: () => text, onMore: (listener: () => void) => void listeners.add(listener) };
+};
+
+const addressOf = (child: ChildProcess, output: ReturnType<typeof collect>, patience: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the product did not listen within ${patience} ms:\n${output.text()}`));
+    }, patience);
+    output.onMore(() => {
+      const url = listening.exec(output.text())?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve(url);
+    });
+    // close, not exit: by then all that it wrote has been read.
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      reject(new ProductEnded(code, output.text()));
+    });
+  });
+
+/** Starts the product as a process of its own, as its users do, and waits for its line with the address. */
+export const startProduct = async ({ entry, environment, args = [], patience = 30_000 }: ProductOptions): Promise<Product> => {
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collect(child);
+  const url = await addressOf(child, output, patience);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'close');
+    }
+    return child.exitCode;
+  };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: output.text,
+    stop: () => end('SIGTERM'),
+    kill9: async () => void (await end('SIGKILL')),
+  };
+};
