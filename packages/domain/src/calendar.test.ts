@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, addWorkingDays, isDay, isWindow, shopTime, VISIT_DAYS_AHEAD, windowProblem } from './calendar.ts';
+
+describe('a day', () => {
+  test.each(['2026-03-01', '2028-02-29', '2026-12-31'])('%s is one', (text) => expect(isDay(text)).toBe(true));
+  test.each([
+    '2026-02-29',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-3-1',
+    '01/03/2026',
+    '2026-03-01T00:00',
+    ' 2026-03-01',
+    '',
+  ])('%o is none', (text) => expect(isDay(text)).toBe(false));
+});
+
+describe('a window', () => {
+  test.each(['09:00-12:00', '00:00-23:59', '09:59-10:00'])('%s is one', (text) => expect(isWindow(text)).toBe(true));
+  test.each([
+    '12:00-09:00',
+    '09:00-09:00',
+    '9:00-12:00',
+    '09:00–12:00',
+    '09:00-24:00',
+    '09:60-10:00',
+    '09:00 - 12:00',
+    '09:00-12:00-13:00',
+    '-',
+    '',
+  ])('%o is none', (text) => expect(isWindow(text)).toBe(false));
+});
+
+describe('the shop’s time', () => {
+  test.each([
+    ['Africa/Tunis', '2026-07-01T23:30:00Z', '2026-07-02', '00:30'],
+    ['America/New_York', '2026-01-01T03:00:00Z', '2025-12-31', '22:00'],
+    ['UTC', '2026-01-01T00:00:00Z', '2026-01-01', '00:00'],
+    // Paris leaves 02:00 out on 29 March and has it twice on 25 October.
+    ['Europe/Paris', '2026-03-29T00:59:00Z', '2026-03-29', '01:59'],
+    ['Europe/Paris', '2026-03-29T01:00:00Z', '2026-03-29', '03:00'],
+    ['Europe/Paris', '2026-10-25T00:30:00Z', '2026-10-25', '02:30'],
+    ['Europe/Paris', '2026-10-25T01:30:00Z', '2026-10-25', '02:30'],
+  ])('in %s at %s is %s %s', (zone, instant, day, time) => {
+    expect(shopTime(new Date(instant), zone)).toEqual({ day, time });
+  });
+});
+
+describe('a visit', () => {
+  const zone = 'Africa/Tunis';
+  const now = new Date('2026-03-02T09:00:00Z');
+  const problem = (date: string, time = '09:00-12:00') => windowProblem({ date, time }, now, zone);
+
+  test('may begin today while its window is not over', () => {
+    expect(shopTime(now, zone)).toEqual({ day: '2026-03-02', time: '10:00' });
+    expect(problem('2026-03-02', '08:00-10:01')).toBeNull();
+    expect(problem('2026-03-02', '08:00-10:00')).toEqual({ field: 'time', message: 'visit.past' });
+  });
+
+  test('is not yesterday, and not 61 days ahead', () => {
+    expect(problem('2026-03-01')).toEqual({ field: 'date', message: 'visit.past' });
+    expect(problem(addDays('2026-03-02', VISIT_DAYS_AHEAD))).toBeNull();
+    expect(problem('2026-05-01')).toBeNull();
+    expect(problem('2026-05-02')).toEqual({ field: 'date', message: 'visit.tooFar' });
+  });
+
+  test('is judged by the shop’s day, not by the clock of Greenwich', () => {
+    const lateInTunis = new Date('2026-03-02T23:30:00Z');
+    expect(windowProblem({ date: '2026-03-02', time: '22:00-23:59' }, lateInTunis, zone)?.field).toBe('date');
+    expect(windowProblem({ date: '2026-03-03', time: '00:00-01:00' }, lateInTunis, zone)).toBeNull();
+  });
+
+  test('on the day when the clocks change is judged by the clock on the wall', () => {
+    const afterTheJump = new Date('2026-03-29T01:00:00Z');
+    expect(windowProblem({ date: '2026-03-29', time: '01:00-02:30' }, afterTheJump, 'Europe/Paris')?.field).toBe(
+      'time',
+    );
+    expect(windowProblem({ date: '2026-03-29', time: '02:00-03:30' }, afterTheJump, 'Europe/Paris')).toBeNull();
+    const [beforeMidnight, afterMidnight] = [new Date('2026-10-25T22:59:00Z'), new Date('2026-10-25T23:00:00Z')];
+    const longDay = { date: '2026-10-25', time: '20:00-23:59' };
+    expect(windowProblem(longDay, new Date('2026-10-25T22:58:00Z'), 'Europe/Paris')).toBeNull();
+    expect(windowProblem(longDay, beforeMidnight, 'Europe/Paris')?.field).toBe('time');
+    expect(windowProblem(longDay, afterMidnight, 'Europe/Paris')?.field).toBe('date');
+  });
+});
+
+describe('counting days', () => {
+  test('crosses months, leap days and changes of clocks', () => {
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+
+  test.each([
+    ['2026-03-02', 1, '2026-03-03'],
+    ['2026-03-06', 1, '2026-03-09'],
+    ['2026-03-07', 1, '2026-03-09'],
+    ['2026-03-08', 1, '2026-03-09'],
+    ['2026-03-02', 5, '2026-03-09'],
+    ['2026-03-02', 90, '2026-07-06'],
+    ['2026-03-07', 0, '2026-03-07'],
+  ])('%s and %i working days is %s', (day, count, expected) => {
+    expect(addWorkingDays(day, count)).toBe(expected);
+  });
+
+  test('ends on a working day, five to the week', () => {
+    const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2026-01-05', days));
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 90 }), (start, count) => {
+        const end = addWorkingDays(start, count);
+        expect([0, 6]).not.toContain(new Date(end).getUTCDay());
+        expect(addWorkingDays(start, count + 5)).toBe(addDays(end, 7));
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+/** Days are `YYYY-MM-DD`, windows `HH:mm-HH:mm`, both in the shop's time zone (decisions section 3). */
+
+/** A visit may be planned at most this many days ahead. */
+export const VISIT_DAYS_AHEAD = 60;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const WINDOW = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
+const MILLISECONDS_A_DAY = 86_400_000;
+
+/** The text is a day of the calendar. */
+export const isDay = (text: string): boolean => {
+  if (!DAY.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** The text is a window whose end is after its start. */
+export const isWindow = (text: string): boolean => {
+  const [start, end] = text.split('-');
+  return WINDOW.test(text) && start !== undefined && end !== undefined && start < end;
+};
+
+/** The day and the time of day of an instant in a time zone. */
+export const shopTime = (instant: Date, timeZone: string): { readonly day: string; readonly time: string } => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+};
+
+/** Adds calendar days to a day. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+
+/** Why a visit can't be planned then, as the wrong field and the key of its message, or null. */
+export const windowProblem = (
+  visit: { readonly date: string; readonly time: string },
+  now: Date,
+  timeZone: string,
+): { readonly field: 'date' | 'time'; readonly message: 'visit.past' | 'visit.tooFar' } | null => {
+  const today = shopTime(now, timeZone);
+  if (visit.date < today.day) return { field: 'date', message: 'visit.past' };
+  if (visit.date > addDays(today.day, VISIT_DAYS_AHEAD)) return { field: 'date', message: 'visit.tooFar' };
+  const end = visit.time.slice(6);
+  return visit.date === today.day && end <= today.time ? { field: 'time', message: 'visit.past' } : null;
+};
+
+const isWorkingDay = (day: string): boolean => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+};
+
+/** The day that lies a number of working days (Monday to Friday) after a day. */
+export const addWorkingDays = (day: string, workingDays: number): string => {
+  let left = workingDays;
+  let current = day;
+  while (left > 0) {
+    current = addDays(current, 1);
+    if (isWorkingDay(current)) left -= 1;
+  }
+  return current;
+};

@@ -1,0 +1,84 @@
+import { changeOf } from './effects.ts';
+import type { Change } from './effects.ts';
+import { guards } from './guards.ts';
+import type { Asked, GuardReason } from './guards.ts';
+import { missingFields } from './needs.ts';
+import { hasRoleFor, isDriver, performerOf } from './performers.ts';
+import { isClosed } from './repair-facts.ts';
+import type { Actor, CaptureField, Command, RepairFacts } from './repair-facts.ts';
+import type { Performer, Row } from './repair-row.ts';
+import { repairTable, rowFor, rowsFrom } from './repair-table.ts';
+import { maySee } from './visibility.ts';
+import { actions } from './vocabulary.ts';
+import type { Action, Status } from './vocabulary.ts';
+
+/**
+ * Why an action is refused. `notYours`: no role of the actor ever may. `notAssigned`: the role is right, the person is not.
+ * `notNow`: the table has no row from this status for this role, or the repair is closed. `incomplete`: `fields` are
+ * missing. The others are conditions of the row.
+ */
+export type Refusal = {
+  readonly action: Action;
+  readonly from: Status;
+  readonly reason: GuardReason | 'notYours' | 'notAssigned' | 'notNow' | 'incomplete';
+  readonly fields?: readonly CaptureField[];
+};
+
+export type Decision =
+  | { readonly allowed: true; readonly row: Row; readonly change: Change; readonly as: Performer }
+  | { readonly allowed: false; readonly refusal: Refusal };
+
+const firstBroken = (row: Row, facts: RepairFacts, asked: Asked, as: Performer): GuardReason | null => {
+  for (const name of row.must ?? []) {
+    const reason = guards[name](facts, asked, as);
+    if (reason !== null) return reason;
+  }
+  return null;
+};
+
+const rowsOf = new Map(actions.map((action) => [action, repairTable.filter((row) => row.action === action)]));
+
+const everMay = (action: Action, actor: Actor): boolean =>
+  (rowsOf.get(action) ?? []).some((row) => hasRoleFor(row, actor));
+
+/** A visit's step names nobody but the person whose visit it is. */
+const namesAnother = (facts: RepairFacts, { captured }: Command, as: Performer): boolean =>
+  isDriver(as) && captured.assigneeId !== undefined && captured.assigneeId !== facts.visit?.assigneeId;
+
+type Standing = { readonly row: Row; readonly as: Performer };
+
+/** The row and the performer it finds in the actor, or why there is none; before anything is captured. */
+const standingOf = (facts: RepairFacts, action: Action, asked: Asked): Standing | Refusal['reason'] => {
+  if (!everMay(action, asked.actor)) return 'notYours';
+  // Before anything that tells where the repair stands: another's repair looks like an unknown one.
+  if (!maySee(facts, asked.actor)) return 'notAssigned';
+  const row = rowFor(action, facts.status);
+  if (row === undefined || isClosed(facts) || !hasRoleFor(row, asked.actor)) return 'notNow';
+  const as = performerOf(row, facts, asked);
+  return as === null ? 'notAssigned' : (firstBroken(row, facts, asked, as) ?? { row, as });
+};
+
+/**
+ * Asks the table whether somebody may do something to a repair now, and what it would change (decisions section 2).
+ * Pure: the same facts and command give the same decision. A refusal has one reason, the first of: the role, the person,
+ * the status, the row's conditions in their order, the fields.
+ */
+export const decide = (facts: RepairFacts, command: Command): Decision => {
+  const refuse = (reason: Refusal['reason'], fields?: readonly CaptureField[]): Decision => ({
+    allowed: false,
+    refusal: { action: command.action, from: facts.status, reason, ...(fields === undefined ? {} : { fields }) },
+  });
+  const standing = standingOf(facts, command.action, command);
+  if (typeof standing === 'string') return refuse(standing);
+  const { row, as } = standing;
+  const fields = missingFields(row, { facts, actor: command.actor, captured: command.captured });
+  if (fields.length > 0) return refuse('incomplete', fields);
+  if (namesAnother(facts, command, as)) return refuse('notAssigned');
+  return { allowed: true, row, as, change: changeOf(row, facts, command, as) };
+};
+
+/** The actions that somebody may do to a repair now, in the table's order; buttons are drawn from this and nothing else. */
+export const allowedActions = (facts: RepairFacts, actor: Actor, at: Date): Action[] =>
+  rowsFrom(facts.status)
+    .map((row) => row.action)
+    .filter((action) => typeof standingOf(facts, action, { actor, at }) !== 'string');

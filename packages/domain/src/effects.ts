@@ -1,0 +1,166 @@
+import { isOpenVisit } from './repair-facts.ts';
+import type { Command, ProposalFact, RepairFacts, VisitFact } from './repair-facts.ts';
+import { isDriver } from './performers.ts';
+import type { Performer, ProposalEffect, Row, VisitEffect } from './repair-row.ts';
+import type { Action, Custody, Status } from './vocabulary.ts';
+
+/** What becomes of the newest visit: nothing, a change of it, or a new one. */
+export type VisitChange = { readonly kind: 'change' | 'new'; readonly visit: VisitFact };
+
+/** What becomes of the proposal; `offer` begins a new one, the others answer or end the one that stands. */
+export type ProposalChange =
+  | { readonly kind: 'offer'; readonly supersedes: string | null }
+  | { readonly kind: 'accept' | 'reject' | 'withdraw'; readonly id: string };
+
+/** Everything that a permitted action changes; the caller writes it in one transaction. */
+export type Change = {
+  readonly status: Status;
+  readonly custody: Custody;
+  readonly outcome: RepairFacts['outcome'];
+  readonly flagged: boolean;
+  readonly diagnosed: boolean;
+  readonly visit: VisitChange | null;
+  readonly proposal: ProposalChange | null;
+  readonly price: 'SET' | 'CLEARED' | null;
+};
+
+const statusAfter = (row: Row, facts: RepairFacts, command: Command): Status => {
+  if (row.to === 'SAME') return facts.status;
+  if (row.to === 'BEFORE') return facts.newest?.before.status ?? facts.status;
+  if (row.to === 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED') {
+    return facts.status === 'PROPOSED' && command.edit?.issueChanged === true ? 'DIAGNOSED' : facts.status;
+  }
+  return row.to;
+};
+
+const custodyAfter = (row: Row, facts: RepairFacts, command: Command): Custody => {
+  if (row.custody === 'PARTNER WHEN EXTERNALIZED, ELSE CENTER') {
+    return command.captured.isExternalized === true ? 'PARTNER' : 'CENTER';
+  }
+  return row.custody ?? facts.custody;
+};
+
+/** PLANNED and ASSIGNED keep to the open visit and begin a new one where none is open. */
+const plannedVisit = (effect: VisitEffect, facts: RepairFacts, command: Command): VisitChange => {
+  const open = isOpenVisit(facts.visit, effect.type) ? facts.visit : null;
+  const kind = open === null ? 'new' : 'change';
+  if (effect.to === 'ASSIGNED') {
+    return { kind, visit: { type: effect.type, status: 'ASSIGNED', assigneeId: command.captured.assigneeId ?? null } };
+  }
+  if (effect.to === 'AS PLANNED' && open !== null) return { kind, visit: open };
+  return { kind, visit: { type: effect.type, status: 'PLANNED', assigneeId: null } };
+};
+
+const visitAfter = (row: Row, facts: RepairFacts, command: Command, as: Performer): VisitChange | null => {
+  const effect = row.visit;
+  if (effect === undefined) return null;
+  if (effect.to === 'PLANNED' || effect.to === 'ASSIGNED' || effect.to === 'AS PLANNED') {
+    return plannedVisit(effect, facts, command);
+  }
+  if (facts.visit === null || facts.visit.type !== effect.type) return null;
+  if (effect.to === 'CANCELLED' && !isOpenVisit(facts.visit, effect.type)) return null;
+  if (effect.own === true && !isDriver(as)) return null;
+  return { kind: 'change', visit: { ...facts.visit, status: effect.to } };
+};
+
+const hasTerms = ({ captured }: Command): boolean => captured.price !== undefined;
+
+const offer = (standing: ProposalFact | null): ProposalChange => ({
+  kind: 'offer',
+  supersedes: standing !== null && standing.status !== 'REJECTED' ? standing.id : null,
+});
+
+const end = (kind: 'accept' | 'reject' | 'withdraw', proposal: ProposalFact | null): ProposalChange | null =>
+  proposal === null ? null : { kind, id: proposal.id };
+
+const pendingOf = ({ proposal }: RepairFacts): ProposalFact | null =>
+  proposal?.status === 'PENDING' ? proposal : null;
+
+const offerTerms = (facts: RepairFacts, command: Command): ProposalChange | null =>
+  hasTerms(command) ? offer(facts.proposal) : null;
+
+const proposalEffects: Readonly<
+  Record<ProposalEffect, (facts: RepairFacts, command: Command) => ProposalChange | null>
+> = {
+  DRAFT: offerTerms,
+  OFFER: offerTerms,
+  ACCEPT: (facts) => end('accept', pendingOf(facts)),
+  REJECT: (facts) => end('reject', facts.proposal),
+  WITHDRAW: (facts) => end('withdraw', pendingOf(facts)),
+  'WITHDRAW WHEN THE ISSUE CHANGED': (facts, { edit }) =>
+    edit?.issueChanged === true ? end('withdraw', pendingOf(facts)) : null,
+};
+
+const proposalAfter = (row: Row, facts: RepairFacts, command: Command): ProposalChange | null =>
+  row.proposal === undefined ? null : proposalEffects[row.proposal](facts, command);
+
+/** What a permitted action changes. `as` is the performer that the actor stands for. */
+export const changeOf = (row: Row, facts: RepairFacts, command: Command, as: Performer): Change => {
+  const before = row.to === 'BEFORE' ? facts.newest?.before : undefined;
+  if (before !== undefined) {
+    // A correction restores all facts at once; the caller restores visits, proposals and price from its own record.
+    const { status, custody, outcome, flagged, diagnosed } = before;
+    return { status, custody, outcome, flagged, diagnosed, visit: null, proposal: null, price: null };
+  }
+  return {
+    status: statusAfter(row, facts, command),
+    custody: custodyAfter(row, facts, command),
+    outcome: row.outcome ?? facts.outcome,
+    flagged: row.flag === 'RAISED',
+    diagnosed: facts.diagnosed || row.action === 'Repair.diagnosis.finished',
+    visit: visitAfter(row, facts, command, as),
+    proposal: proposalAfter(row, facts, command),
+    price: row.price ?? null,
+  };
+};
+
+const answered = { accept: 'ACCEPTED', reject: 'REJECTED' } as const;
+
+const proposalStands = (facts: RepairFacts, change: Change, newProposalId: string): ProposalFact | null => {
+  if (change.proposal === null) return facts.proposal;
+  const { kind } = change.proposal;
+  if (kind === 'offer') return { id: newProposalId, status: 'PENDING' };
+  return kind === 'withdraw' ? null : { id: change.proposal.id, status: answered[kind] };
+};
+
+const visitStands = (facts: RepairFacts, change: Change): VisitFact | null => {
+  if (change.visit === null) return facts.visit;
+  return change.visit.visit.status === 'CANCELLED' ? null : change.visit.visit;
+};
+
+const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal', 'Repair.reject.diagnosed'];
+
+/** The customer's own decision: done by them, or an answer they gave on the phone. */
+export const isCustomersOwn = (
+  facts: Pick<RepairFacts, 'customerId'>,
+  command: Pick<Command, 'actor' | 'action'>,
+): boolean => command.actor.id === facts.customerId || answers.includes(command.action);
+
+/**
+ * The facts after a change, without I/O: what the server reads back from its tables. Where a proposal is withdrawn an older
+ * rejected one may stand in a table; to the rows it is the same as none.
+ */
+export const factsAfter = (
+  facts: RepairFacts,
+  command: Command,
+  change: Change,
+  newProposalId: string,
+): RepairFacts => {
+  if (command.action === 'Repair.corrected' && facts.newest !== null) {
+    return {
+      ...facts.newest.before,
+      newest: { action: command.action, at: command.at, byCustomer: false, before: facts },
+    };
+  }
+  return {
+    customerId: facts.customerId,
+    status: change.status,
+    custody: change.custody,
+    outcome: change.outcome,
+    flagged: change.flagged,
+    diagnosed: change.diagnosed,
+    visit: visitStands(facts, change),
+    proposal: proposalStands(facts, change, newProposalId),
+    newest: { action: command.action, at: command.at, byCustomer: isCustomersOwn(facts, command), before: facts },
+  };
+};

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { decide } from './decide.ts';
+import { CORRECTION_MINUTES } from './guards.ts';
+import { aRepair, aVisit, after, command, livedTo, monday, people } from './repair-life.fixture.ts';
+import type { Actor, Captured, EditDifference, RepairFacts } from './repair-facts.ts';
+import type { Action } from './vocabulary.ts';
+
+type Rest = { at?: Date; edit?: EditDifference };
+
+const answer = (facts: RepairFacts, action: Action, actor: Actor, captured: Captured = {}, rest: Rest = {}): string => {
+  const decision = decide(facts, command(facts, action, actor, captured, rest));
+  return decision.allowed ? decision.change.status : decision.refusal.reason;
+};
+
+const { customer, operator, technician, collector, courier, admin } = people;
+const pending = { id: 'p1', status: 'PENDING' } as const;
+const accepted = { id: 'p1', status: 'ACCEPTED' } as const;
+
+type Case = [what: string, facts: Partial<RepairFacts>, action: Action, actor: Actor, answer: string];
+
+/** The column 'must hold' of decisions section 2: each condition met and not met. */
+const conditions: Case[] = [
+  ['at home', { status: 'COLLECTING' }, 'Repair.cancel.request', customer, 'CANCELLED'],
+  ['not at home', { status: 'COLLECTING', custody: 'COLLECTOR' }, 'Repair.cancel.request', customer, 'deviceNotAtHome'],
+  ['at home', { status: 'CONFIRMED' }, 'Repair.aborted', operator, 'ABORTED'],
+  ['not at home', { status: 'CONFIRMED', custody: 'CENTER' }, 'Repair.aborted', operator, 'deviceNotAtHome'],
+  ['at the center', { status: 'DIAGNOSING' }, 'Repair.diagnosis.externalized', technician, 'EXTERNALIZING'],
+  [
+    'not at the center',
+    { status: 'DIAGNOSING', custody: 'PARTNER' },
+    'Repair.diagnosis.externalized',
+    technician,
+    'deviceNotAtCenter',
+  ],
+  ['with the partner', { status: 'FIXING', custody: 'PARTNER' }, 'Repair.aborted', technician, 'deviceNotAtCenter'],
+  ['no diagnosis', { status: 'ABORTED' }, 'Repair.proposal.sent', operator, 'noDiagnosis'],
+  ['a diagnosis', { status: 'ABORTED', diagnosed: true }, 'Repair.proposal.sent', operator, 'PROPOSED'],
+  ['nothing proposed', { status: 'DIAGNOSED' }, 'Repair.confirm.diagnosed', customer, 'noProposal'],
+  ['a price proposed', { status: 'DIAGNOSED', proposal: pending }, 'Repair.confirm.diagnosed', customer, 'APPROVED'],
+  ['by phone', { status: 'PROPOSED', proposal: pending }, 'Repair.approve.proposal', operator, 'APPROVED'],
+  ['answered already', { status: 'PROPOSED', proposal: accepted }, 'Repair.approve.proposal', customer, 'noProposal'],
+  ['nothing to reject', { status: 'DIAGNOSED' }, 'Repair.reject.diagnosed', customer, 'noProposal'],
+  ['second thoughts', { status: 'APPROVED', proposal: accepted }, 'Repair.reject.diagnosed', customer, 'REJECTED'],
+  ['nothing proposed', { status: 'DIAGNOSED' }, 'Repair.unreachable.proposal', operator, 'noProposal'],
+  ['not accepted', { status: 'FIXING', proposal: pending }, 'Repair.fix.finished', technician, 'proposalNotAccepted'],
+  ['accepted', { status: 'FIXING', proposal: accepted }, 'Repair.fix.finished', technician, 'FIXED'],
+  ['repaired', { status: 'TO_RETURN', outcome: 'FIXED' }, 'Repair.fix.started', technician, 'FIXING'],
+  [
+    'unrepaired',
+    { status: 'TO_RETURN', outcome: 'UNREPAIRED_ABORTED' },
+    'Repair.fix.started',
+    technician,
+    'notRepaired',
+  ],
+  [
+    'with the courier',
+    { status: 'TO_RETURN', custody: 'COURIER', outcome: 'FIXED' },
+    'Repair.fix.started',
+    technician,
+    'deviceNotAtCenter',
+  ],
+  ['no visit', { status: 'COLLECTING' }, 'Repair.pickup.collected', admin, 'visitNotAssigned'],
+  [
+    'failed',
+    { status: 'COLLECTING', visit: aVisit('PICKUP', 'FAILED') },
+    'Repair.pickup.collected',
+    collector,
+    'visitNotAssigned',
+  ],
+  [
+    'failed before',
+    { status: 'COLLECTING', visit: aVisit('PICKUP', 'FAILED') },
+    'Repair.unreachable.request',
+    collector,
+    'visitNotAssigned',
+  ],
+  [
+    'another has it',
+    { status: 'COLLECTED', custody: 'CENTER', visit: aVisit('PICKUP', 'COLLECTED') },
+    'Repair.pickup.delivered',
+    collector,
+    'deviceNotWithCollector',
+  ],
+  ['no return', { status: 'TO_RETURN' }, 'Repair.return.assigned', operator, 'returnNotOpen'],
+  [
+    'a failed return',
+    { status: 'RETURNING', visit: aVisit('RETURN', 'FAILED') },
+    'Repair.return.assigned',
+    operator,
+    'returnNotOpen',
+  ],
+  [
+    'a failed return',
+    { status: 'RETURNING', visit: aVisit('RETURN', 'FAILED') },
+    'Repair.confirm.return',
+    operator,
+    'TO_RETURN',
+  ],
+  [
+    'a planned return',
+    { status: 'RETURNING', visit: aVisit('RETURN', 'PLANNED') },
+    'Repair.confirm.return',
+    operator,
+    'returnNotFailed',
+  ],
+  [
+    'still with the courier',
+    { status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'FAILED') },
+    'Repair.confirm.return',
+    operator,
+    'deviceNotAtCenter',
+  ],
+  [
+    'not collected yet',
+    { status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') },
+    'Repair.return.delivered',
+    courier,
+    'deviceNotWithCourier',
+  ],
+  [
+    'not collected yet',
+    { status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') },
+    'Repair.unreachable.return',
+    courier,
+    'deviceNotWithCourier',
+  ],
+  [
+    'collected already',
+    { status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'COLLECTED') },
+    'Repair.return.collected',
+    courier,
+    'visitNotAssigned',
+  ],
+  [
+    'nobody has it',
+    { status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') },
+    'Repair.return.broughtBack',
+    operator,
+    'deviceNotWithCourier',
+  ],
+  [
+    'still the courier’s after nobody was there',
+    { status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'FAILED') },
+    'Repair.return.delivered',
+    courier,
+    'RETURNED',
+  ],
+  ['at home', { status: 'RETURNING', custody: 'CUSTOMER' }, 'Repair.unreachable.return', operator, 'deviceNotAway'],
+  ['at home', { status: 'RETURNING', custody: 'CUSTOMER' }, 'Repair.writtenOff', admin, 'deviceNotAway'],
+  ['away', { status: 'RETURNING', custody: 'COURIER' }, 'Repair.writtenOff', admin, 'ABORTED'],
+  ['no flag', {}, 'Repair.reachable', customer, 'notFlagged'],
+  ['a flag', { flagged: true }, 'Repair.reachable', customer, 'REQUESTED'],
+  ['nothing happened', {}, 'Repair.corrected', admin, 'nothingToCorrect'],
+];
+
+test.each(conditions)('%s, %o: %s', (_what, facts, action, actor, expected) => {
+  expect(answer(aRepair(facts), action, actor)).toBe(expected);
+});
+
+describe('the proposal that was shown', () => {
+  const facts = aRepair({ status: 'PROPOSED', proposal: pending });
+
+  test.each(['Repair.approve.proposal', 'Repair.reject.diagnosed'] as const)(
+    '%s for another one is refused',
+    (action) => {
+      expect(answer(facts, action, customer, { proposalId: 'p0' })).toBe('proposalChanged');
+    },
+  );
+
+  test('a rejection need not name it', () => {
+    expect(answer(facts, 'Repair.reject.diagnosed', customer)).toBe('REJECTED');
+  });
+});
+
+describe('an edit', () => {
+  const edit = { issueChanged: false, deviceChanged: true };
+
+  test('may change the device of a request', () => {
+    expect(answer(aRepair(), 'Repair.updated', customer, {}, { edit })).toBe('REQUESTED');
+  });
+
+  test('may not change the device that was diagnosed', () => {
+    const facts = aRepair({ status: 'PROPOSED', proposal: pending });
+    expect(answer(facts, 'Repair.updated', customer, {}, { edit })).toBe('deviceMustStay');
+  });
+});
+
+describe('a fix with a partner', () => {
+  const facts = aRepair({ status: 'FIXING', custody: 'PARTNER', proposal: accepted });
+
+  test('is taken back before it goes to another', () => {
+    expect(answer(facts, 'Repair.fix.started', technician)).toBe('FIXING');
+    expect(answer(facts, 'Repair.fix.started', technician, { isExternalized: true })).toBe('deviceStillAtPartner');
+  });
+});
+
+describe('a correction', () => {
+  const collected = livedTo('Repair.pickup.collected');
+  const soon = new Date((collected.newest?.at.getTime() ?? 0) + CORRECTION_MINUTES * 60_000);
+  const late = new Date(soon.getTime() + 1);
+
+  test('is an operator’s for 15 minutes and an administrator’s for good', () => {
+    expect(answer(collected, 'Repair.corrected', operator, {}, { at: soon })).toBe('COLLECTING');
+    expect(answer(collected, 'Repair.corrected', operator, {}, { at: late })).toBe('tooLateToCorrect');
+    expect(answer(collected, 'Repair.corrected', admin, {}, { at: late })).toBe('COLLECTING');
+  });
+
+  test('is nobody’s who only drives or repairs', () => {
+    expect(answer(collected, 'Repair.corrected', collector, {}, { at: soon })).toBe('notYours');
+    expect(answer(collected, 'Repair.corrected', technician, {}, { at: soon })).toBe('notYours');
+  });
+
+  test('restores the facts before the wrong tap, visit and device included', () => {
+    const restored = after(collected, command(collected, 'Repair.corrected', operator, {}, { at: soon }));
+    expect(restored).toEqual({ ...livedTo('Repair.pickup.assigned'), newest: restored.newest });
+  });
+
+  test('is not itself corrected', () => {
+    const restored = after(collected, command(collected, 'Repair.corrected', operator, {}, { at: soon }));
+    expect(answer(restored, 'Repair.corrected', admin, {}, { at: soon })).toBe('nothingToCorrect');
+  });
+
+  test('leaves what the customer decided, also on the phone', () => {
+    const diagnosed = livedTo('Repair.diagnosis.finished');
+    for (const actor of [customer, operator]) {
+      const approved = after(diagnosed, command(diagnosed, 'Repair.confirm.diagnosed', actor));
+      expect(answer(approved, 'Repair.corrected', admin, {}, { at: monday })).toBe('customersOwnDecision');
+    }
+  });
+
+  test('has nothing to undo right after the request was made', () => {
+    const newest = { action: 'Repair.created', at: monday, byCustomer: false, before: aRepair() } as const;
+    expect(answer(aRepair({ newest }), 'Repair.corrected', operator)).toBe('nothingToCorrect');
+  });
+
+  test('undoes an attempt too', () => {
+    const asked = aRepair({ status: 'CONFIRMED' });
+    const flagged = after(asked, command(asked, 'Repair.unreachable.request', operator));
+    expect(after(flagged, command(flagged, 'Repair.corrected', operator)).flagged).toBe(false);
+  });
+});

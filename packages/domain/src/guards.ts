@@ -1,0 +1,90 @@
+import { isAway, isOpenVisit } from './repair-facts.ts';
+import type { Command, RepairFacts } from './repair-facts.ts';
+import type { Performer } from './repair-row.ts';
+
+/** An operator may correct a wrong tap for this long; an administrator at any time (decisions section 2). */
+export const CORRECTION_MINUTES = 15;
+
+/** Why a condition of the table does not hold. */
+export type GuardReason =
+  | 'deviceNotAtHome'
+  | 'deviceNotAtCenter'
+  | 'deviceNotWithCollector'
+  | 'deviceNotWithCourier'
+  | 'deviceNotAway'
+  | 'deviceMustStay'
+  | 'deviceStillAtPartner'
+  | 'visitNotAssigned'
+  | 'returnNotOpen'
+  | 'returnNotFailed'
+  | 'notRepaired'
+  | 'noDiagnosis'
+  | 'noProposal'
+  | 'proposalChanged'
+  | 'proposalNotAccepted'
+  | 'notFlagged'
+  | 'nothingToCorrect'
+  | 'customersOwnDecision'
+  | 'tooLateToCorrect';
+
+/** A command as far as it is known: while buttons are drawn nothing has been captured yet. */
+export type Asked = Pick<Command, 'actor' | 'at'> & Partial<Pick<Command, 'captured' | 'edit'>>;
+
+/** `as`: the performer that the actor stands for. */
+type Guard = (facts: RepairFacts, asked: Asked, as: Performer) => GuardReason | null;
+
+const unless = (holds: boolean, reason: GuardReason): GuardReason | null => (holds ? null : reason);
+
+const correctable: Guard = (facts) => {
+  const entry = facts.newest;
+  // A correction is not corrected: the step itself can be done again.
+  if (entry === null || entry.action === 'Repair.corrected' || entry.action === 'Repair.created') {
+    return 'nothingToCorrect';
+  }
+  return unless(!entry.byCustomer, 'customersOwnDecision');
+};
+
+const correctableInTime: Guard = (facts, { actor, at }) => {
+  if (actor.roles.includes('ADMIN') || facts.newest === null) return null;
+  return unless(at.getTime() - facts.newest.at.getTime() <= CORRECTION_MINUTES * 60_000, 'tooLateToCorrect');
+};
+
+const deviceAtCenterOrTakenBack: Guard = (facts, { captured }) => {
+  if (facts.custody === 'PARTNER') return unless(captured?.isExternalized !== true, 'deviceStillAtPartner');
+  return unless(facts.custody === 'CENTER', 'deviceNotAtCenter');
+};
+
+const proposalShown: Guard = (facts, { captured }) =>
+  unless(captured?.proposalId === undefined || captured.proposalId === facts.proposal?.id, 'proposalChanged');
+
+/** The conditions that rows name under `must`; each answers null, or the one reason why it does not hold. */
+export const guards = {
+  deviceAtHome: (facts) => unless(facts.custody === 'CUSTOMER', 'deviceNotAtHome'),
+  deviceAtCenter: (facts) => unless(facts.custody === 'CENTER', 'deviceNotAtCenter'),
+  deviceWithCollector: (facts) => unless(facts.custody === 'COLLECTOR', 'deviceNotWithCollector'),
+  deviceWithCourier: (facts) => unless(facts.custody === 'COURIER', 'deviceNotWithCourier'),
+  deviceAway: (facts) => unless(isAway(facts), 'deviceNotAway'),
+  deviceStays: (facts, { edit }) =>
+    unless(facts.status !== 'PROPOSED' || edit?.deviceChanged !== true, 'deviceMustStay'),
+  deviceAtCenterOrTakenBack,
+  visitAssigned: (facts) => unless(facts.visit?.status === 'ASSIGNED', 'visitNotAssigned'),
+  // An attempt by the office needs no visit; the driver's own ends theirs.
+  ownVisitAssigned: (facts, _asked, as) =>
+    unless(as !== 'COLLECTOR assigned' || facts.visit?.status === 'ASSIGNED', 'visitNotAssigned'),
+  inOwnHands: (facts, _asked, as) =>
+    unless(as !== 'COURIER holding' || facts.custody === 'COURIER', 'deviceNotWithCourier'),
+  returnOpen: (facts) => unless(isOpenVisit(facts.visit, 'RETURN'), 'returnNotOpen'),
+  returnFailedBefore: (facts) =>
+    unless(facts.status !== 'RETURNING' || facts.visit?.status === 'FAILED', 'returnNotFailed'),
+  returnOfFixedOnly: (facts) => unless(facts.status !== 'TO_RETURN' || facts.outcome === 'FIXED', 'notRepaired'),
+  diagnosisExists: (facts) => unless(facts.diagnosed, 'noDiagnosis'),
+  proposalPending: (facts) => unless(facts.proposal?.status === 'PENDING', 'noProposal'),
+  proposalStanding: (facts) => unless(facts.proposal !== null && facts.proposal.status !== 'REJECTED', 'noProposal'),
+  proposalAccepted: (facts) => unless(facts.proposal?.status === 'ACCEPTED', 'proposalNotAccepted'),
+  proposalShown,
+  flagged: (facts) => unless(facts.flagged, 'notFlagged'),
+  correctable,
+  correctableInTime,
+} as const satisfies Readonly<Record<string, Guard>>;
+
+export type GuardName = keyof typeof guards;

@@ -1,0 +1,29 @@
+/** Money is a decimal string with three decimals (TND has millimes), never a float (decisions section 3). */
+const MONEY = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
+
+/** The wire's form of an amount (`"120"` → `"120.000"`), or null when it is no amount from 0 to 999,999,999.999. */
+export const parseMoney = (text: string): string | null => {
+  const match = MONEY.exec(text.trim());
+  if (match === null) return null;
+  const whole = (match[1] ?? '0').replace(/^0+(?=\d)/, '');
+  return `${whole}.${(match[2] ?? '').padEnd(3, '0')}`;
+};
+
+/**
+ * The owner's two readings of a price (product section 9, decisions section 9): cards and the proposal dialog show `$` with two
+ * decimals, details show TND. `uniform` shows the shop's currency everywhere.
+ */
+export type CurrencyReading = 'spec' | 'uniform';
+
+/** Where a price is shown. */
+export type PricePlace = 'card' | 'dialog' | 'details';
+
+/** How a price is shown in a place: the symbol or code, and the number of decimals. */
+export const priceStyle = (
+  place: PricePlace,
+  reading: CurrencyReading,
+  currency: string,
+): { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number } =>
+  reading === 'spec' && place !== 'details'
+    ? { kind: 'symbol', unit: '$', decimals: 2 }
+    : { kind: 'code', unit: currency, decimals: 3 };

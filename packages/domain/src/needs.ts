@@ -1,0 +1,47 @@
+import { isOpenVisit } from './repair-facts.ts';
+import type { Actor, Captured, CaptureField, RepairFacts } from './repair-facts.ts';
+import { standsIn } from './performers.ts';
+import type { NeedName, Row } from './repair-row.ts';
+
+type Situation = {
+  readonly facts: Pick<RepairFacts, 'visit' | 'proposal'> | null;
+  readonly actor: Actor;
+  readonly captured: Captured;
+};
+
+const anyTerms = ({ price, estimatedCost, estimatedTime }: Captured): boolean =>
+  price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
+
+type Need = (situation: Situation, row: Row) => boolean;
+
+/** When a captured field is required. */
+const needs: Readonly<Record<NeedName, Need>> = {
+  required: () => true,
+  optional: () => false,
+  ifExternalized: ({ captured }) => captured.isExternalized === true,
+  ifPriced: ({ captured }) => anyTerms(captured),
+  unlessDrafted: ({ facts, captured }) => facts?.proposal?.status !== 'PENDING' || anyTerms(captured),
+  unlessPlanned: ({ facts }) => !isOpenVisit(facts?.visit ?? null, 'PICKUP'),
+  unlessTechnician: ({ actor }) => !actor.roles.includes('TECHNICIAN'),
+  onBehalf: ({ actor }, row) => standsIn(row, actor),
+  byName: () => false,
+};
+
+/** Only who stands in for somebody is asked for whom. */
+const isAsked = (need: NeedName, row: Row, actor: Actor): boolean =>
+  (need !== 'onBehalf' && need !== 'byName') || standsIn(row, actor);
+
+/** What a row captures in this situation, and whether each field must be filled; a form is drawn from it. */
+export const capturesOf = (row: Row, situation: Situation): { field: CaptureField; required: boolean }[] =>
+  (Object.entries(row.captures ?? {}) as [CaptureField, NeedName][])
+    .filter(([, need]) => isAsked(need, row, situation.actor))
+    .map(([field, need]) => ({ field, required: needs[need](situation, row) }));
+
+const isEmpty = (value: string | number | boolean | undefined): boolean =>
+  value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** The fields that a command lacks, in the order of the table. */
+export const missingFields = (row: Row, situation: Situation): CaptureField[] =>
+  capturesOf(row, situation)
+    .filter(({ field, required }) => required && isEmpty(situation.captured[field]))
+    .map(({ field }) => field);

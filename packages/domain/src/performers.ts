@@ -1,0 +1,54 @@
+import type { Asked } from './guards.ts';
+import type { Actor, RepairFacts } from './repair-facts.ts';
+import type { Performer, Row } from './repair-row.ts';
+import type { Role, VisitType } from './vocabulary.ts';
+
+/** The role behind each performer, and the visit that must be theirs. */
+const standings: Readonly<Record<Performer, { readonly role: Role; readonly visit: VisitType | null }>> = {
+  CUSTOMER: { role: 'CUSTOMER', visit: null },
+  OPERATOR: { role: 'OPERATOR', visit: null },
+  TECHNICIAN: { role: 'TECHNICIAN', visit: null },
+  ADMIN: { role: 'ADMIN', visit: null },
+  'COLLECTOR assigned': { role: 'COLLECTOR', visit: 'PICKUP' },
+  'COLLECTOR holding': { role: 'COLLECTOR', visit: 'PICKUP' },
+  'COURIER assigned': { role: 'COURIER', visit: 'RETURN' },
+  'COURIER holding': { role: 'COURIER', visit: 'RETURN' },
+};
+
+/** The performer drives: the step is one of a visit. */
+export const isDriver = (performer: Performer): boolean => standings[performer].visit !== null;
+
+const mayStandFor = (actor: Actor, performer: Performer): boolean => {
+  const { role } = standings[performer];
+  return actor.roles.includes(role) || (role !== 'CUSTOMER' && actor.roles.includes('ADMIN'));
+};
+
+/** One of the actor's roles may do what the row says. */
+export const hasRoleFor = (row: Row, actor: Actor): boolean =>
+  row.by.some((performer) => mayStandFor(actor, performer));
+
+/** An ADMIN without the role that the row's work needs: they say for whom they stand in (decisions section 2). */
+export const standsIn = (row: Row, actor: Actor): boolean =>
+  actor.roles.includes('ADMIN') &&
+  !row.by.some((performer) => performer !== 'OPERATOR' && actor.roles.includes(standings[performer].role));
+
+const isTheirs = (performer: Performer, facts: RepairFacts, actor: Actor): boolean => {
+  if (performer === 'CUSTOMER') return actor.id === facts.customerId;
+  const { visit } = standings[performer];
+  if (visit === null || actor.roles.includes('ADMIN')) return true;
+  return facts.visit?.type === visit && facts.visit.assigneeId === actor.id;
+};
+
+/** Who is both the driver and in the office stands at the door when they say so, and it is their visit or they name the driver. */
+const isAtTheDoor = (facts: RepairFacts, { actor, captured }: Asked): boolean =>
+  captured?.how === 'VISIT' && (facts.visit?.assigneeId === actor.id || captured.assigneeId !== undefined);
+
+/** The performer of the row that the actor stands for, or null when theirs is another's visit or another's repair. */
+export const performerOf = (row: Row, facts: RepairFacts, asked: Asked): Performer | null => {
+  const fitting = row.by.filter(
+    (performer) => mayStandFor(asked.actor, performer) && isTheirs(performer, facts, asked.actor),
+  );
+  const driver = fitting.find(isDriver) ?? null;
+  const office = fitting.find((performer) => !isDriver(performer)) ?? null;
+  return office === null || (driver !== null && isAtTheDoor(facts, asked)) ? driver : office;
+};

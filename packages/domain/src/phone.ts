@@ -1,0 +1,25 @@
+/** The shop's country (decisions section 3). */
+export const DEFAULT_DIALLING_CODE = '+216';
+
+const COUNTRY = DEFAULT_DIALLING_CODE.slice(1);
+const LOCAL_LENGTH = 8;
+const E164_LENGTH = 15;
+
+// Six digits at least, and no country's code begins with 0.
+const international = (digits: string): string | null => (/^[1-9]\d{5,}$/.test(digits) ? `+${digits}` : null);
+
+/**
+ * A phone number as it is stored: E.164 with its plus sign, from 6 to 20 digits as typed; spaces, dots, dashes and brackets are allowed.
+ * A number without an international prefix is the shop's country's, unless it would be too long for one. Null when it is no
+ * phone number. What it gave is given back unchanged: browser and server both ask it (decisions section 3).
+ */
+export const parsePhone = (text: string): string | null => {
+  const compact = text.trim().replace(/[\s.()/-]/g, '');
+  const digits = compact.replace(/^\+/, '');
+  if (!/^\d{6,20}$/.test(digits)) return null;
+  if (compact.startsWith('+')) return international(digits);
+  if (digits.startsWith('00')) return international(digits.slice(2));
+  const hasCountry = digits.startsWith(COUNTRY) && digits.length === COUNTRY.length + LOCAL_LENGTH;
+  if (hasCountry || COUNTRY.length + digits.length > E164_LENGTH) return international(digits);
+  return `${DEFAULT_DIALLING_CODE}${digits}`;
+};

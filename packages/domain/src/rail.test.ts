@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { isOffTrack, railOf, stationOf, stations } from './rail.ts';
+import type { RailEntry } from './rail.ts';
+import { statuses } from './vocabulary.ts';
+import type { Status } from './vocabulary.ts';
+
+/** Decisions section 2, 'The rail'. */
+const specified: [station: number, statuses: Status[]][] = [
+  [1, ['REQUESTED']],
+  [2, ['CONFIRMED', 'COLLECTING']],
+  [3, ['COLLECTED', 'DELIVERED', 'DIAGNOSING', 'EXTERNALIZING']],
+  [4, ['DIAGNOSED', 'PROPOSED']],
+  [5, ['APPROVED', 'APPROVE_CONFIRMED', 'FIXING']],
+  [6, ['FIXED']],
+  [7, ['TO_RETURN', 'RETURNING', 'RETURNED']],
+  [8, ['COMPLETED']],
+];
+
+const day = (number: number): string => `2026-03-${String(number).padStart(2, '0')}T09:00:00.000Z`;
+const logOf = (...past: Status[]): RailEntry[] => past.map((status, index) => ({ status, createdAt: day(index + 1) }));
+const statesOf = (status: Status, log: RailEntry[]): string[] => railOf(status, log).map(({ state }) => state);
+
+test.each(specified)('station %i: %j', (station, at) => {
+  expect(at.map((status) => stationOf(status, []))).toEqual(at.map(() => station));
+});
+
+test('every status has its station or left the track', () => {
+  const placed = specified.flatMap(([, at]) => at);
+  expect(statuses.filter((status) => !placed.includes(status))).toEqual(statuses.filter(isOffTrack));
+});
+
+describe('a repair that left the track', () => {
+  test.each<[Status, Status[], number]>([
+    ['DECLINED', ['REQUESTED', 'DECLINED'], 1],
+    ['CANCELLED', ['REQUESTED', 'CONFIRMED', 'COLLECTING', 'CANCELLED'], 2],
+    ['REJECTED', ['REQUESTED', 'DIAGNOSED', 'REJECTED'], 4],
+    ['ABORTED', ['REQUESTED', 'DIAGNOSED', 'REJECTED', 'TO_RETURN', 'ABORTED'], 7],
+    ['ABORTED', [], 1],
+    ['REJECTED', ['REJECTED'], 1],
+  ])('%s after %j stands at %i', (status, log, station) => {
+    expect(stationOf(status, log)).toBe(station);
+  });
+
+  test('shows where, and nothing beyond', () => {
+    const rail = railOf('CANCELLED', logOf('REQUESTED', 'CONFIRMED', 'CANCELLED'));
+    expect(rail.map(({ state }) => state)).toEqual(['done', 'off', 'todo', 'todo', 'todo', 'todo', 'todo', 'todo']);
+    expect(rail[1]?.at).toBe(day(2));
+  });
+
+  test('goes home past the stations it never reached', () => {
+    const log = logOf('REQUESTED', 'CONFIRMED', 'COLLECTED', 'DIAGNOSED', 'REJECTED', 'TO_RETURN');
+    expect(statesOf('TO_RETURN', log)).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+      'skipped',
+      'skipped',
+      'current',
+      'todo',
+    ]);
+  });
+});
+
+describe('the rail', () => {
+  test('names its eight stations in order, with the day each was reached', () => {
+    const rail = railOf('COLLECTED', logOf('REQUESTED', 'CONFIRMED', 'COLLECTED'));
+    expect(rail.map(({ station }) => station)).toEqual(stations);
+    expect(rail.map(({ at }) => at)).toEqual([day(1), day(2), day(3), null, null, null, null, null]);
+  });
+
+  test('of a completed repair is done to its end', () => {
+    const log = logOf(
+      'REQUESTED',
+      'CONFIRMED',
+      'COLLECTED',
+      'DIAGNOSED',
+      'APPROVED',
+      'FIXED',
+      'TO_RETURN',
+      'COMPLETED',
+    );
+    expect(new Set(statesOf('COMPLETED', log))).toEqual(new Set(['done']));
+  });
+
+  test('moves its light back and unticks what lies ahead again', () => {
+    const log = logOf('REQUESTED', 'CONFIRMED', 'COLLECTED', 'DIAGNOSED', 'APPROVED', 'FIXED', 'FIXING');
+    expect(statesOf('FIXING', log)).toEqual(['done', 'done', 'done', 'done', 'current', 'todo', 'todo', 'todo']);
+    expect(railOf('FIXING', log)[5]?.at).toBeNull();
+  });
+
+  test('dates a station by the last arrival, not by what happened during the stay', () => {
+    const log = logOf(
+      'REQUESTED',
+      'CONFIRMED',
+      'COLLECTED',
+      'DELIVERED',
+      'DIAGNOSING',
+      'DIAGNOSED',
+      'DIAGNOSING',
+      'DIAGNOSING',
+    );
+    expect(railOf('DIAGNOSING', log)[2]?.at).toBe(day(7));
+    expect(railOf('DIAGNOSED', log.slice(0, 6))[2]?.at).toBe(day(3));
+  });
+});

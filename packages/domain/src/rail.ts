@@ -1,0 +1,87 @@
+import type { Status } from './vocabulary.ts';
+
+/** The eight stations of the rail, in order (visual design; decisions section 2, 'The rail'). */
+export const stations = [
+  'requested',
+  'confirmed',
+  'collected',
+  'diagnosed',
+  'approved',
+  'fixed',
+  'return',
+  'completed',
+] as const;
+export type Station = (typeof stations)[number];
+
+const offTrack = ['CANCELLED', 'DECLINED', 'REJECTED', 'ABORTED'] as const satisfies Status[];
+type OffTrack = (typeof offTrack)[number];
+
+const stationNumber: Readonly<Record<Exclude<Status, OffTrack>, number>> = {
+  REQUESTED: 1,
+  CONFIRMED: 2,
+  COLLECTING: 2,
+  COLLECTED: 3,
+  DELIVERED: 3,
+  DIAGNOSING: 3,
+  EXTERNALIZING: 3,
+  DIAGNOSED: 4,
+  PROPOSED: 4,
+  APPROVED: 5,
+  APPROVE_CONFIRMED: 5,
+  FIXING: 5,
+  FIXED: 6,
+  TO_RETURN: 7,
+  RETURNING: 7,
+  RETURNED: 7,
+  COMPLETED: 8,
+};
+
+/** A status that left the track: declined, cancelled, rejected, aborted. */
+export const isOffTrack = (status: Status): status is OffTrack => offTrack.some((off) => off === status);
+
+/** One entry of a repair's log as the rail reads it; oldest first. */
+export type RailEntry = { readonly status: Status; readonly createdAt: string };
+
+/**
+ * The station, 1 to 8, where the light stands. A repair that left the track stands where its log last was.
+ * `log`: the statuses it went through, oldest first.
+ */
+export const stationOf = (status: Status, log: readonly Status[]): number => {
+  if (!isOffTrack(status)) return stationNumber[status];
+  const last = log.findLast((past): past is Exclude<Status, OffTrack> => !isOffTrack(past));
+  return last === undefined ? 1 : stationNumber[last];
+};
+
+/** How one station is drawn. `at`: when the repair last came there, ISO 8601; what happened during its stay doesn't move it. */
+export type RailStation = {
+  readonly station: Station;
+  readonly state: 'done' | 'current' | 'off' | 'skipped' | 'todo';
+  readonly at: string | null;
+};
+
+/**
+ * The eight stations of a repair: passed ones done, with their date; the current one lit, or off when the repair left the track;
+ * those it went past without stopping skipped. The light also moves back, so only stations before it count as passed.
+ */
+export const railOf = (status: Status, log: readonly RailEntry[]): RailStation[] => {
+  const current = stationOf(
+    status,
+    log.map((entry) => entry.status),
+  );
+  const reached = new Map<number, string>();
+  let here = 0;
+  for (const entry of log) {
+    if (isOffTrack(entry.status) || stationNumber[entry.status] === here) continue;
+    here = stationNumber[entry.status];
+    reached.set(here, entry.createdAt);
+  }
+  const stateOf = (number: number): RailStation['state'] => {
+    if (number === current) return status === 'COMPLETED' ? 'done' : isOffTrack(status) ? 'off' : 'current';
+    if (number > current) return 'todo';
+    return reached.has(number) ? 'done' : 'skipped';
+  };
+  return stations.map((station, index) => {
+    const number = index + 1;
+    return { station, state: stateOf(number), at: number <= current ? (reached.get(number) ?? null) : null };
+  });
+};

@@ -1,0 +1,93 @@
+import type { Action, Custody, Outcome, ProposalStatus, Role, Status, VisitStatus, VisitType } from './vocabulary.ts';
+
+/** The newest visit of a repair; there is none when that one was CANCELLED. */
+export type VisitFact = { readonly type: VisitType; readonly status: VisitStatus; readonly assigneeId: string | null };
+
+/** The newest proposal that is neither SUPERSEDED nor WITHDRAWN. */
+export type ProposalFact = {
+  readonly id: string;
+  readonly status: Exclude<ProposalStatus, 'SUPERSEDED' | 'WITHDRAWN'>;
+};
+
+/** The newest entry of the log, as far as a correction has to know it. */
+export type NewestEntry = {
+  readonly action: Action;
+  readonly at: Date;
+  /** The repair's own customer did it, themselves or by phone (a decision that nobody may undo for them). */
+  readonly byCustomer: boolean;
+  readonly before: RepairFacts;
+};
+
+/** All that the table needs to know about a repair (decisions section 2). */
+export type RepairFacts = {
+  readonly customerId: string;
+  readonly status: Status;
+  readonly custody: Custody;
+  readonly outcome: Outcome;
+  readonly visit: VisitFact | null;
+  readonly proposal: ProposalFact | null;
+  /** A diagnosis was finished at least once. */
+  readonly diagnosed: boolean;
+  /** The customer could not be reached and nothing happened since. */
+  readonly flagged: boolean;
+  readonly newest: NewestEntry | null;
+};
+
+/** Somebody who acts. A staff member has one or more staff roles; a customer has CUSTOMER alone. */
+export type Actor = { readonly id: string; readonly roles: readonly Role[] };
+
+/** Everything an action may capture (decisions section 6, `POST /staff/repairs/{id}/transitions`). */
+export type Captured = {
+  readonly reason?: string | undefined;
+  readonly notes?: string | undefined;
+  readonly date?: string | undefined;
+  readonly time?: string | undefined;
+  readonly address?: string | undefined;
+  readonly assigneeId?: string | undefined;
+  readonly condition?: string | undefined;
+  readonly accessories?: string | undefined;
+  readonly receivedBy?: string | undefined;
+  readonly partner?: string | undefined;
+  readonly partnerReference?: string | undefined;
+  readonly dueDate?: string | undefined;
+  readonly price?: string | undefined;
+  readonly estimatedCost?: string | undefined;
+  readonly estimatedTime?: number | undefined;
+  readonly isExternalized?: boolean | undefined;
+  readonly proposalId?: string | undefined;
+  readonly how?: string | undefined;
+  readonly expectedAt?: string | undefined;
+  readonly rate?: number | undefined;
+  readonly comment?: string | undefined;
+  readonly issue?: string | undefined;
+  readonly deviceId?: string | undefined;
+  readonly additionalInfo?: string | undefined;
+};
+export type CaptureField = keyof Captured;
+
+/** How an edit differs from the request as it stands; only `Repair.updated` looks at it. */
+export type EditDifference = { readonly issueChanged: boolean; readonly deviceChanged: boolean };
+
+/** An action somebody asks for. `at` is the database's time, or when it happened for one kept while offline. */
+export type Command = {
+  readonly action: Action;
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly captured: Captured;
+  readonly edit?: EditDifference;
+};
+
+/** A visit that may still be planned, assigned or cancelled. */
+export const isOpenVisit = (visit: VisitFact | null, type: VisitType): boolean =>
+  visit !== null && visit.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
+
+/** The device is not with its owner and not gone: somebody has to bring it home. */
+export const isAway = (facts: Pick<RepairFacts, 'custody'>): boolean =>
+  facts.custody !== 'CUSTOMER' && facts.custody !== 'GONE';
+
+/** Nothing more can happen to the repair (decisions section 2, 'Closed for good'). */
+export const isClosed = (facts: Pick<RepairFacts, 'status' | 'custody'>): boolean =>
+  facts.status === 'COMPLETED' ||
+  facts.status === 'CANCELLED' ||
+  facts.status === 'DECLINED' ||
+  (facts.status === 'ABORTED' && !isAway(facts));

@@ -1,0 +1,162 @@
+import { decide } from './decide.ts';
+import { factsAfter } from './effects.ts';
+import { capturesOf } from './needs.ts';
+import type { Actor, Captured, CaptureField, Command, EditDifference, RepairFacts } from './repair-facts.ts';
+import { rowFor } from './repair-table.ts';
+import type { Action, Custody, Role, Status, VisitStatus, VisitType } from './vocabulary.ts';
+
+/** The people of the tests. `driver` collects and brings back; `owner` of a small shop does everything. */
+export const people = {
+  customer: { id: 'customer', roles: ['CUSTOMER'] },
+  stranger: { id: 'stranger', roles: ['CUSTOMER'] },
+  operator: { id: 'operator', roles: ['OPERATOR'] },
+  technician: { id: 'technician', roles: ['TECHNICIAN'] },
+  collector: { id: 'collector', roles: ['COLLECTOR'] },
+  otherCollector: { id: 'other-collector', roles: ['COLLECTOR'] },
+  courier: { id: 'courier', roles: ['COURIER'] },
+  otherCourier: { id: 'other-courier', roles: ['COURIER'] },
+  driver: { id: 'driver', roles: ['COLLECTOR', 'COURIER'] },
+  owner: { id: 'owner', roles: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER'] },
+  admin: { id: 'admin', roles: ['ADMIN'] },
+} as const satisfies Record<string, Actor>;
+
+/** One person for each role, whose visits and repair they are. */
+export const personOf: Readonly<Record<Role, Actor>> = {
+  CUSTOMER: people.customer,
+  OPERATOR: people.operator,
+  COLLECTOR: people.collector,
+  TECHNICIAN: people.technician,
+  COURIER: people.courier,
+  ADMIN: people.admin,
+};
+
+export const monday = new Date('2026-03-02T09:00:00Z');
+
+/** A visit of the person whose role it is, or of somebody else. */
+export const aVisit = (
+  type: VisitType,
+  status: VisitStatus,
+  assigneeId: string | null = type === 'PICKUP' ? people.collector.id : people.courier.id,
+): RepairFacts['visit'] => ({ type, status, assigneeId: status === 'PLANNED' ? null : assigneeId });
+
+const homes: Readonly<Partial<Record<Status, Custody>>> = {
+  REQUESTED: 'CUSTOMER',
+  CONFIRMED: 'CUSTOMER',
+  CANCELLED: 'CUSTOMER',
+  DECLINED: 'CUSTOMER',
+  COLLECTING: 'CUSTOMER',
+  COLLECTED: 'COLLECTOR',
+  EXTERNALIZING: 'PARTNER',
+  RETURNED: 'CUSTOMER',
+  COMPLETED: 'CUSTOMER',
+};
+
+/** What the tests of the table know of a repair: fresh, in a status, with the device where that status has it. */
+export const aRepair = (facts: Partial<RepairFacts> = {}): RepairFacts => ({
+  customerId: people.customer.id,
+  status: 'REQUESTED',
+  custody: homes[facts.status ?? 'REQUESTED'] ?? 'CENTER',
+  outcome: 'NONE',
+  visit: null,
+  proposal: null,
+  diagnosed: false,
+  flagged: false,
+  newest: null,
+  ...facts,
+});
+
+const samples: Required<Captured> = {
+  reason: 'a reason',
+  notes: 'notes',
+  date: '2026-03-03',
+  time: '09:00-12:00',
+  address: '1 rue de Marseille, Tunis',
+  assigneeId: people.collector.id,
+  condition: 'a scratch',
+  accessories: 'a charger',
+  receivedBy: 'a neighbour',
+  partner: 'a partner',
+  partnerReference: 'P-1',
+  dueDate: '2026-03-10',
+  price: '120.000',
+  estimatedCost: '100.000',
+  estimatedTime: 3,
+  isExternalized: true,
+  proposalId: 'p1',
+  how: 'PHONE',
+  expectedAt: '2026-03-12',
+  rate: 5,
+  comment: 'thank you',
+  issue: 'the screen is black',
+  deviceId: 'device',
+  additionalInfo: 'second floor',
+};
+
+const assigneeFor = (action: Action, facts: RepairFacts): string => {
+  if (action === 'Repair.pickup.assigned') return people.collector.id;
+  if (action === 'Repair.return.assigned') return people.courier.id;
+  return action.includes('.diagnosis.') || action.includes('.fix.')
+    ? people.technician.id
+    : (facts.visit?.assigneeId ?? people.collector.id);
+};
+
+/** A command with every field that the table requires here, and those of `captured`. */
+export const command = (
+  facts: RepairFacts,
+  action: Action,
+  actor: Actor,
+  captured: Captured = {},
+  rest: { at?: Date; edit?: EditDifference } = {},
+): Command => {
+  const own: Captured = {
+    ...samples,
+    proposalId: facts.proposal?.id ?? samples.proposalId,
+    assigneeId: assigneeFor(action, facts),
+  };
+  const row = rowFor(action, facts.status);
+  const filled = (row === undefined ? [] : capturesOf(row, { facts, actor, captured }))
+    .filter(({ required }) => required)
+    .map(({ field }): [CaptureField, unknown] => [field, own[field]]);
+  return { action, actor, at: rest.at ?? monday, captured: { ...Object.fromEntries(filled), ...captured }, ...rest };
+};
+
+/** The facts after an action that the table permits; a refusal fails the test with its reason. */
+export const after = (facts: RepairFacts, asked: Command, newProposalId = 'p1'): RepairFacts => {
+  const decision = decide(facts, asked);
+  if (!decision.allowed) throw new Error(`${asked.action} from ${facts.status}: ${decision.refusal.reason}`);
+  return factsAfter(facts, asked, decision.change, newProposalId);
+};
+
+/** Who does an action, and what they capture beyond what is required. */
+export type Step = readonly [action: Action, actor: Actor, captured?: Captured];
+
+/** A repair that went through steps, one minute after another. */
+export const lived = (steps: readonly Step[], start: RepairFacts = aRepair()): RepairFacts =>
+  steps.reduce((facts, [action, actor, captured], index) => {
+    const at = new Date(monday.getTime() + index * 60_000);
+    return after(facts, command(facts, action, actor, captured, { at }), `p${index}`);
+  }, start);
+
+/** The main road, from the confirmed request to the feedback (the product's main job). */
+export const mainRoad: readonly Step[] = [
+  ['Repair.confirm.request', people.operator],
+  ['Repair.pickup.planned', people.operator],
+  ['Repair.pickup.assigned', people.operator],
+  ['Repair.pickup.collected', people.collector],
+  ['Repair.pickup.delivered', people.collector],
+  ['Repair.diagnosis.started', people.technician],
+  ['Repair.diagnosis.finished', people.technician, { price: '120.000' }],
+  ['Repair.confirm.diagnosed', people.customer],
+  ['Repair.approve.confirmed', people.operator],
+  ['Repair.fix.started', people.technician],
+  ['Repair.fix.finished', people.technician],
+  ['Repair.confirm.return', people.operator],
+  ['Repair.return.assigned', people.operator],
+  ['Repair.return.collected', people.courier],
+  ['Repair.return.delivered', people.courier],
+  ['Repair.completed', people.customer],
+];
+
+/** A repair that went the main road up to and with an action. */
+export const livedTo = (last: Action): RepairFacts =>
+  lived(mainRoad.slice(0, mainRoad.findIndex(([action]) => action === last) + 1));

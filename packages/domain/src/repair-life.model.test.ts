@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { allowedActions, decide } from './decide.ts';
+import { factsAfter } from './effects.ts';
+import { isAway, isClosed } from './repair-facts.ts';
+import type { Captured, EditDifference, RepairFacts } from './repair-facts.ts';
+import { aRepair, command, monday, people } from './repair-life.fixture.ts';
+import { repairTable } from './repair-table.ts';
+import { keyOf, lies, withoutHistory } from './repair-truths.fixture.ts';
+import { actions, statuses } from './vocabulary.ts';
+import type { Action } from './vocabulary.ts';
+
+const edits: (EditDifference | undefined)[] = [undefined, { issueChanged: true, deviceChanged: false }];
+const variants: Captured[] = [
+  {},
+  { how: 'VISIT' },
+  { price: '80.000', estimatedTime: 2 },
+  { isExternalized: true, partner: 'a' },
+];
+
+/** Everything that can follow on a repair by the table, corrections apart: they only lead back. */
+const nextOf = (facts: RepairFacts): { action: Action; to: RepairFacts }[] =>
+  [people.customer, people.owner, people.collector, people.courier, people.admin].flatMap((actor) =>
+    allowedActions(facts, actor, monday).flatMap((action) =>
+      variants.flatMap((captured) =>
+        edits.flatMap((edit) => {
+          const asked = command(facts, action, actor, captured, edit === undefined ? {} : { edit });
+          const decision = decide(facts, asked);
+          return decision.allowed
+            ? [{ action, to: withoutHistory(factsAfter(facts, asked, decision.change, 'p')) }]
+            : [];
+        }),
+      ),
+    ),
+  );
+
+type Graph = Map<string, { facts: RepairFacts; next: { action: Action; key: string }[] }>;
+
+/** The whole model: every state that a repair can reach, and where each leads. */
+const explore = (): Graph => {
+  const graph: Graph = new Map();
+  const waiting = [aRepair()];
+  for (let facts = waiting.pop(); facts !== undefined; facts = waiting.pop()) {
+    if (graph.has(keyOf(facts))) continue;
+    const next = nextOf(facts);
+    graph.set(keyOf(facts), { facts, next: next.map(({ action, to }) => ({ action, key: keyOf(to) })) });
+    waiting.push(...next.map(({ to }) => to));
+  }
+  return graph;
+};
+
+/** The states that can get to where `isThere` holds without a write-off. */
+const canReach = (graph: Graph, isThere: (facts: RepairFacts) => boolean): Set<string> => {
+  const reached = new Set([...graph].filter(([, { facts }]) => isThere(facts)).map(([name]) => name));
+  for (let before = -1; before !== reached.size;) {
+    before = reached.size;
+    for (const [name, { next }] of graph) {
+      if (next.some((edge) => edge.action !== 'Repair.writtenOff' && reached.has(edge.key))) reached.add(name);
+    }
+  }
+  return reached;
+};
+
+describe('the model, searched whole', () => {
+  const graph = explore();
+  const states = [...graph.values()];
+
+  test('reaches all 21 statuses', () => {
+    expect([...new Set(states.map(({ facts }) => facts.status))].toSorted()).toEqual([...statuses].toSorted());
+  });
+
+  test('uses every row of the table', () => {
+    const used = new Set(states.flatMap(({ facts, next }) => next.map(({ action }) => `${action} ${facts.status}`)));
+    const unused = repairTable.flatMap(({ action, from }) =>
+      from.map((status) => `${action} ${status}`).filter((pair) => !used.has(pair)),
+    );
+    const flaggable = [
+      'REQUESTED',
+      'CONFIRMED',
+      'COLLECTING',
+      'DIAGNOSED',
+      'PROPOSED',
+      'APPROVED',
+      'FIXED',
+      'REJECTED',
+    ];
+    const alsoFlaggable = ['TO_RETURN', 'RETURNING', 'ABORTED'];
+    expect(unused.filter((pair) => !pair.startsWith('Repair.corrected'))).toEqual(
+      statuses
+        .filter((status) => !['CANCELLED', 'DECLINED', 'COMPLETED', ...flaggable, ...alsoFlaggable].includes(status))
+        .map((status) => `Repair.reachable ${status}`),
+    );
+  });
+
+  test('holds no state that lies about the device, its visit, its proposal or its owner', () => {
+    expect(states.flatMap(({ facts }) => lies(facts))).toEqual([]);
+  });
+
+  test('offers each person exactly what they may do once every field is filled in', () => {
+    const differing = states.flatMap(({ facts }) =>
+      Object.values(people).filter((actor) => {
+        const may = actions.filter((action) => decide(facts, command(facts, action, actor)).allowed);
+        return may.join() !== allowedActions(facts, actor, monday).join();
+      }),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test('answers the same question alike', () => {
+    for (const { facts } of states) {
+      const asked = actions.map((action) => command(facts, action, people.owner));
+      const answers = () => asked.map((each) => decide(facts, each));
+      expect(answers()).toEqual(answers());
+    }
+  });
+
+  test('brings every device that is away home', () => {
+    const home = canReach(graph, (facts) => facts.custody === 'CUSTOMER');
+    const lost = [...graph].filter(([name, { facts }]) => isAway(facts) && !home.has(name));
+    expect(lost.map(([name]) => name)).toEqual([]);
+  });
+
+  test('lets every repair end', () => {
+    const ending = canReach(graph, isClosed);
+    expect([...graph.keys()].filter((name) => !ending.has(name))).toEqual([]);
+  });
+
+  test('leads nowhere from a closed repair', () => {
+    expect(states.filter(({ facts, next }) => isClosed(facts) !== (next.length === 0))).toEqual([]);
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { decide } from './decide.ts';
+import { aRepair, aVisit, command, people, personOf } from './repair-life.fixture.ts';
+import type { Actor, RepairFacts } from './repair-facts.ts';
+import { repairTable, rowFor, rowsFrom } from './repair-table.ts';
+import { actions, custodies, outcomes, roles, statuses } from './vocabulary.ts';
+import type { Action, Custody, Role, Status } from './vocabulary.ts';
+
+/** Decisions section 2, transcribed from the page: action | from | to | by | tells. `open`: every status but the ended. */
+const specified = `
+Repair.created | – | REQUESTED | CUSTOMER OPERATOR | bell, mail
+Repair.updated | REQUESTED PROPOSED | same/DIAGNOSED | CUSTOMER | nothing
+Repair.cancel.request | REQUESTED CONFIRMED COLLECTING | CANCELLED | CUSTOMER OPERATOR | bell, mail for others
+Repair.confirm.request | REQUESTED | CONFIRMED | OPERATOR | bell, mail
+Repair.decline.request | REQUESTED | DECLINED | OPERATOR | bell, mail
+Repair.unreachable.request | REQUESTED CONFIRMED COLLECTING | same | OPERATOR COLLECTOR | bell, mail
+Repair.pickup.planned | CONFIRMED COLLECTING | COLLECTING | OPERATOR | bell, mail
+Repair.pickup.assigned | CONFIRMED COLLECTING | COLLECTING | OPERATOR | bell
+Repair.pickup.collected | COLLECTING | COLLECTED | COLLECTOR | bell, mail
+Repair.pickup.delivered | COLLECTED | DELIVERED | COLLECTOR | bell
+Repair.diagnosis.assigned | DELIVERED DIAGNOSING | DIAGNOSING | OPERATOR TECHNICIAN | bell
+Repair.diagnosis.started | DELIVERED DIAGNOSING DIAGNOSED EXTERNALIZING | DIAGNOSING | TECHNICIAN | bell, mail
+Repair.diagnosis.externalized | DIAGNOSING | EXTERNALIZING | TECHNICIAN | bell, mail
+Repair.diagnosis.finished | DIAGNOSING EXTERNALIZING | DIAGNOSED | TECHNICIAN | bell, mail
+Repair.proposal.sent | DIAGNOSED PROPOSED FIXING REJECTED ABORTED | PROPOSED | OPERATOR TECHNICIAN | bell, mail
+Repair.confirm.diagnosed | DIAGNOSED | APPROVED | CUSTOMER OPERATOR | bell, mail
+Repair.approve.proposal | PROPOSED | APPROVED | CUSTOMER OPERATOR | bell, mail
+Repair.reject.diagnosed | DIAGNOSED PROPOSED APPROVED | REJECTED | CUSTOMER OPERATOR | bell, mail
+Repair.unreachable.proposal | DIAGNOSED PROPOSED APPROVED | same | OPERATOR | bell, mail
+Repair.approve.confirmed | APPROVED | APPROVE_CONFIRMED | OPERATOR | bell
+Repair.fix.assigned | APPROVE_CONFIRMED FIXING | FIXING | OPERATOR TECHNICIAN | bell
+Repair.fix.started | APPROVE_CONFIRMED FIXING FIXED TO_RETURN | FIXING | TECHNICIAN | bell, mail
+Repair.fix.finished | FIXING | FIXED | TECHNICIAN | bell, mail
+Repair.delayed | DIAGNOSING EXTERNALIZING APPROVE_CONFIRMED FIXING | same | TECHNICIAN OPERATOR | bell, mail
+Repair.confirm.return | FIXED REJECTED ABORTED TO_RETURN RETURNING | TO_RETURN | OPERATOR | bell, mail
+Repair.return.planned | TO_RETURN RETURNING | RETURNING | OPERATOR | bell
+Repair.return.assigned | TO_RETURN RETURNING | RETURNING | OPERATOR | bell
+Repair.return.collected | RETURNING | RETURNING | COURIER | bell, mail
+Repair.return.delivered | RETURNING | RETURNED | COURIER | bell, mail
+Repair.return.broughtBack | RETURNING | RETURNING | COURIER OPERATOR | nothing
+Repair.unreachable.return | FIXED REJECTED ABORTED TO_RETURN RETURNING | same | OPERATOR COURIER | bell, mail
+Repair.reachable | open | same | CUSTOMER | nothing
+Repair.aborted | REQUESTED CONFIRMED COLLECTING | ABORTED | OPERATOR | bell, mail
+Repair.aborted | DELIVERED DIAGNOSING DIAGNOSED PROPOSED APPROVED APPROVE_CONFIRMED FIXING | ABORTED | OPERATOR TECHNICIAN | bell, mail
+Repair.aborted | TO_RETURN | ABORTED | OPERATOR | bell, mail
+Repair.writtenOff | COLLECTED EXTERNALIZING FIXING RETURNING ABORTED | ABORTED | ADMIN | bell, mail
+Repair.corrected | open | before | ADMIN OPERATOR | bell
+Repair.completed | RETURNED | COMPLETED | CUSTOMER | nothing`;
+
+const ended: readonly string[] = ['CANCELLED', 'DECLINED', 'COMPLETED'];
+const lines = specified
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' | '));
+const words = (text: string | undefined): string[] => (text ?? '').split(' ');
+
+const fromOf = (text: string | undefined): string[] => {
+  if (text === '–') return [];
+  return text === 'open' ? statuses.filter((status) => !ended.includes(status)) : words(text);
+};
+
+const toOf = (target: string): string =>
+  ({ SAME: 'same', BEFORE: 'before', 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED': 'same/DIAGNOSED' })[target] ?? target;
+
+const rolesOf = (performers: readonly string[]): string[] =>
+  performers.map((performer) => performer.split(' ')[0] ?? '');
+
+/** Whether the page lets a role do an action from a status; an ADMIN acts as any role but the customer. */
+const mayBySpecification = (action: Action, role: Role, status: Status | null): boolean =>
+  lines.some(([name, from, , by]) => {
+    const performers = words(by);
+    const named = performers.includes(role) || (role === 'ADMIN' && performers.some((each) => each !== 'CUSTOMER'));
+    return name === action && named && (status === null || fromOf(from).includes(status));
+  });
+
+/** Product section 4, 'Notification action to status', in its own words. */
+const productStatus: Readonly<Partial<Record<Action, Status>>> = {
+  'Repair.created': 'REQUESTED',
+  'Repair.cancel.request': 'CANCELLED',
+  'Repair.confirm.request': 'CONFIRMED',
+  'Repair.decline.request': 'DECLINED',
+  'Repair.reject.diagnosed': 'REJECTED',
+  'Repair.confirm.diagnosed': 'APPROVED',
+  'Repair.approve.proposal': 'APPROVED',
+  'Repair.confirm.return': 'TO_RETURN',
+  'Repair.pickup.planned': 'COLLECTING',
+  'Repair.pickup.assigned': 'COLLECTING',
+  'Repair.pickup.collected': 'COLLECTED',
+  'Repair.pickup.delivered': 'DELIVERED',
+  'Repair.return.planned': 'RETURNING',
+  'Repair.return.assigned': 'RETURNING',
+  'Repair.return.collected': 'RETURNING',
+  'Repair.return.delivered': 'RETURNED',
+  'Repair.diagnosis.started': 'DIAGNOSING',
+  'Repair.diagnosis.assigned': 'DIAGNOSING',
+  'Repair.diagnosis.finished': 'DIAGNOSED',
+  'Repair.diagnosis.externalized': 'EXTERNALIZING',
+  'Repair.fix.started': 'FIXING',
+  'Repair.fix.assigned': 'FIXING',
+  'Repair.fix.finished': 'FIXED',
+};
+
+/** Facts of every kind in a status: wherever the device might be said to be, visits, proposals, flags. */
+const factsIn = (status: Status): RepairFacts[] => {
+  const visits = [
+    null,
+    aVisit('PICKUP', 'ASSIGNED'),
+    aVisit('PICKUP', 'FAILED'),
+    aVisit('RETURN', 'PLANNED'),
+    aVisit('RETURN', 'ASSIGNED'),
+    aVisit('RETURN', 'FAILED'),
+    aVisit('RETURN', 'COLLECTED', people.otherCourier.id),
+  ];
+  const proposals = [null, { id: 'p1', status: 'PENDING' }] as const;
+  return custodies.flatMap((custody) =>
+    visits.flatMap((visit) =>
+      proposals.map((proposal, index) =>
+        aRepair({
+          status,
+          custody,
+          visit,
+          proposal,
+          outcome: outcomes[index] ?? 'NONE',
+          diagnosed: index > 0,
+          flagged: index > 0,
+        }),
+      ),
+    ),
+  );
+};
+
+describe('the table', () => {
+  test('has the rows of the specification, in its order', () => {
+    const rows = repairTable.map((row) => [
+      row.action,
+      [...row.from].toSorted(),
+      toOf(row.to),
+      rolesOf(row.by).toSorted(),
+      row.tells,
+    ]);
+    expect(rows).toEqual(
+      lines.map(([action, from, to, by, tells]) => [action, fromOf(from).toSorted(), to, words(by).toSorted(), tells]),
+    );
+  });
+
+  test('names every action, and in the order of the vocabulary', () => {
+    expect([...new Set(repairTable.map((row) => row.action))]).toEqual(actions);
+  });
+
+  test('has one row at most for an action in a status', () => {
+    const pairs = repairTable.flatMap((row) => row.from.map((status) => `${row.action} ${status}`));
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  test('finds rows by status, and the one that begins a repair without one', () => {
+    expect(rowFor('Repair.created', null)?.to).toBe('REQUESTED');
+    expect(rowFor('Repair.created', 'REQUESTED')).toBeUndefined();
+    expect(rowFor('Repair.completed', null)).toBeUndefined();
+    expect(rowsFrom('COMPLETED')).toEqual([]);
+    expect(rowsFrom('RETURNED').map((row) => row.action)).toEqual([
+      'Repair.reachable',
+      'Repair.corrected',
+      'Repair.completed',
+    ]);
+  });
+
+  test.each(Object.entries(productStatus))('%s leads to %s, as the product says', (action, status) => {
+    const targets = repairTable.filter((row) => row.action === action).map((row) => row.to);
+    expect(targets).toEqual([status]);
+  });
+
+  test.each(['Repair.unreachable.request', 'Repair.unreachable.proposal', 'Repair.unreachable.return'] as const)(
+    '%s leads to no other status and raises the flag',
+    (action) => {
+      const rows = repairTable.filter((row) => row.action === action);
+      expect(rows.map(({ to, flag }) => ({ to, flag }))).toEqual([{ to: 'SAME', flag: 'RAISED' }]);
+    },
+  );
+
+  test('raises the flag for nothing else', () => {
+    const raising = repairTable.filter((row) => row.flag === 'RAISED').map((row) => row.action);
+    expect(raising.every((action) => action.startsWith('Repair.unreachable.'))).toBe(true);
+  });
+});
+
+const isOver = (status: Status, custody: Custody): boolean =>
+  ended.includes(status) || (status === 'ABORTED' && (custody === 'CUSTOMER' || custody === 'GONE'));
+
+const answerTo = (facts: RepairFacts, action: Action, actor: Actor): string => {
+  const decision = decide(facts, command(facts, action, actor));
+  return decision.allowed ? 'allowed' : decision.refusal.reason;
+};
+
+const kinds = ['allowed', 'notYours', 'notAssigned', 'notNow', 'incomplete'];
+const kindOf = (answer: string): string => (kinds.includes(answer) ? answer : 'guard');
+
+/** What may be answered to somebody who filled every field in: the right part of the table must refuse. */
+const expectedFor = (action: Action, role: Role, facts: RepairFacts): string[] => {
+  if (!mayBySpecification(action, role, null)) return ['notYours'];
+  const drives = role === 'COLLECTOR' || role === 'COURIER';
+  if (drives && facts.visit?.assigneeId !== personOf[role].id) return ['notAssigned'];
+  if (isOver(facts.status, facts.custody) || !mayBySpecification(action, role, facts.status)) return ['notNow'];
+  // In another's place one names them, and here there may be nobody to name.
+  const nobody = facts.visit === null || facts.visit.assigneeId === null;
+  return role === 'ADMIN' && nobody ? ['allowed', 'guard', 'notAssigned'] : ['allowed', 'guard'];
+};
+
+describe('every action, status, role and kind of facts', () => {
+  test.each(statuses)(
+    'in %s only what the table says passes, and a refusal names the part of it that refused',
+    (status) => {
+      const wrong = factsIn(status).flatMap((facts) =>
+        roles.flatMap((role) =>
+          actions
+            .map((action) => ({ action, role, answer: answerTo(facts, action, personOf[role]) }))
+            .filter(({ action, answer }) => !expectedFor(action, role, facts).includes(kindOf(answer))),
+        ),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test.each(statuses)('in %s another driver and another customer get notAssigned, whatever they ask', (status) => {
+    const answers = factsIn(status).flatMap((facts) =>
+      [people.otherCollector, people.stranger].flatMap((actor) =>
+        actions.map((action) => answerTo(facts, action, actor)),
+      ),
+    );
+    expect([...new Set(answers)].toSorted()).toEqual(['notAssigned', 'notYours']);
+  });
+
+  test.each(statuses)('in %s a closed repair allows nobody anything', (status) => {
+    const answers = factsIn(status)
+      .filter((facts) => isOver(status, facts.custody))
+      .flatMap((facts) =>
+        Object.values(people).flatMap((actor) => actions.map((action) => answerTo(facts, action, actor))),
+      );
+    expect(answers).not.toContain('allowed');
+  });
+
+  test('a refusal tells the action and the status that it was refused in', () => {
+    const facts = aRepair({ status: 'FIXED' });
+    expect(decide(facts, command(facts, 'Repair.completed', people.customer))).toEqual({
+      allowed: false,
+      refusal: { action: 'Repair.completed', from: 'FIXED', reason: 'notNow' },
+    });
+  });
+});

@@ -1,0 +1,28 @@
+/** Longest texts, in characters (decisions section 3). */
+export const textLimits = {
+  name: 100,
+  device: 100,
+  email: 254,
+  address: 500,
+  issue: 2000,
+  additionalInfo: 2000,
+  reason: 2000,
+  comment: 2000,
+  notes: 5000,
+  message: 5000,
+} as const;
+
+const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code <= 0x9f);
+const LINE_BREAKS_AND_TAB = new Set([0x09, 0x0a, 0x0d]);
+
+/** The text has a control character that its field may not have; `multiline` fields may have line breaks and tabs. */
+export const hasControlCharacter = (text: string, multiline: boolean): boolean =>
+  Array.from(text, (character) => character.codePointAt(0) ?? 0).some(
+    (code) => isControl(code) && !(multiline && LINE_BREAKS_AND_TAB.has(code)),
+  );
+
+/** The text has half of a surrogate pair, which no UTF-8 can hold. */
+export const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed();
+
+/** An e-mail address as it is counted, compared and looked up (faults B4). */
+export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();

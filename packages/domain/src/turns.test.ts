@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { aRepair, aVisit, after, command, livedTo, monday, people } from './repair-life.fixture.ts';
+import type { RepairFacts } from './repair-facts.ts';
+import { comesHomeUnrepaired, isUnrepaired, needsFollowUp, ownerOf, turnAfter, turnHours } from './turns.ts';
+import type { Turn } from './turns.ts';
+import type { Role } from './vocabulary.ts';
+
+const pending = { id: 'p1', status: 'PENDING' } as const;
+
+/** Decisions section 2, 'Whose turn', line by line. */
+const turns: [facts: Partial<RepairFacts>, owner: Role | null][] = [
+  [{ status: 'REQUESTED' }, 'OPERATOR'],
+  [{ status: 'CONFIRMED' }, 'OPERATOR'],
+  [{ status: 'APPROVED' }, 'OPERATOR'],
+  [{ status: 'FIXED' }, 'OPERATOR'],
+  [{ status: 'REJECTED' }, 'OPERATOR'],
+  [{ status: 'ABORTED', custody: 'CENTER' }, 'OPERATOR'],
+  [{ status: 'TO_RETURN', visit: aVisit('RETURN', 'PLANNED') }, 'OPERATOR'],
+  [{ status: 'COLLECTING', visit: aVisit('PICKUP', 'ASSIGNED') }, 'COLLECTOR'],
+  [{ status: 'COLLECTING', visit: aVisit('PICKUP', 'PLANNED') }, 'OPERATOR'],
+  [{ status: 'COLLECTING', visit: aVisit('PICKUP', 'FAILED') }, 'OPERATOR'],
+  [{ status: 'COLLECTED' }, 'COLLECTOR'],
+  [{ status: 'DELIVERED' }, 'TECHNICIAN'],
+  [{ status: 'DIAGNOSING' }, 'TECHNICIAN'],
+  [{ status: 'EXTERNALIZING' }, 'TECHNICIAN'],
+  [{ status: 'APPROVE_CONFIRMED' }, 'TECHNICIAN'],
+  [{ status: 'FIXING' }, 'TECHNICIAN'],
+  [{ status: 'DIAGNOSED', proposal: pending }, 'CUSTOMER'],
+  [{ status: 'DIAGNOSED' }, 'OPERATOR'],
+  [{ status: 'PROPOSED', proposal: pending }, 'CUSTOMER'],
+  [{ status: 'RETURNED' }, 'CUSTOMER'],
+  [{ status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') }, 'COURIER'],
+  [{ status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'COLLECTED') }, 'COURIER'],
+  [{ status: 'RETURNING', custody: 'COURIER', visit: aVisit('RETURN', 'FAILED') }, 'COURIER'],
+  [{ status: 'RETURNING', visit: aVisit('RETURN', 'PLANNED') }, 'OPERATOR'],
+  [{ status: 'RETURNING', visit: aVisit('RETURN', 'FAILED') }, 'OPERATOR'],
+  [{ status: 'COMPLETED' }, null],
+  [{ status: 'CANCELLED' }, null],
+  [{ status: 'DECLINED' }, null],
+  [{ status: 'ABORTED', custody: 'CUSTOMER' }, null],
+  [{ status: 'ABORTED', custody: 'GONE' }, null],
+];
+
+test.each(turns)('%o: the turn is %s', (facts, owner) => {
+  expect(ownerOf(aRepair(facts))).toBe(owner);
+});
+
+test('a flag changes no owner', () => {
+  for (const [facts, owner] of turns) expect(ownerOf(aRepair({ ...facts, flagged: true }))).toBe(owner);
+});
+
+const later = (hours: number): Date => new Date(monday.getTime() + hours * 3_600_000);
+
+describe('the turn after a transition', () => {
+  const confirmed = livedTo('Repair.confirm.request');
+  const turn: Turn = turnAfter(null, confirmed, monday);
+
+  test('begins with it and is due as its owner’s turns are', () => {
+    expect(turn).toEqual({ owner: 'OPERATOR', since: monday, due: later(turnHours.OPERATOR) });
+  });
+
+  test('begins anew with another status or another owner', () => {
+    const planned = after(confirmed, command(confirmed, 'Repair.pickup.planned', people.operator));
+    const second = turnAfter({ facts: confirmed, turn }, planned, later(1));
+    expect(second).toEqual({ owner: 'OPERATOR', since: later(1), due: later(1 + turnHours.OPERATOR) });
+    const assigned = after(planned, command(planned, 'Repair.pickup.assigned', people.operator));
+    const third = turnAfter({ facts: planned, turn: second }, assigned, later(2));
+    expect(third).toEqual({ owner: 'COLLECTOR', since: later(2), due: later(2 + turnHours.COLLECTOR) });
+  });
+
+  test('goes on through an attempt', () => {
+    const flagged = after(confirmed, command(confirmed, 'Repair.unreachable.request', people.operator));
+    expect(turnAfter({ facts: confirmed, turn }, flagged, later(3))).toBe(turn);
+  });
+
+  test('is nobody’s once the repair is closed', () => {
+    const cancelled = after(confirmed, command(confirmed, 'Repair.cancel.request', people.customer));
+    expect(turnAfter({ facts: confirmed, turn }, cancelled, later(1))).toEqual({ owner: null, since: null, due: null });
+  });
+
+  test('of a customer who got the device back has no end', () => {
+    const returned = livedTo('Repair.return.delivered');
+    expect(turnAfter(null, returned, monday)).toEqual({ owner: 'CUSTOMER', since: monday, due: null });
+  });
+});
+
+describe('the follow-up list', () => {
+  const proposed = aRepair({ status: 'PROPOSED', proposal: pending });
+  const turn = turnAfter(null, proposed, monday);
+
+  test('has whoever could not be reached', () => {
+    expect(needsFollowUp({ ...proposed, flagged: true }, turn, monday)).toBe(true);
+  });
+
+  test('has a customer’s turn after its 24 hours, not before', () => {
+    expect(needsFollowUp(proposed, turn, later(24))).toBe(false);
+    expect(needsFollowUp(proposed, turn, later(24.01))).toBe(true);
+  });
+
+  test('has no late turn of staff, and no feedback that is waited for', () => {
+    const fixing = aRepair({ status: 'FIXING' });
+    expect(needsFollowUp(fixing, turnAfter(null, fixing, monday), later(1000))).toBe(false);
+    const returned = aRepair({ status: 'RETURNED' });
+    expect(needsFollowUp(returned, turnAfter(null, returned, monday), later(1000))).toBe(false);
+  });
+});
+
+test('a device comes home unrepaired when it was rejected or aborted and is away', () => {
+  const rejected = aRepair({ status: 'TO_RETURN', outcome: 'UNREPAIRED_REJECTED' });
+  expect([isUnrepaired(rejected), comesHomeUnrepaired(rejected)]).toEqual([true, true]);
+  expect(comesHomeUnrepaired({ ...rejected, custody: 'CUSTOMER' })).toBe(false);
+  expect(isUnrepaired({ outcome: 'FIXED' })).toBe(false);
+  expect(isUnrepaired({ outcome: 'NONE' })).toBe(false);
+});

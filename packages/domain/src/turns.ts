@@ -1,0 +1,77 @@
+import { isAway, isClosed } from './repair-facts.ts';
+import type { RepairFacts } from './repair-facts.ts';
+import type { Role, Status } from './vocabulary.ts';
+
+/** Whose turn it is, since when, and until when it should be done. All null once the repair is closed. */
+export type Turn = { readonly owner: Role | null; readonly since: Date | null; readonly due: Date | null };
+
+const HOUR = 3_600_000;
+
+/** Hours that a turn may take before it is late; the customer's is the default of decisions section 2. */
+export const turnHours: Readonly<Record<Role, number>> = {
+  CUSTOMER: 24,
+  OPERATOR: 4,
+  COLLECTOR: 24,
+  TECHNICIAN: 48,
+  COURIER: 24,
+  ADMIN: 24,
+};
+
+const driver =
+  (role: 'COLLECTOR' | 'COURIER') =>
+  (facts: RepairFacts): Role =>
+    facts.visit?.status === 'ASSIGNED' || facts.custody === role ? role : 'OPERATOR';
+
+/** Whose turn each status is; null where a repair has ended. */
+const owners: Readonly<Record<Status, Role | null | ((facts: RepairFacts) => Role)>> = {
+  REQUESTED: 'OPERATOR',
+  CONFIRMED: 'OPERATOR',
+  CANCELLED: null,
+  DECLINED: null,
+  COLLECTING: driver('COLLECTOR'),
+  COLLECTED: 'COLLECTOR',
+  DELIVERED: 'TECHNICIAN',
+  DIAGNOSING: 'TECHNICIAN',
+  DIAGNOSED: (facts) => (facts.proposal?.status === 'PENDING' ? 'CUSTOMER' : 'OPERATOR'),
+  PROPOSED: 'CUSTOMER',
+  EXTERNALIZING: 'TECHNICIAN',
+  APPROVED: 'OPERATOR',
+  APPROVE_CONFIRMED: 'TECHNICIAN',
+  REJECTED: 'OPERATOR',
+  FIXING: 'TECHNICIAN',
+  FIXED: 'OPERATOR',
+  TO_RETURN: 'OPERATOR',
+  RETURNING: driver('COURIER'),
+  RETURNED: 'CUSTOMER',
+  ABORTED: 'OPERATOR',
+  COMPLETED: null,
+};
+
+/** Whose turn it is: exactly one for every open repair, null for a closed one (decisions section 2, 'Whose turn'). */
+export const ownerOf = (facts: RepairFacts): Role | null => {
+  if (isClosed(facts)) return null;
+  const owner = owners[facts.status];
+  return typeof owner === 'function' ? owner(facts) : owner;
+};
+
+/**
+ * The turn after a transition at `at`. It begins anew when the owner or the status changes; an attempt, a delay or an edit
+ * keeps it. RETURNED has no end: it is done for staff (decisions section 2).
+ */
+export const turnAfter = (before: { facts: RepairFacts; turn: Turn } | null, after: RepairFacts, at: Date): Turn => {
+  const owner = ownerOf(after);
+  if (owner === null) return { owner: null, since: null, due: null };
+  if (before !== null && before.turn.owner === owner && before.facts.status === after.status) return before.turn;
+  const due = after.status === 'RETURNED' ? null : new Date(at.getTime() + turnHours[owner] * HOUR);
+  return { owner, since: at, due };
+};
+
+/** The repair stands in the operator's follow-up list: nobody answers, or the customer's turn is over its limit. */
+export const needsFollowUp = (facts: RepairFacts, turn: Turn, now: Date): boolean =>
+  facts.flagged || (turn.owner === 'CUSTOMER' && turn.due !== null && turn.due.getTime() < now.getTime());
+
+/** Without its repair done the device comes home: the return is shown as 'returned unrepaired'. */
+export const isUnrepaired = (facts: Pick<RepairFacts, 'outcome'>): boolean => facts.outcome.startsWith('UNREPAIRED');
+
+/** The device still has to come home although the repair left its track. */
+export const comesHomeUnrepaired = (facts: RepairFacts): boolean => isUnrepaired(facts) && isAway(facts);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { notificationActions, roles, staffRoles, statuses, statusHue } from './vocabulary.ts';
+import type { Hue, Status } from './vocabulary.ts';
+
+/** Product section 4, 'Badge colours', in its own words. */
+const badges: [Hue, Status[]][] = [
+  ['yellow', ['REQUESTED', 'COLLECTING', 'TO_RETURN']],
+  ['gray', ['CANCELLED']],
+  ['green', ['CONFIRMED', 'APPROVED', 'APPROVE_CONFIRMED', 'FIXED', 'RETURNED', 'COMPLETED']],
+  ['red', ['DECLINED', 'ABORTED', 'REJECTED']],
+  ['blue', ['COLLECTED', 'DELIVERED', 'RETURNING']],
+  ['purple', ['DIAGNOSING', 'DIAGNOSED']],
+  ['indigo', ['PROPOSED']],
+  ['orange', ['EXTERNALIZING']],
+  ['amber', ['FIXING']],
+];
+
+test.each(badges)('%s is the badge of %j', (hue, wearing) => {
+  expect(statuses.filter((status) => statusHue[status] === hue).toSorted()).toEqual(wearing.toSorted());
+});
+
+test('there are 21 statuses, six roles, and a notification for each action and a new sign-in', () => {
+  expect(new Set(statuses).size).toBe(21);
+  expect(roles).toEqual(['CUSTOMER', ...staffRoles]);
+  expect(notificationActions.at(-1)).toBe('Account.new.session');
+});

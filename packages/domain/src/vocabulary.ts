@@ -1,0 +1,123 @@
+/** The words of the repair life, as the specification spells them (product section 4, decisions sections 1 and 2). */
+
+export const statuses = [
+  'REQUESTED',
+  'CONFIRMED',
+  'CANCELLED',
+  'DECLINED',
+  'COLLECTING',
+  'COLLECTED',
+  'DELIVERED',
+  'DIAGNOSING',
+  'DIAGNOSED',
+  'PROPOSED',
+  'EXTERNALIZING',
+  'APPROVED',
+  'APPROVE_CONFIRMED',
+  'REJECTED',
+  'FIXING',
+  'FIXED',
+  'TO_RETURN',
+  'RETURNING',
+  'RETURNED',
+  'ABORTED',
+  'COMPLETED',
+] as const;
+export type Status = (typeof statuses)[number];
+
+export const roles = ['CUSTOMER', 'OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] as const;
+export type Role = (typeof roles)[number];
+export type StaffRole = Exclude<Role, 'CUSTOMER'>;
+export const staffRoles = ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] as const satisfies StaffRole[];
+
+/** Who has the device. GONE: lost, or left to the shop. */
+export const custodies = ['CUSTOMER', 'COLLECTOR', 'CENTER', 'PARTNER', 'COURIER', 'GONE'] as const;
+export type Custody = (typeof custodies)[number];
+
+export const outcomes = ['NONE', 'FIXED', 'UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const visitTypes = ['PICKUP', 'RETURN'] as const;
+export type VisitType = (typeof visitTypes)[number];
+
+export const visitStatuses = ['PLANNED', 'ASSIGNED', 'COLLECTED', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
+export type VisitStatus = (typeof visitStatuses)[number];
+
+export const proposalStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'SUPERSEDED', 'WITHDRAWN'] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
+
+/** How somebody tried to reach the customer. */
+export const attemptKinds = ['PHONE', 'MESSAGE', 'VISIT'] as const;
+export type AttemptKind = (typeof attemptKinds)[number];
+
+export const actions = [
+  'Repair.created',
+  'Repair.updated',
+  'Repair.cancel.request',
+  'Repair.confirm.request',
+  'Repair.decline.request',
+  'Repair.unreachable.request',
+  'Repair.pickup.planned',
+  'Repair.pickup.assigned',
+  'Repair.pickup.collected',
+  'Repair.pickup.delivered',
+  'Repair.diagnosis.assigned',
+  'Repair.diagnosis.started',
+  'Repair.diagnosis.externalized',
+  'Repair.diagnosis.finished',
+  'Repair.proposal.sent',
+  'Repair.confirm.diagnosed',
+  'Repair.approve.proposal',
+  'Repair.reject.diagnosed',
+  'Repair.unreachable.proposal',
+  'Repair.approve.confirmed',
+  'Repair.fix.assigned',
+  'Repair.fix.started',
+  'Repair.fix.finished',
+  'Repair.delayed',
+  'Repair.confirm.return',
+  'Repair.return.planned',
+  'Repair.return.assigned',
+  'Repair.return.collected',
+  'Repair.return.delivered',
+  'Repair.return.broughtBack',
+  'Repair.unreachable.return',
+  'Repair.reachable',
+  'Repair.aborted',
+  'Repair.writtenOff',
+  'Repair.corrected',
+  'Repair.completed',
+] as const;
+export type Action = (typeof actions)[number];
+
+/** What a notification may be about: a repair's action, or a sign-in from somewhere new. */
+export const notificationActions = [...actions, 'Account.new.session'] as const;
+export type NotificationAction = (typeof notificationActions)[number];
+
+/** The nine hues of the status badges (product section 4). */
+export type Hue = 'yellow' | 'gray' | 'green' | 'red' | 'blue' | 'purple' | 'indigo' | 'orange' | 'amber';
+
+/** Badge colour of each status (product section 4). */
+export const statusHue: Readonly<Record<Status, Hue>> = {
+  REQUESTED: 'yellow',
+  CONFIRMED: 'green',
+  CANCELLED: 'gray',
+  DECLINED: 'red',
+  COLLECTING: 'yellow',
+  COLLECTED: 'blue',
+  DELIVERED: 'blue',
+  DIAGNOSING: 'purple',
+  DIAGNOSED: 'purple',
+  PROPOSED: 'indigo',
+  EXTERNALIZING: 'orange',
+  APPROVED: 'green',
+  APPROVE_CONFIRMED: 'green',
+  REJECTED: 'red',
+  FIXING: 'amber',
+  FIXED: 'green',
+  TO_RETURN: 'yellow',
+  RETURNING: 'blue',
+  RETURNED: 'green',
+  ABORTED: 'red',
+  COMPLETED: 'green',
+};
