@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { email, password, personName, phone } from '../fields.ts';
+import { User } from '../users/user.schemas.ts';
+
+/** What the sign-in form holds (product section 5). */
+export const SignInForm = z.object({ email: email('auth.signin.email'), password: password('auth.signin.password') });
+
+const matches = (form: { password: string; confirmPassword?: string | undefined }): boolean =>
+  form.confirmPassword === undefined || form.confirmPassword === form.password;
+
+const registration = {
+  firstName: personName(),
+  lastName: personName(),
+  email: email('auth.signin.email'),
+  password: password('auth.signin.password'),
+  phone: z.optional(z.union([z.literal(''), phone()])),
+};
+const mismatch = { path: ['confirmPassword'], error: 'auth.signup.passwordMatch' };
+
+/** What the sign-up form holds; the confirmation must equal the password. */
+export const SignUpForm = z
+  .object({ ...registration, confirmPassword: z.string('required') })
+  .check(z.refine(matches, mismatch));
+
+/** What registering takes; a confirmation that is sent must match. */
+export const Registration = z
+  .object({ ...registration, confirmPassword: z.optional(z.string()) })
+  .check(z.refine(matches, mismatch));
+
+/** The code field's rule keeps the product's copied message (product section 5). */
+export const VerifyForm = z.object({
+  code: z.string('required').check(z.trim(), z.minLength(6, 'auth.signin.password')),
+});
+
+/** The temporary token that goes with a code or stands in a mailed link. */
+export const Token = z
+  .string('Invalid token')
+  .check(z.minLength(1, 'Invalid token'), z.maxLength(512, 'Invalid token'));
+
+/** A session begun: kept in memory only. */
+export const SignedIn = z.object({ accessToken: z.string(), user: User });
+
+export const VerifyTokenAnswer = z.object({ verifyToken: z.string() });
+
+/** Where a session was begun from; `location` needs the operator's place file. */
+export const Session = z
+  .object({
+    id: z.string(),
+    ip: z.nullable(z.string()),
+    location: z.nullable(z.object({ country: z.nullable(z.string()), city: z.nullable(z.string()) })),
+    browser: z.nullable(z.string()),
+    os: z.nullable(z.string()),
+    device: z.nullable(z.string()),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+    revokedAt: z.nullable(z.string()),
+    endedAt: z.nullable(z.string()),
+    isActive: z.boolean(),
+    isCurrent: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'Session' });
+export type Session = z.infer<typeof Session>;
+
+/** The forgotten password's first step. */
+export const ForgotPasswordForm = z.object({ email: email('auth.signin.email') });
+
+/** A new password and its confirmation, compared on purpose (decisions section 9). */
+export const NewPasswordForm = z
+  .object({ password: password('auth.signin.password'), confirmPassword: z.string('required') })
+  .check(z.refine(matches, mismatch));

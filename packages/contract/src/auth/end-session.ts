@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { id } from '../fields.ts';
+import { Session } from './auth.schemas.ts';
+
+/** Ends another active session of mine, at once and everywhere (product section 6, faults T7, T8). */
+export const endSession = call({
+  method: 'DELETE',
+  path: '/auth/me/sessions/:id',
+  summary: 'End one of my other sessions',
+  params: z.object({ id: id() }),
+  answer: z.object({ session: Session }),
+  errors: ['notFound', 'sessionCurrent', 'sessionEnded'],
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+
+/** A fresh access token for the refresh cookie; null without any cookie (decisions section 5). */
+export const refreshToken = call({
+  method: 'GET',
+  path: '/auth/me/token',
+  summary: 'Refresh the access token',
+  answer: z.object({ accessToken: z.nullable(z.string()) }),
+  errors: ['notSignedIn', 'notAllowed'],
+});

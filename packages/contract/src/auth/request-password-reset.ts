@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { email } from '../fields.ts';
+
+/** Sends a code to the address if it has an account; answers alike in both cases (faults E4). */
+export const requestPasswordReset = call({
+  method: 'POST',
+  path: '/auth/password/request-reset',
+  summary: 'Ask for a code to reset the password',
+  body: z.object({ email: email('auth.signin.email') }),
+  answer: z.object({ verifyToken: z.string(), message: z.string() }),
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { Empty, password } from '../fields.ts';
+import { Token } from './auth.schemas.ts';
+
+/** Sets the new password, ends every session, does not sign in (decisions section 5). */
+export const resetPassword = call({
+  method: 'POST',
+  path: '/auth/password/reset',
+  summary: 'Set a new password',
+  body: z.object({ token: Token, password: password('auth.signin.password') }),
+  answer: Empty,
+  errors: ['Invalid token'],
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every error key the server may answer with, and its HTTP status (decisions section 4).
+ * `Invalid token` is literal: the product's browser side compares it.
+ */
+export const errorStatus = {
+  validation: 400,
+  invalidCode: 400,
+  codeExpired: 400,
+  wrongPassword: 400,
+  'Invalid token': 400,
+  invalidCredentials: 401,
+  notSignedIn: 401,
+  notAllowed: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  repairMoved: 409,
+  proposalChanged: 409,
+  editedMeanwhile: 409,
+  sessionCurrent: 409,
+  sessionEnded: 409,
+  deviceVerified: 409,
+  deviceInRepair: 409,
+  tooLarge: 413,
+  notAnImage: 415,
+  notJson: 415,
+  idempotencyKeyReused: 422,
+  tooManyAttempts: 429,
+  serverError: 500,
+  unavailable: 503,
+} as const;
+
+/** A key of {@link errorStatus}; the browser adds `networkError` and `unverifiedEmail`, which never travel. */
+export type ErrorKey = keyof typeof errorStatus;
+
+/** One wrong field: its path in the body (dots between keys) and the key of its message. */
+export const Issue = z.object({ path: z.string(), message: z.string() });
+export type Issue = z.infer<typeof Issue>;
+
+/** The body of every answer that is not a success (decisions section 4). */
+export const ErrorBody = z
+  .looseObject({
+    statusCode: z.number(),
+    message: z.string(),
+    error: z.string(),
+    issues: z.optional(z.array(Issue)),
+  })
+  .register(z.globalRegistry, { id: 'Error' });
+export type ErrorBody = z.infer<typeof ErrorBody>;

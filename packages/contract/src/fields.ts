@@ -1,0 +1,86 @@
+import {
+  hasControlCharacter,
+  hasLoneSurrogate,
+  isDay,
+  isWindow,
+  normalizeEmail,
+  parseMoney,
+  parsePhone,
+  textLimits,
+} from '@atelier/domain';
+import * as z from 'zod/mini';
+
+/** Field rules, written once and read by forms and server alike (product section 5, decisions section 3). Messages are keys. */
+
+const clean = (multiline: boolean) =>
+  z.refine<string>((text) => !hasControlCharacter(text, multiline) && !hasLoneSurrogate(text), 'controlCharacter');
+
+/** A single line, trimmed and in NFC; `required` when empty. */
+export const line = (limit: number) =>
+  z
+    .string('required')
+    .check(z.trim(), z.normalize('NFC'), z.minLength(1, 'required'), z.maxLength(limit, 'tooLong'), clean(false));
+
+/** A single line that may be empty. */
+export const optionalLine = (limit: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(limit, 'tooLong'), clean(false))));
+
+/** Several lines, trimmed and in NFC; `required` when empty. */
+export const lines = (limit: number) =>
+  z
+    .string('required')
+    .check(z.trim(), z.normalize('NFC'), z.minLength(1, 'required'), z.maxLength(limit, 'tooLong'), clean(true));
+
+/** Several lines that may be empty. */
+export const optionalLines = (limit: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(limit, 'tooLong'), clean(true))));
+
+/** An e-mail address, trimmed, lower-cased, NFC (faults B4). */
+export const email = (message = 'auth.signin.email') =>
+  z.pipe(
+    z.pipe(z.string(message), z.transform(normalizeEmail)),
+    z.email(message).check(z.maxLength(textLimits.email, 'tooLong')),
+  );
+
+/** A password: 6 to 256 characters; never trimmed. */
+export const password = (message = 'auth.signin.password') =>
+  z.string(message).check(z.minLength(6, message), z.maxLength(256, 'tooLong'));
+
+/** A first or last name: at least 2 characters. */
+export const personName = () => line(textLimits.name).check(z.minLength(2, 'auth.signup.name'));
+
+/** A phone number, stored as E.164. */
+export const phone = () =>
+  z.pipe(
+    z.string('required').check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.refine((text) => parsePhone(text) !== null, 'phone.invalid'),
+    ),
+    z.transform((text) => parsePhone(text) ?? text),
+  );
+
+/** An amount as a decimal string with up to three decimals; leaves with three. */
+export const money = () =>
+  z.pipe(
+    z.string('money.invalid').check(z.refine((text) => parseMoney(text) !== null, 'money.invalid')),
+    z.transform((text) => parseMoney(text) ?? text),
+  );
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = () => z.string('required').check(z.trim(), z.refine(isDay, 'date.invalid'));
+
+/** A window of a visit, `HH:mm-HH:mm`, end after start. */
+export const visitWindow = () => z.string('required').check(z.trim(), z.refine(isWindow, 'visit.window'));
+
+/** A reference by id; what it is like is the server's business, an unknown one is a 404. */
+export const id = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'invalid'));
+
+/** An instant, ISO 8601 UTC. */
+export const instant = () => z.iso.datetime();
+
+/** The version of a repair that the person saw (decisions section 2, 'Two at once'). */
+export const version = () => z.optional(z.int('invalid').check(z.minimum(1, 'invalid')));
+
+/** An answer that says nothing. */
+export const Empty = z.object({});

@@ -1,0 +1,106 @@
+import {
+  actions,
+  attemptKinds,
+  custodies,
+  outcomes,
+  statuses,
+  textLimits,
+  visitStatuses,
+  visitTypes,
+} from '@atelier/domain';
+import * as z from 'zod/mini';
+import { Device } from '../devices/device.schemas.ts';
+import { id, lines, optionalLines, version } from '../fields.ts';
+
+/** The newest pickup or return; `date` and `time` in the shop's time zone. */
+export const Logistic = z.object({
+  type: z.enum(visitTypes),
+  status: z.enum(visitStatuses),
+  date: z.string(),
+  time: z.string(),
+  address: z.string(),
+});
+
+/** The newest proposal that is neither SUPERSEDED nor WITHDRAWN; amounts are decimal strings, `estimatedTime` working days. */
+export const Proposal = z.object({
+  id: z.string(),
+  price: z.string(),
+  estimatedCost: z.nullable(z.string()),
+  estimatedTime: z.number(),
+  status: z.enum(['PENDING', 'ACCEPTED', 'REJECTED']),
+  expiresAt: z.string(),
+});
+
+/** Nobody answered: when and how the shop last tried. */
+export const Flag = z.object({
+  at: z.string(),
+  how: z.enum(attemptKinds),
+  about: z.enum(['request', 'proposal', 'return']),
+});
+
+const repairShape = {
+  id: z.string(),
+  status: z.enum(statuses),
+  /** 1 to 8 on the rail. */
+  station: z.number(),
+  version: z.number(),
+  custody: z.enum(custodies),
+  outcome: z.enum(outcomes),
+  device: Device,
+  issue: z.string(),
+  additionalInfo: z.nullable(z.string()),
+  address: z.string(),
+  notes: z.nullable(z.string()),
+  price: z.nullable(z.string()),
+  expectedAt: z.nullable(z.string()),
+  flag: z.nullable(Flag),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  logs: z.array(z.object({ id: z.string(), createdAt: z.string(), status: z.enum(statuses), action: z.enum(actions) })),
+  proposal: z.nullable(Proposal),
+  pickupLogistic: z.nullable(Logistic),
+  returnLogistic: z.nullable(Logistic),
+  diagnosis: z.nullable(
+    z.object({ date: z.nullable(z.string()), notes: z.nullable(z.string()), isExternalized: z.boolean() }),
+  ),
+  fix: z.nullable(
+    z.object({
+      status: z.enum(['ASSIGNED', 'STARTED', 'FINISHED']),
+      date: z.nullable(z.string()),
+      notes: z.nullable(z.string()),
+      isExternalized: z.boolean(),
+    }),
+  ),
+  feedback: z.nullable(z.object({ rate: z.number(), comment: z.string() })),
+  /** What this viewer may do now; buttons are drawn from it. */
+  allowedActions: z.array(z.enum(actions)),
+};
+
+/** A repair as its customer sees it (decisions section 3). */
+export const Repair = z.object(repairShape).register(z.globalRegistry, { id: 'Repair' });
+export type Repair = z.infer<typeof Repair>;
+
+/** The request form; with `id` it updates a request. */
+export const RepairRequest = z.object({
+  id: z.optional(z.nullable(id())),
+  issue: lines(textLimits.issue),
+  address: lines(textLimits.address),
+  deviceId: id(),
+  additionalInfo: optionalLines(textLimits.additionalInfo),
+  version: version(),
+});
+
+/** The wizard's last steps, as forms of their own. */
+export const AddressForm = z.object({ address: lines(textLimits.address) });
+export const IssueForm = z.object({
+  issue: lines(textLimits.issue),
+  additionalInfo: optionalLines(textLimits.additionalInfo),
+});
+
+/** Rating 1 (terrible) to 5 (excellent) and a comment, both required. */
+export const FeedbackForm = z.object({
+  rate: z.int('required').check(z.minimum(1, 'required'), z.maximum(5, 'invalid')),
+  comment: lines(textLimits.comment),
+});
+
+export const RepairParams = z.object({ id: id() });

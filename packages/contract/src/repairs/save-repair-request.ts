@@ -1,0 +1,13 @@
+import { call } from '../call.ts';
+import { Repair, RepairRequest } from './repair.schemas.ts';
+
+/** Requests a repair, or with `id` updates a request (product section 7). */
+export const saveRepairRequest = call({
+  method: 'POST',
+  path: '/repair/requests',
+  summary: 'Request a repair, or update a request',
+  idempotent: true,
+  body: RepairRequest,
+  answer: Repair,
+  errors: ['notFound', 'repairMoved', 'deviceInRepair', 'idempotencyKeyReused'],
+});

@@ -1,0 +1,110 @@
+import { actions, attemptKinds, custodies, outcomes, roles, staffRoles, statuses, textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { day, id, instant, money, optionalLine, optionalLines, version, visitWindow } from '../fields.ts';
+import { Flag, Logistic, Repair } from '../repairs/repair.schemas.ts';
+
+/** Whose turn it is, since when, and until when. */
+export const NextAction = z.object({
+  owner: z.nullable(z.enum(roles)),
+  since: z.nullable(z.string()),
+  due: z.nullable(z.string()),
+});
+
+export const Person = z.object({ id: z.string(), name: z.string() });
+
+/** The customer of a repair; e-mail only for staff who see all repairs. */
+export const RepairCustomer = z.object({
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  email: z.optional(z.string()),
+});
+
+/** A visit with the person it is assigned to. */
+export const StaffVisit = z.extend(Logistic, { id: z.string(), assignee: z.nullable(Person) });
+
+/** One entry of the whole log. `at`: when it happened; `receivedAt`: when the server heard of it; no actor: the system. */
+export const LogEntry = z.object({
+  id: z.string(),
+  action: z.enum(actions),
+  at: z.string(),
+  receivedAt: z.string(),
+  actor: z.nullable(Person),
+  from: z.nullable(z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) })),
+  to: z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) }),
+  captured: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+/** A repair as staff see it (decisions section 3). */
+export const StaffRepair = z
+  .extend(Repair, {
+    customer: RepairCustomer,
+    nextAction: NextAction,
+    technician: z.nullable(Person),
+    visits: z.array(StaffVisit),
+    log: z.array(LogEntry),
+    internalNotes: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'StaffRepair' });
+export type StaffRepair = z.infer<typeof StaffRepair>;
+
+/** A repair in a staff list. */
+export const StaffRepairItem = z
+  .object({
+    id: z.string(),
+    status: z.enum(statuses),
+    station: z.number(),
+    version: z.number(),
+    custody: z.enum(custodies),
+    outcome: z.enum(outcomes),
+    device: z.object({ name: z.string(), type: z.string(), icon: z.string() }),
+    issue: z.string(),
+    customer: RepairCustomer,
+    nextAction: NextAction,
+    flag: z.nullable(Flag),
+    visit: z.nullable(StaffVisit),
+    technician: z.nullable(Person),
+    price: z.nullable(z.string()),
+    expectedAt: z.nullable(z.string()),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'StaffRepairItem' });
+export type StaffRepairItem = z.infer<typeof StaffRepairItem>;
+
+export const TeamMember = z
+  .object({ id: z.string(), name: z.string(), roles: z.array(z.enum(staffRoles)) })
+  .register(z.globalRegistry, { id: 'TeamMember' });
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** All that a transition may capture (decisions section 6); which of it an action takes is the domain table's business. */
+export const captureShape = {
+  reason: optionalLines(textLimits.reason),
+  notes: optionalLines(textLimits.notes),
+  date: z.optional(day()),
+  time: z.optional(visitWindow()),
+  address: optionalLines(textLimits.address),
+  assigneeId: z.optional(id()),
+  condition: optionalLines(textLimits.notes),
+  accessories: optionalLines(textLimits.notes),
+  receivedBy: optionalLine(textLimits.name),
+  partner: optionalLine(textLimits.name),
+  partnerReference: optionalLine(textLimits.name),
+  dueDate: z.optional(day()),
+  price: z.optional(money()),
+  estimatedCost: z.optional(money()),
+  estimatedTime: z.optional(z.int('number.days').check(z.minimum(1, 'number.days'), z.maximum(90, 'number.days'))),
+  isExternalized: z.optional(z.boolean('invalid')),
+  proposalId: z.optional(id()),
+  how: z.optional(z.enum(attemptKinds, 'invalid')),
+  expectedAt: z.optional(day()),
+};
+
+/** What a transition takes: the action, what it captures beside it, and the version seen or, kept while offline, when it happened. */
+export const TransitionBody = z.object({
+  action: z.enum(actions, 'invalid'),
+  version: version(),
+  at: z.optional(instant()),
+  ...captureShape,
+});
+export type TransitionBody = z.infer<typeof TransitionBody>;

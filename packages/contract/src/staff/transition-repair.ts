@@ -1,0 +1,15 @@
+import { call } from '../call.ts';
+import { RepairParams } from '../repairs/repair.schemas.ts';
+import { StaffRepair, TransitionBody } from './staff.schemas.ts';
+
+/** Every staff row of the repair life. What the table refuses answers `repairMoved` with the repair as it is now. */
+export const transitionRepair = call({
+  method: 'POST',
+  path: '/staff/repairs/:id/transitions',
+  summary: 'Move a repair along',
+  idempotent: true,
+  params: RepairParams,
+  body: TransitionBody,
+  answer: StaffRepair,
+  errors: ['notAllowed', 'notFound', 'repairMoved', 'proposalChanged', 'idempotencyKeyReused'],
+});

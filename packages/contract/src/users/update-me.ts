@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { User, UserChange } from './user.schemas.ts';
+
+export const updateMe = call({
+  method: 'PUT',
+  path: '/users/me',
+  summary: 'Change my names, phone or address',
+  body: UserChange,
+  answer: z.object({ user: User }),
+});

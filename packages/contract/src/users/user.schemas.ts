@@ -1,0 +1,37 @@
+import { roles, textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { line, personName, phone } from '../fields.ts';
+
+export const Language = z.enum(['fr', 'en'], 'invalid');
+export type Language = z.infer<typeof Language>;
+
+/** The signed-in user (product section 3). `role` is CUSTOMER or the first of a staff member's roles. */
+export const User = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    avatar: z.nullable(z.string()),
+    role: z.enum(roles),
+    roles: z.array(z.enum(roles)),
+    lang: Language,
+    sessionId: z.string(),
+    isPremium: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'User' });
+export type User = z.infer<typeof User>;
+
+/** What a user may change about themselves; absent fields stay. */
+export const UserChange = z.object({
+  firstName: z.optional(personName()),
+  lastName: z.optional(personName()),
+  phone: z.optional(phone()),
+  address: z.optional(line(textLimits.address)),
+});
+
+/** The wizard's phone step. */
+export const PhoneForm = z.object({ phone: phone() });

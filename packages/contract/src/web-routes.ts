@@ -1,0 +1,24 @@
+/**
+ * The pages of the web application, as the server must know them to answer an unknown path with 404
+ * (product section 2, decisions section 6). `/*` stands for anything below.
+ */
+export const webRoutes = [
+  '/',
+  '/signin',
+  '/signup',
+  '/verfiy-email',
+  '/forgot-password',
+  '/dashboard',
+  '/repairs',
+  '/profile',
+  '/terms',
+  '/privacy',
+  '/workshop',
+  '/workshop/*',
+] as const;
+
+/** Pages for whoever builds it: loopback only, never in production. */
+export const developerRoutes = ['/dev/ui'] as const;
+
+/** The right spelling leads to the one that the product uses, with its query (decisions section 9). */
+export const redirects = { '/verify-email': '/verfiy-email' } as const;
