@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatDuration, formatMoment, formatRelative, formatTime, formatWindow } from './index.ts';
+
+// A Tuesday, in the machine's own zone; everything without a zone is read in it.
+const now = new Date(2026, 10, 24, 14, 30, 0);
+const seconds = (count: number): Date => new Date(now.getTime() - count * 1_000);
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('a relative time', () => {
+  test.each([
+    [42, '42s ago', 'il y a 42 s'],
+    [0, '0s ago', 'il y a 0 s'],
+    [5 * MINUTE + 59, '5m ago', 'il y a 5 min'],
+    [3 * HOUR, '3h ago', 'il y a 3 h'],
+    [DAY, '1d ago', 'il y a 1 j'],
+    [DAY + MINUTE - 1, '1d ago', 'il y a 1 j'],
+    [-5 * MINUTE, 'in 5m', 'dans 5 min'],
+  ])('of %i seconds is short', (age, english, french) => {
+    expect(formatRelative(seconds(age), now, 'en')).toBe(english);
+    expect(formatRelative(seconds(age), now, 'fr')).toBe(french);
+  });
+
+  test('from 1 day 1 minute on names the day', () => {
+    expect(formatRelative(seconds(DAY + MINUTE), now, 'en')).toBe('Yesterday at 14:29');
+    expect(formatRelative(seconds(DAY + MINUTE), now, 'fr')).toBe('Hier à 14:29');
+  });
+
+  test('of a clock a little ahead is not the future', () => {
+    expect(formatRelative(seconds(-0.5), now, 'en')).toBe('0s ago');
+  });
+});
+
+describe('a length of time', () => {
+  test('is told in its largest unit', () => {
+    expect([9, 90, 7_200, 2 * DAY, 15 * DAY].map((each) => formatDuration(each * 1_000, 'en'))).toEqual(
+      '9s 1m 2h 2d 2w'.split(' '),
+    );
+    expect([15 * DAY, 2 * DAY].map((each) => formatDuration(each * 1_000, 'fr'))).toEqual(['2 sem.', '2 j']);
+  });
+});
+
+describe('a moment', () => {
+  test.each([
+    [new Date(2026, 10, 24, 9, 5), 'Today at 09:05', 'Aujourd’hui à 09:05'],
+    [new Date(2026, 10, 23, 23, 59), 'Yesterday at 23:59', 'Hier à 23:59'],
+    [new Date(2026, 10, 22, 8, 0), 'Sunday at 08:00', 'Dimanche à 08:00'],
+    [new Date(2026, 10, 18, 8, 0), 'Wednesday at 08:00', 'Mercredi à 08:00'],
+    [new Date(2026, 10, 17, 8, 0), '17th Nov 2026 at 08:00', '17 nov. 2026 à 08:00'],
+    [new Date(2026, 0, 1, 8, 0), '1st Jan 2026 at 08:00', '1er janv. 2026 à 08:00'],
+    [new Date(2026, 10, 25, 8, 0), 'Tomorrow at 08:00', 'Demain à 08:00'],
+    [new Date(2026, 10, 27, 8, 0), '27th Nov 2026 at 08:00', '27 nov. 2026 à 08:00'],
+  ])('is named by its distance in days (%s)', (date, english, french) => {
+    expect(formatMoment(date, now, 'en')).toBe(english);
+    expect(formatMoment(date, now, 'fr')).toBe(french);
+  });
+
+  test('is read in the zone that is asked for, and so is today', () => {
+    const instant = '2026-11-24T23:30:00.000Z';
+    const justAfter = new Date('2026-11-24T23:45:00.000Z');
+    expect(formatMoment(instant, justAfter, 'en', { timeZone: 'Africa/Tunis' })).toBe('Today at 00:30');
+    expect(formatMoment(instant, new Date('2026-11-25T23:30:00.000Z'), 'en', { timeZone: 'Africa/Tunis' })).toBe(
+      'Yesterday at 00:30',
+    );
+    expect(formatTime(instant, 'fr', { timeZone: 'America/New_York' })).toBe('18:30');
+  });
+});
+
+describe('a date', () => {
+  test('is written out', () => {
+    expect(formatDate(now, 'en')).toBe('24th November 2026');
+    expect(formatDate(now, 'fr')).toBe('24 novembre 2026');
+    expect(formatDate(new Date(2026, 10, 1), 'fr')).toBe('1er novembre 2026');
+  });
+
+  test('without a time is the same day in every zone', () => {
+    expect(formatDate('2026-11-24', 'en')).toBe('24th November 2026');
+    expect(formatDate('2026-11-24', 'en', { timeZone: 'Pacific/Honolulu' })).toBe('24th November 2026');
+  });
+
+  test.each([null, undefined, '', 'tomorrow', new Date(Number.NaN)])(
+    'that is missing or none (%s) is a dash',
+    (value) => {
+      expect([
+        formatDate(value, 'fr'),
+        formatMoment(value, now, 'fr'),
+        formatRelative(value, now, 'en'),
+        formatTime(value, 'en'),
+      ]).toEqual(['-', '-', '-', '-']);
+    },
+  );
+});
+
+describe('a visit’s window', () => {
+  test('names the day and the hours', () => {
+    expect(formatWindow('2026-11-24', '09:00-12:00', 'en')).toBe('Tuesday 24 November, 09:00–12:00');
+    expect(formatWindow('2026-11-24', '09:00-12:00', 'fr')).toBe('mardi 24 novembre, 09:00–12:00');
+    expect(formatWindow('2026-12-01', '14:00-16:30', 'fr')).toBe('mardi 1er décembre, 14:00–16:30');
+  });
+
+  test('without hours is the day, without a day a dash', () => {
+    expect(formatWindow('2026-11-24', null, 'en')).toBe('Tuesday 24 November');
+    expect(formatWindow(null, '09:00-12:00', 'en')).toBe('-');
+  });
+});

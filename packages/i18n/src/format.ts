@@ -1,0 +1,126 @@
+// By subpath: the package's index would load its 300 modules when the server starts.
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { format } from 'date-fns/format';
+import { enUS } from 'date-fns/locale/en-US';
+import { fr } from 'date-fns/locale/fr';
+import { translate } from './instance.ts';
+import type { Language } from './language.ts';
+
+/** An instant, or a day `YYYY-MM-DD`; what is missing or no date is shown as `-`. */
+export type DateInput = Date | string | number | null | undefined;
+
+/** `timeZone`: an IANA name, for mails (the shop's); without it the browser's own. */
+export type DateOptions = { readonly timeZone?: string | undefined };
+
+const FALLBACK = '-';
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+const locales = { fr, en: enUS } as const;
+
+/** A day alone has no zone: read it as local midnight, or it would be the day before west of Greenwich. */
+const parse = (value: DateInput): Date | null => {
+  if (value === null || value === undefined || value === '') return null;
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const date = new Date(isDay ? `${value}T00:00:00` : value);
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+const isDayOnly = (value: DateInput): boolean => typeof value === 'string' && value.length === 10;
+
+/** A date whose local fields read what the clock shows in the zone: date-fns formats local fields only. */
+const inZone = (date: Date, timeZone: string | undefined): Date => {
+  if (timeZone === undefined) return date;
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(date);
+  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value ?? 0);
+  return new Date(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+};
+
+const read = (value: DateInput, timeZone: string | undefined): Date | null => {
+  const date = parse(value);
+  return date === null || isDayOnly(value) ? date : inZone(date, timeZone);
+};
+
+/** A date in words: `24th November 2026`, `24 novembre 2026`; `pattern` is date-fns'. */
+export const formatDate = (
+  value: DateInput,
+  language: Language,
+  { timeZone, pattern = 'do MMMM yyyy' }: DateOptions & { readonly pattern?: string } = {},
+): string => {
+  const date = read(value, timeZone);
+  return date === null ? FALLBACK : format(date, pattern, { locale: locales[language] });
+};
+
+/** The time of day, `09:05`. */
+export const formatTime = (value: DateInput, language: Language, options: DateOptions = {}): string =>
+  formatDate(value, language, { ...options, pattern: 'HH:mm' });
+
+/** `Today at 09:05`, `Yesterday at …`, a weekday of the past six days with its time, else the date with its time (product section 9). */
+export const formatMoment = (
+  value: DateInput,
+  now: Date,
+  language: Language,
+  { timeZone }: DateOptions = {},
+): string => {
+  const date = read(value, timeZone);
+  if (date === null) return FALLBACK;
+  const t = translate(language);
+  const locale = locales[language];
+  const time = format(date, 'HH:mm');
+  const days = differenceInCalendarDays(inZone(now, timeZone), date);
+  if (days === 0) return t('common.time.today', { time });
+  if (days === 1) return t('common.time.yesterday', { time });
+  if (days === -1) return t('common.time.tomorrow', { time });
+  const pattern = days > 1 && days < 7 ? 'EEEE' : 'do MMM yyyy';
+  const day = format(date, pattern, { locale });
+  // It stands alone like 'Aujourd’hui', so the French weekday gets its capital.
+  return t('common.time.dateAt', { date: day.charAt(0).toUpperCase() + day.slice(1), time });
+};
+
+const units = [
+  [WEEK, 'week'],
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [MINUTE, 'minute'],
+  [SECOND, 'second'],
+] as const;
+
+/** A length of time in its largest unit, short: `42s`, `5m`, `3h`, `1d`, `2w`; in French `42 s`, `5 min`, `3 h`, `1 j`, `2 sem.` */
+export const formatDuration = (milliseconds: number, language: Language): string => {
+  const length = Math.max(0, milliseconds);
+  const [size, name] = units.find(([each]) => length >= each) ?? [SECOND, 'second'];
+  return translate(language)(`common.time.${name}`, { count: Math.floor(length / size) });
+};
+
+/** On cards: `5m ago` while less than 1 day 1 minute away, then as {@link formatMoment} (product section 9). */
+export const formatRelative = (value: DateInput, now: Date, language: Language, options: DateOptions = {}): string => {
+  const date = parse(value);
+  if (date === null) return FALLBACK;
+  const distance = now.getTime() - date.getTime();
+  if (Math.abs(distance) >= DAY + MINUTE) return formatMoment(value, now, language, options);
+  const time = formatDuration(Math.abs(distance), language);
+  return translate(language)(distance < -SECOND ? 'common.time.ahead' : 'common.time.ago', { time });
+};
+
+/** A visit's window, in the shop's time zone as it is: `Tuesday 24 November, 09:00–12:00` from `2026-11-24` and `09:00-12:00`. */
+export const formatWindow = (
+  day: string | null | undefined,
+  window: string | null | undefined,
+  language: Language,
+): string => {
+  const date = formatDate(day, language, { pattern: language === 'fr' ? 'EEEE do MMMM' : 'EEEE d MMMM' });
+  if (date === FALLBACK || !window) return date;
+  return `${date}, ${window.replace('-', '–')}`;
+};

@@ -1,0 +1,7 @@
+/** The languages of the product; French is the default and the fallback (product section 9). */
+export const languages = ['fr', 'en'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'fr';
+
+/** Whether a text names one of our languages: for what comes out of storage, a cookie or a header. */
+export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text);

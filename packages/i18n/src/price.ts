@@ -1,0 +1,26 @@
+import type { Language } from './language.ts';
+
+/** How an amount is shown: the domain's `priceStyle` says it for each place (product section 9). */
+export type PriceStyle = { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number };
+
+/** The space before a unit: never a line's end, and narrow in French. */
+const unitSpace: Readonly<Record<Language, string>> = { fr: '\u202f', en: '\u00a0' };
+
+const MONEY = /^\d{1,9}(\.\d{1,3})?$/;
+
+/** A number as the language writes it: `1 234,5` or `1,234.5`. */
+export const formatNumber = (value: number, language: Language, decimals?: number): string =>
+  new Intl.NumberFormat(
+    language,
+    decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+  ).format(value);
+
+/**
+ * A price from the wire (`"120.000"`): `$120.00`, `120.000 TND`; in French with a comma. The symbol stands before the amount in both
+ * languages, a code after it. `-` without an amount. Twelve digits are exact in a double, so nothing is lost by the conversion.
+ */
+export const formatPrice = (amount: string | null | undefined, style: PriceStyle, language: Language): string => {
+  if (amount === null || amount === undefined || !MONEY.test(amount)) return '-';
+  const number = formatNumber(Number(amount), language, style.decimals);
+  return style.kind === 'symbol' ? `${style.unit}${number}` : `${number}${unitSpace[language]}${style.unit}`;
+};

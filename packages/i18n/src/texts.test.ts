@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { actionLabel, createI18n, errorToast, fieldMessage, isLanguage, mailText, successToast } from './index.ts';
+import { statusTitle, translate } from './index.ts';
+
+const english = translate('en');
+const french = translate('fr');
+
+describe('an instance', () => {
+  test('is ready when it returns, in its language', () => {
+    expect(createI18n('fr').t('rail.return')).toBe('Retour');
+    expect(createI18n('en').t('rail.return')).toBe('Return');
+  });
+
+  test('changes its language without touching another', async () => {
+    const one = createI18n('fr');
+    const other = createI18n('fr');
+    await one.changeLanguage('en');
+    expect([one.t('common.save'), other.t('common.save')]).toEqual(['Save', 'Enregistrer']);
+  });
+
+  test('answers French for a language that it does not have', async () => {
+    const instance = createI18n('en');
+    await instance.changeLanguage('de');
+    expect(instance.t('common.save')).toBe('Enregistrer');
+  });
+
+  test('leaves escaping to whoever renders', () => {
+    expect(english('dashboard.greeting', { name: "<O'Neil>" })).toBe("Hello <O'Neil>");
+  });
+
+  test('puts one and many in the right form', () => {
+    expect(french('common.workingDays', { count: 1 })).toBe('1 jour ouvré');
+    expect(french('common.workingDays', { count: 3 })).toBe('3 jours ouvrés');
+    // Zero is singular in French and plural in English.
+    expect(french('workshop.count', { count: 0 })).toBe('0 réparation');
+    expect(english('workshop.count', { count: 0 })).toBe('0 repairs');
+  });
+
+  test('a translation function is made once a language', () => {
+    expect(translate('fr')).toBe(french);
+  });
+
+  test('only fr and en are languages', () => {
+    expect(['fr', 'en', 'de', '', null, undefined].filter(isLanguage)).toEqual(['fr', 'en']);
+  });
+});
+
+describe('keys', () => {
+  test('that do not exist fail the type check', () => {
+    const t = translate('en');
+    // @ts-expect-error: the key is misspelt
+    expect(t('status.REQUESTD.title')).toBe('status.REQUESTD.title');
+    // @ts-expect-error: there is no such status
+    expect(statusTitle(t, 'LOST')).toBe('status.LOST.title');
+  });
+});
+
+describe('an action’s label', () => {
+  test('is the customer’s own where they have one', () => {
+    expect(actionLabel(english, 'Repair.approve.proposal', 'customer')).toBe('Accept');
+    expect(actionLabel(english, 'Repair.approve.proposal', 'staff')).toBe("Record customer's approval");
+  });
+
+  test('is what the staff read for an action that no customer does', () => {
+    expect(actionLabel(english, 'Repair.confirm.request', 'customer')).toBe('Confirm request');
+  });
+});
+
+describe('a toast', () => {
+  test('of a known error says what it is', () => {
+    expect(errorToast(english, 'invalidCredentials').description).toBe(
+      'The email or password you entered is incorrect.',
+    );
+    expect(errorToast(english, 'Invalid token').title).toBe('Link expired');
+  });
+
+  test.each(['somethingNew', '', 'Cannot read: a.b.c', 'notification.toast', '__proto__', 'constructor'])(
+    'of the unknown error %j is the generic one',
+    (key) => {
+      expect(errorToast(english, key)).toEqual({ title: 'Error', description: 'An unexpected error occurred.' });
+    },
+  );
+
+  test('of a success has both its lines', () => {
+    expect(successToast(english, 'register')).toEqual({
+      title: 'Account created!',
+      description: "You've successfully signed up. You can now sign in with your credentials.",
+    });
+  });
+});
+
+describe('a field’s message', () => {
+  test('is translated when its key is known', () => {
+    expect(fieldMessage(english, 'auth.signup.passwordMatch')).toBe("Passwords don't match");
+    expect(fieldMessage(french, 'required')).toBe('Ce champ est obligatoire');
+  });
+
+  test.each(['Already in use: choose another', 'auth.signin.unknown', 'auth', ''])(
+    'is the text itself for %j',
+    (text) => {
+      expect(fieldMessage(english, text)).toBe(text);
+    },
+  );
+});
+
+describe('a mail', () => {
+  test('has its own words', () => {
+    expect(mailText(english, 'account.verification', { code: '123456' }).subject).toBe(
+      '123456, your verification code',
+    );
+  });
+
+  test('about an action without a mail says what its notification says', () => {
+    const mail = mailText(english, 'Repair.corrected', { id: '7K2M9QFX', device: 'Galaxy' });
+    expect(mail).toMatchObject({ subject: 'Correction', heading: 'Correction', button: 'Open' });
+    expect(mail.body).toMatch(/recorded by mistake/);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Words } from './fr.ts';
+import type { Translate } from './instance.ts';
+
+/** Paths that lead to a `Leaf`, with dots between the keys. */
+type PathsTo<Leaf, Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends Leaf
+    ? Key
+    : Tree[Key] extends object
+      ? `${Key}.${PathsTo<Leaf, Tree[Key]>}`
+      : never;
+}[keyof Tree & string];
+
+type Notice = { title: string; text: string };
+
+/** What a mail says: its subject, then heading, body and button. */
+export type MailText = { subject: string; heading: string; body: string; button: string };
+
+export type StatusName = keyof Words['status'];
+export type NotificationName = PathsTo<Notice, Omit<Words['notification'], 'toast'>>;
+export type ActionName = PathsTo<string, Words['action']['staff']>;
+/** The mails with words of their own: `account.…`, `reminder.…`, `contact`, and repair actions by their names. */
+export type MailName = PathsTo<MailText, Words['mail']>;
+export type SuccessName = keyof Words['notification']['toast']['success'];
+export type Audience = keyof Words['action'];
+export type ToastText = { title: string; description: string };
+
+/** The text of a key known only at run time, or undefined when there is none. */
+const textOf = (t: Translate, key: string, params: Readonly<Record<string, unknown>> = {}): string | undefined => {
+  const text = t(key, { ...params, defaultValue: '' });
+  return text === '' ? undefined : text;
+};
+
+/** A status' exact title, as badges and the rail show it. */
+export const statusTitle = (t: Translate, status: StatusName): string => t(`status.${status}.title`);
+
+/** What happens next and who acts, for the customer. */
+export const statusDescription = (t: Translate, status: StatusName): string => t(`status.${status}.description`);
+
+export const notificationTitle = (t: Translate, action: NotificationName): string => t(`notification.${action}.title`);
+
+export const notificationText = (t: Translate, action: NotificationName): string => t(`notification.${action}.text`);
+
+/** The longer explanation that the three 'unreachable' notifications have; undefined for the others. */
+export const notificationDetails = (t: Translate, action: NotificationName): string | undefined =>
+  textOf(t, `notification.${action}.details`);
+
+/** The verb on an action's button. Customers have words of their own for what they may do; anything else reads as staff see it. */
+export const actionLabel = (t: Translate, action: ActionName, audience: Audience): string =>
+  textOf(t, `action.${audience}.${action}`) ?? t(`action.staff.${action}`);
+
+/** The toast of an error key (product section 8), the generic one for a key without words. */
+export const errorToast = (t: Translate, key: string): ToastText => {
+  const title = textOf(t, `notification.toast.error.${key}.title`);
+  const description = textOf(t, `notification.toast.error.${key}.description`);
+  return title !== undefined && description !== undefined
+    ? { title, description }
+    : {
+        title: t('notification.toast.error.generic.title'),
+        description: t('notification.toast.error.generic.description'),
+      };
+};
+
+/** The toast after something went well; `generic` when nothing more is to be said. */
+export const successToast = (t: Translate, key: SuccessName): ToastText => ({
+  title: t(`notification.toast.success.${key}.title`),
+  description: t(`notification.toast.success.${key}.description`),
+});
+
+/** The message under a field: its translation when the key has one, else the text itself (product section 5). */
+export const fieldMessage = (t: Translate, key: string, params?: Readonly<Record<string, unknown>>): string =>
+  textOf(t, `validation.${key}`, params) ?? key;
+
+/**
+ * A mail's words. Repair actions are named as in the domain; one without a mail of its own says what its notification says.
+ * `params`: `id` and `device` for a repair's mail, `code` or `shop` for an account's.
+ */
+export const mailText = (
+  t: Translate,
+  name: MailName | NotificationName,
+  params: Readonly<Record<string, string>>,
+): MailText => ({
+  subject: textOf(t, `mail.${name}.subject`, params) ?? textOf(t, `notification.${name}.title`) ?? t('common.appName'),
+  heading: textOf(t, `mail.${name}.heading`, params) ?? textOf(t, `notification.${name}.title`) ?? t('common.appName'),
+  body: textOf(t, `mail.${name}.body`, params) ?? textOf(t, `notification.${name}.text`) ?? '',
+  button: textOf(t, `mail.${name}.button`, params) ?? t('common.open'),
+});
+
+/** What happened, as the history of a repair names it for the staff. */
+export const logLabel = (t: Translate, action: ActionName): string => t(`workshop.log.${action}`);

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { en, fr } from './index.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** Every text with the path that leads to it. */
+const leavesOf = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : leavesOf(value, `${path}${key}.`),
+  );
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((each) => each[1] ?? '').sort();
+const tags = (text: string): string[] => [...text.matchAll(/<\/?\w+>/g)].map((each) => each[0]);
+
+const french = new Map(leavesOf(fr));
+const english = new Map(leavesOf(en));
+const paths = (words: Map<string, string>): string[] => [...words.keys()].sort();
+const wrong = (words: Map<string, string>, isWrong: (text: string, path: string) => boolean): string[] =>
+  [...words].filter(([path, text]) => isWrong(text, path)).map(([path, text]) => `${path}: ${text}`);
+
+describe('French and English', () => {
+  test('have the same keys', () => {
+    expect(paths(english)).toEqual(paths(french));
+    expect(french.size).toBeGreaterThan(600);
+  });
+
+  test('have the same placeholders and tags in each text', () => {
+    const differing = [...french].filter(
+      ([path, text]) =>
+        placeholders(text).join() !== placeholders(english.get(path) ?? '').join() ||
+        tags(text).join() !== tags(english.get(path) ?? '').join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test.each([
+    ['French', french],
+    ['English', english],
+  ])('%s has no empty text and none with loose white space', (_, words) => {
+    expect(wrong(words, (text) => text.trim() === '' || text !== text.trim() || /  |\n/.test(text))).toEqual([]);
+  });
+
+  test.each([
+    ['French', french],
+    ['English', english],
+  ])('%s has both forms of every plural, and each counts', (_, words) => {
+    const stems = [...words.keys()]
+      .filter((path) => /_(one|other)$/.test(path))
+      .map((path) => path.replace(/_\w+$/, ''));
+    expect(stems.length).toBeGreaterThan(0);
+    const lacking = stems.filter((stem) =>
+      ['one', 'other'].some((form) => words.get(`${stem}_${form}`)?.includes('{{count}}') !== true),
+    );
+    expect(lacking).toEqual([]);
+  });
+});
+
+describe('French typography', () => {
+  /** A clock's colon and an address' are no punctuation. */
+  const prose = (text: string): string => text.replace(/\d\d:\d\d/g, '').replace(/\w+:\/\/\S+/g, '');
+
+  test('a narrow no-break space stands before ; : ? !', () => {
+    expect(wrong(french, (text) => /(?<![\u202f;:?!])[;:?!]/u.test(prose(text)))).toEqual([]);
+  });
+
+  test('a narrow no-break space stands inside « and »', () => {
+    expect(wrong(french, (text) => /«(?!\u202f)|(?<!\u202f)»/u.test(text))).toEqual([]);
+  });
+
+  test('the apostrophe is curly', () => {
+    expect(wrong(french, (text) => text.includes("'"))).toEqual([]);
+  });
+
+  test('nothing else carries a no-break space', () => {
+    expect(wrong(french, (text) => /\u00a0|\u202f(?![;:?!»])(?<!«\u202f)/u.test(text))).toEqual([]);
+  });
+
+  test('customers are addressed as vous', () => {
+    expect(wrong(french, (text) => /(^|[\s’])(tu|toi|ton|tes)(?=[\s.,\u202f]|$)/iu.test(text))).toEqual([]);
+  });
+});
