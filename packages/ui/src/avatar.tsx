@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { clsx } from 'clsx';
+
+const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-2xl' };
+
+export type AvatarProps = ComponentProps<'span'> & {
+  /** The person's name: read aloud, and cut down to initials where there is no picture. */
+  name: string;
+  src?: string | null | undefined;
+  size?: keyof typeof sizes | undefined;
+  /** Beside the written name the picture says nothing new. */
+  decorative?: boolean | undefined;
+};
+
+export function Avatar({ name, src, size = 'md', decorative, className, ...props }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const picture = src && src !== broken;
+  const role = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  return (
+    <span
+      data-slot="avatar"
+      {...role}
+      className={clsx(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary select-none',
+        sizes[size],
+        className,
+      )}
+      {...props}
+    >
+      {picture ? (
+        <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
+      ) : (
+        <span aria-hidden="true">{initials(name)}</span>
+      )}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
+    .join('')
+    .toLocaleUpperCase();
+}

@@ -1,0 +1,83 @@
+import './browser-test.css';
+import type { FormEvent } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+test('is 44 pixels high, and 36 when small', async () => {
+  const screen = await render(
+    <>
+      <Button>Large</Button>
+      <Button size="sm">Small</Button>
+    </>,
+  );
+  expect(screen.getByRole('button', { name: 'Large' }).element().getBoundingClientRect().height).toBe(44);
+  expect(screen.getByRole('button', { name: 'Small' }).element().getBoundingClientRect().height).toBe(36);
+});
+
+test('submits nothing unless told to', async () => {
+  const screen = await render(<Button>Send</Button>);
+  await expect.element(screen.getByRole('button')).toHaveAttribute('type', 'button');
+});
+
+test('answers to Enter and to the space bar', async () => {
+  const pressed = vi.fn<() => void>();
+  const screen = await render(<Button onClick={pressed}>Send</Button>);
+  screen.getByRole('button').element().focus();
+  await userEvent.keyboard('{Enter} ');
+  expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+test('while loading it keeps its width, its name and the focus, and swallows presses', async () => {
+  const pressed = vi.fn<() => void>();
+  const screen = await render(<Button onClick={pressed}>Send the request</Button>);
+  const button = screen.getByRole('button', { name: 'Send the request' });
+  const { width } = button.element().getBoundingClientRect();
+  await userEvent.click(button);
+  await screen.rerender(
+    <Button loading onClick={pressed}>
+      Send the request
+    </Button>,
+  );
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await expect.element(button).toHaveFocus();
+  expect(button.element().getBoundingClientRect().width).toBe(width);
+  await userEvent.keyboard('{Enter}');
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('a loading submit button sends no form, not even by Enter in a field', async () => {
+  const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+  const screen = await render(
+    <form onSubmit={sent}>
+      <input aria-label="Name" />
+      <Button type="submit" loading>
+        Save
+      </Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByLabelText('Name'));
+  await userEvent.keyboard('{Enter}');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('dresses a link that stays a link', async () => {
+  const screen = await render(
+    <Button asChild variant="secondary" className="mt-1">
+      <a href="#services" className="mb-1">
+        Services
+      </a>
+    </Button>,
+  );
+  const link = screen.getByRole('link', { name: 'Services' });
+  await expect.element(link).toHaveClass('mt-1', 'mb-1', 'rounded-control');
+  await expect.element(link).not.toHaveAttribute('type');
+});
+
+test('an icon alone is named by its label', async () => {
+  const screen = await render(<IconButton label="Close" icon={<svg />} />);
+  const { width, height } = screen.getByRole('button', { name: 'Close' }).element().getBoundingClientRect();
+  expect([width, height]).toEqual([44, 44]);
+});

@@ -1,0 +1,77 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cva } from 'class-variance-authority';
+import type { VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
+import { renderInto } from './slot.ts';
+import { Spinner } from './spinner.tsx';
+
+// A link among buttons has no box to pad.
+const boxed: ('primary' | 'secondary' | 'ghost' | 'danger')[] = ['primary', 'secondary', 'ghost', 'danger'];
+
+/** The look of a button, for what must look like one and isn't, such as a link outside a router. */
+export const buttonVariants = cva(
+  [
+    'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none',
+    'transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed',
+    '[&_svg]:size-[1.125em] [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-on-primary hover:bg-primary-strong active:bg-primary-strong',
+        secondary: 'border border-line-strong bg-surface text-ink hover:border-ink-muted hover:bg-sunken',
+        ghost: 'text-ink hover:bg-ink/7 active:bg-ink/10',
+        danger: 'bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong',
+        link: 'text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current',
+      },
+      size: { md: 'text-base', sm: 'text-sm', icon: 'size-11', 'icon-sm': 'size-9' },
+    },
+    compoundVariants: [
+      { variant: boxed, size: 'md', className: 'h-11 px-5' },
+      { variant: boxed, size: 'sm', className: 'h-9 px-3.5' },
+      { variant: 'link', className: 'py-1' },
+    ],
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonVariants> & {
+    /** Keeps the width and the focus, shows a spinner and swallows presses. */
+    loading?: boolean | undefined;
+    /** Dresses the only child, a link for instance, as the button. */
+    asChild?: boolean | undefined;
+  };
+
+export function Button({ variant, size, loading = false, asChild, className, children, ...props }: ButtonProps) {
+  const shared = {
+    'data-slot': 'button',
+    className: buttonVariants({ variant, size, className }),
+    ...(loading && { 'aria-busy': true, 'aria-disabled': true }),
+    ...props,
+    ...(loading && { onClick: swallow }),
+  };
+  const dress = (inside: ReactNode) => <Content loading={loading}>{inside}</Content>;
+  if (asChild) return renderInto(children, shared, dress);
+  return (
+    <button type="button" {...shared}>
+      {dress(children)}
+    </button>
+  );
+}
+
+// The words stay for the accessible name and for the width: transparent, not removed.
+function Content({ loading, children }: { loading: boolean; children: ReactNode }) {
+  return (
+    <span data-slot="button-content" className="inline-grid min-w-0 place-items-center *:col-start-1 *:row-start-1">
+      <span className={clsx('inline-flex items-center gap-2', loading && 'opacity-0')}>{children}</span>
+      {loading && <Spinner />}
+    </span>
+  );
+}
+
+// Not `disabled`: a disabled button drops the focus, and a reader hears nothing of the wait.
+function swallow(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}

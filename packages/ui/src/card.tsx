@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react';
+import { clsx } from 'clsx';
+
+export type CardProps = ComponentProps<'div'> & {
+  /** The card answers to a press somewhere on it: it lifts a little under the pointer. */
+  interactive?: boolean | undefined;
+};
+
+export function Card({ interactive, className, ...props }: CardProps) {
+  return (
+    <div
+      data-slot="card"
+      className={clsx(
+        'relative rounded-card border border-line bg-surface shadow-card',
+        interactive && 'transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-float',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
+  return <div data-slot="card-header" className={clsx('grid gap-1 px-5 pt-5 sm:px-6 sm:pt-6', className)} {...props} />;
+}
+
+export function CardTitle({ className, children, ...props }: ComponentProps<'h3'>) {
+  return (
+    <h3 data-slot="card-title" className={clsx('text-lg', className)} {...props}>
+      {children}
+    </h3>
+  );
+}
+
+export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
+  return <p data-slot="card-description" className={clsx('text-sm text-ink-muted', className)} {...props} />;
+}
+
+export function CardContent({ className, ...props }: ComponentProps<'div'>) {
+  return <div data-slot="card-content" className={clsx('px-5 py-5 sm:px-6', className)} {...props} />;
+}
+
+export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="card-footer"
+      className={clsx('flex flex-wrap items-center gap-3 border-t border-line px-5 py-4 sm:px-6', className)}
+      {...props}
+    />
+  );
+}

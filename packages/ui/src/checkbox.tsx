@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { useFieldControl } from './field.tsx';
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
+  /** Words beside the box; without them a field or `aria-label` names it. */
+  label?: ReactNode;
+  onCheckedChange?: ((checked: boolean) => void) | undefined;
+};
+
+export function Checkbox({ label, onCheckedChange, onChange, className, ...props }: CheckboxProps) {
+  const control = useFieldControl(props);
+  return (
+    <label className={clsx('inline-flex min-h-6 cursor-pointer items-start gap-3', className)}>
+      <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          data-slot="checkbox"
+          onChange={(event) => {
+            onChange?.(event);
+            onCheckedChange?.(event.currentTarget.checked);
+          }}
+          className="peer col-start-1 row-start-1 size-5 appearance-none rounded-tight border border-line-strong bg-surface transition-colors checked:border-primary checked:bg-primary disabled:opacity-55 aria-invalid:border-danger"
+          {...control}
+        />
+        <Check
+          aria-hidden="true"
+          strokeWidth={3}
+          className="pointer-events-none col-start-1 row-start-1 size-3.5 text-on-primary opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+      {label !== undefined && <span>{label}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { AlertDialog as Radix } from 'radix-ui';
+import { Button } from './button.tsx';
+import { overlayClass } from './dialog.tsx';
+
+export type ConfirmDialogProps = {
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** The button that opens it, when nothing else does. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** Closing is the caller's: keep it open, with `loading`, until the answer is there. */
+  onConfirm: () => void;
+  tone?: 'primary' | 'danger' | undefined;
+  loading?: boolean | undefined;
+  /** Between the words and the buttons: a reason to give, for instance. */
+  children?: ReactNode;
+};
+
+/** Asks before something that can't be taken back. Escape and 'cancel' do nothing but close; a press outside does not. */
+export function ConfirmDialog({ open, onOpenChange, trigger, ...content }: ConfirmDialogProps) {
+  const state = { ...(open !== undefined && { open }), ...(onOpenChange && { onOpenChange }) };
+  return (
+    <Radix.Root {...state}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay data-slot="confirm-overlay" className={overlayClass} />
+        <Content {...content} />
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Content(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trigger'>) {
+  const { title, description, confirmLabel, cancelLabel, onConfirm, tone = 'primary', loading, children } = props;
+  return (
+    <Radix.Content
+      data-slot="confirm-content"
+      className="fixed inset-x-3 bottom-3 z-50 grid max-h-[calc(100dvh-1.5rem)] gap-5 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-float outline-none data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md"
+    >
+      <div className="grid gap-2">
+        <Radix.Title data-slot="confirm-title" className="text-xl">
+          {title}
+        </Radix.Title>
+        <Radix.Description data-slot="confirm-description" className="text-ink-muted">
+          {description}
+        </Radix.Description>
+      </div>
+      {children}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Radix.Cancel asChild>
+          <Button variant="secondary">{cancelLabel}</Button>
+        </Radix.Cancel>
+        <Button variant={tone} loading={loading} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Radix.Content>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ComponentProps } from 'react';
+import { Dialog as Radix } from 'radix-ui';
+import { cva } from 'class-variance-authority';
+import type { VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+
+export const Dialog = Radix.Root;
+export const DialogTrigger = Radix.Trigger;
+export const DialogClose = Radix.Close;
+
+/** Behind every kind of dialog. */
+export const overlayClass =
+  'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+
+const contentVariants = cva(
+  [
+    'fixed inset-0 z-50 flex h-dvh flex-col overflow-hidden bg-surface text-ink outline-none',
+    'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in',
+    'sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-3rem)] sm:rounded-card sm:border sm:border-line sm:shadow-float',
+  ],
+  {
+    variants: { size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } },
+    defaultVariants: { size: 'md' },
+  },
+);
+
+export type DialogContentProps = ComponentProps<typeof Radix.Content> &
+  VariantProps<typeof contentVariants> & {
+    /** The name of the cross in the corner. */
+    closeLabel: string;
+  };
+
+/** A sheet over the whole screen on a phone, a card in the middle elsewhere. A `form` inside takes the class `contents`. */
+export function DialogContent({ size, closeLabel, className, children, ...props }: DialogContentProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay data-slot="dialog-overlay" className={overlayClass} />
+      <Radix.Content data-slot="dialog-content" className={contentVariants({ size, className })} {...props}>
+        {children}
+        <Radix.Close asChild>
+          <IconButton label={closeLabel} icon={<X />} className="absolute top-2.5 right-2.5" />
+        </Radix.Close>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="dialog-header"
+      className={clsx('grid shrink-0 gap-1 border-b border-line py-4 pr-16 pl-5 sm:pl-6', className)}
+      {...props}
+    />
+  );
+}
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
+  return <Radix.Title data-slot="dialog-title" className={clsx('text-xl', className)} {...props} />;
+}
+
+export function DialogDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
+  return (
+    <Radix.Description
+      data-slot="dialog-description"
+      className={clsx('text-sm text-ink-muted', className)}
+      {...props}
+    />
+  );
+}
+
+/** The part that scrolls. */
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="dialog-body"
+      className={clsx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6', className)}
+      {...props}
+    />
+  );
+}
+
+/** The bar under the thumb: the buttons share its width on a phone and gather at the right elsewhere. */
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="dialog-footer"
+      className={clsx(
+        'flex shrink-0 flex-col-reverse gap-3 border-t border-line bg-surface px-5 py-4 sm:flex-row sm:justify-end sm:px-6',
+        'pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>[data-slot=button]]:w-full',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { ComponentProps, FC } from 'react';
+import { clsx } from 'clsx';
+import { Television, WashingMachine } from './appliances.tsx';
+import { Device, Headphones, Phone, Tablet, Watch } from './handhelds.tsx';
+import { Camera, Console, Laptop, Printer } from './office.tsx';
+import { EmptyList, NotFound } from './scenes.tsx';
+
+type Entry = { Lines: FC; left: number; top: number };
+
+// Left and top of the sheet of 96 by 96 that shows the drawing in its middle.
+const drawings = {
+  phone: { Lines: Phone, left: 0, top: 0 },
+  laptop: { Lines: Laptop, left: 1, top: 3.5 },
+  tablet: { Lines: Tablet, left: 0, top: 5 },
+  console: { Lines: Console, left: 3, top: 6 },
+  watch: { Lines: Watch, left: 1, top: -6.5 },
+  television: { Lines: Television, left: -1, top: 3 },
+  'washing-machine': { Lines: WashingMachine, left: 2, top: 6 },
+  printer: { Lines: Printer, left: 2, top: 4.5 },
+  headphones: { Lines: Headphones, left: 0, top: 3 },
+  camera: { Lines: Camera, left: 4.5, top: 7.5 },
+  device: { Lines: Device, left: 0, top: 2.5 },
+  'empty-list': { Lines: EmptyList, left: 0, top: 5 },
+  'not-found': { Lines: NotFound, left: 1.5, top: 3.5 },
+} satisfies Record<string, Entry>;
+
+export type DrawingName = keyof typeof drawings;
+
+/** Every drawing there is. `device` also stands for the types that have none. */
+export const drawingNames = Object.keys(drawings).filter(isDrawingName);
+
+export function isDrawingName(name: string): name is DrawingName {
+  return Object.hasOwn(drawings, name);
+}
+
+export type DrawingProps = Omit<ComponentProps<'svg'>, 'name'> & {
+  /** An unknown name shows the general device. */
+  name: DrawingName | (string & {});
+  /** Only where the drawing says something that no word beside it does. */
+  label?: string | undefined;
+  /** For 48 pixels and less: thinner lines, and no guides between the parts. */
+  compact?: boolean | undefined;
+};
+
+/** A line drawing like those of a service manual: one stroke weight at any size, cobalt, one part in terracotta. */
+export function Drawing({ name, label, compact, className, ...props }: DrawingProps) {
+  const known = isDrawingName(name) ? name : 'device';
+  const { Lines, left, top } = drawings[known];
+  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    <svg
+      data-slot="drawing"
+      data-drawing={known}
+      viewBox={`${left} ${top} 96 96`}
+      strokeWidth={compact ? 1 : 1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...named}
+      className={clsx(
+        'fill-surface stroke-primary [&_*]:[vector-effect:non-scaling-stroke]',
+        compact && '[&_[data-part=guides]]:hidden',
+        className ?? (compact ? 'size-12' : 'size-24'),
+      )}
+      {...props}
+    >
+      <Lines />
+    </svg>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+
+/** A point on the sheet, which is 96 by 96. */
+export type At = readonly [x: number, y: number];
+
+/** Half the square root of three: how far one step along an edge leads sideways; it leads half a step down. */
+const across = 0.866;
+
+const planes = {
+  top: [across, 0.5, -across, 0.5],
+  left: [across, 0.5, 0, 1],
+  right: [across, -0.5, 0, 1],
+};
+
+type FaceProps = { plane: keyof typeof planes; at: At; children: ReactNode };
+
+/** Lays what is drawn flat inside onto one of the three faces that one sees of a box; `at` is its back or left corner. */
+export function Face({ plane, at: [x, y], children }: FaceProps) {
+  return <g transform={`matrix(${planes[plane].join(' ')} ${x} ${y})`}>{children}</g>;
+}
+
+type BoxProps = { at: At; width: number; depth: number; height: number };
+
+/** `at` is the back corner of the lid; width runs to the right and down, depth to the left and down. */
+export function Box({ at: [x, y], width, depth, height }: BoxProps) {
+  const left: At = [x - across * depth, y + depth / 2];
+  const front: At = [left[0] + across * width, left[1] + width / 2];
+  return (
+    <>
+      <Face plane="top" at={[x, y]}>
+        <rect width={width} height={depth} />
+      </Face>
+      <Face plane="left" at={left}>
+        <rect width={width} height={height} />
+      </Face>
+      <Face plane="right" at={front}>
+        <rect width={depth} height={height} />
+      </Face>
+    </>
+  );
+}
+
+type SlabProps = { at: At; width: number; depth: number; radius?: number; thick?: number; children?: ReactNode };
+
+/** A flat part with round corners; what is inside lies on top of it. */
+export function Slab({ at: [x, y], width, depth, radius = 5, thick = 3, children }: SlabProps) {
+  return (
+    <>
+      <Face plane="top" at={[x, y + thick]}>
+        <rect width={width} height={depth} rx={radius} />
+      </Face>
+      <Face plane="top" at={[x, y]}>
+        <rect width={width} height={depth} rx={radius} />
+        {children}
+      </Face>
+    </>
+  );
+}
+
+/** Dashed lines between parts that belong together. */
+export function Guides({ lines }: { lines: readonly (readonly [from: At, to: At])[] }) {
+  return (
+    <path
+      d={lines.map(([from, to]) => `M${from.join(' ')}L${to.join(' ')}`).join('')}
+      data-part="guides"
+      className="stroke-accent"
+      strokeDasharray="1.5 4"
+    />
+  );
+}
+
+/** The part that the eye should find. */
+export function Accent({ filled, children }: { filled?: boolean; children: ReactNode }) {
+  return (
+    <g
+      className={clsx(
+        'stroke-accent',
+        filled && 'fill-[color-mix(in_oklab,var(--color-accent)_16%,var(--color-surface))]',
+      )}
+    >
+      {children}
+    </g>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps } from 'react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+
+export const DropdownMenu = Radix.Root;
+export const DropdownMenuTrigger = Radix.Trigger;
+export const DropdownMenuGroup = Radix.Group;
+export const DropdownMenuRadioGroup = Radix.RadioGroup;
+
+export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        data-slot="dropdown-menu-content"
+        sideOffset={8}
+        align="end"
+        collisionPadding={12}
+        className={clsx(
+          'z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-control border border-line bg-surface p-1 text-ink shadow-float',
+          'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+          className,
+        )}
+        {...props}
+      />
+    </Radix.Portal>
+  );
+}
+
+const itemClass =
+  'flex min-h-10 cursor-pointer items-center gap-3 rounded-tight px-3 py-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-highlighted:bg-primary-soft [&_svg]:size-4.5 [&_svg]:shrink-0';
+
+export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & { tone?: 'normal' | 'danger' | undefined };
+
+export function DropdownMenuItem({ tone, className, ...props }: DropdownMenuItemProps) {
+  return (
+    <Radix.Item
+      data-slot="dropdown-menu-item"
+      className={clsx(itemClass, tone === 'danger' && 'text-danger data-highlighted:bg-danger-soft', className)}
+      {...props}
+    />
+  );
+}
+
+export function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem data-slot="dropdown-menu-radio-item" className={clsx(itemClass, className)} {...props}>
+      <span className="flex-1">{children}</span>
+      <Radix.ItemIndicator className="text-primary">
+        <Check />
+      </Radix.ItemIndicator>
+    </Radix.RadioItem>
+  );
+}
+
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
+  return (
+    <Radix.Label
+      data-slot="dropdown-menu-label"
+      className={clsx('px-3 py-2 text-sm text-ink-muted', className)}
+      {...props}
+    />
+  );
+}
+
+export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
+  return (
+    <Radix.Separator
+      data-slot="dropdown-menu-separator"
+      className={clsx('-mx-1 my-1 h-px bg-line', className)}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { clsx } from 'clsx';
+
+export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
+  drawing?: ReactNode;
+  /** One sentence. */
+  title: ReactNode;
+  description?: ReactNode;
+  /** One action. */
+  action?: ReactNode;
+};
+
+export function EmptyState({ drawing, title, description, action, className, ...props }: EmptyStateProps) {
+  return (
+    <div
+      data-slot="empty-state"
+      className={clsx('grid justify-items-center gap-5 px-5 py-12 text-center', className)}
+      {...props}
+    >
+      {drawing && <div data-slot="empty-state-drawing">{drawing}</div>}
+      <div className="grid max-w-[44ch] gap-1.5">
+        <p className="text-lg font-medium text-balance">{title}</p>
+        {description && <p className="text-ink-muted">{description}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

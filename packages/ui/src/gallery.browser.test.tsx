@@ -1,0 +1,39 @@
+import './browser-test.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Gallery } from './gallery.tsx';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await page.viewport(1024, 768);
+});
+
+test('shows everything in both themes without a complaint from React', async () => {
+  const complaint = vi.spyOn(console, 'error');
+  const warning = vi.spyOn(console, 'warn');
+  const screen = await render(<Gallery />);
+  await expect.element(screen.getByRole('heading', { name: 'Sombre' })).toBeVisible();
+  expect(complaint).not.toHaveBeenCalled();
+  expect(warning).not.toHaveBeenCalled();
+});
+
+test('takes other words', async () => {
+  const screen = await render(<Gallery themes={['light']} words={{ light: 'Light', send: 'Send' }} />);
+  await expect.element(screen.getByRole('heading', { name: 'Light', exact: true })).toBeVisible();
+});
+
+test.each([320, 375, 768])('never scrolls sideways at %i pixels', async (width) => {
+  await page.viewport(width, 700);
+  await render(<Gallery themes={['light']} />);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+test('a message, a dialog and a menu open from it', async () => {
+  const screen = await render(<Gallery themes={['light']} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Dialogue' }));
+  await expect.element(screen.getByRole('dialog', { name: 'Galaxy S22' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await expect.element(screen.getByRole('menuitem', { name: 'Profil' })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Buttons, Controls } from './gallery/controls.tsx';
+import { Floating } from './gallery/floating.tsx';
+import { Rails } from './gallery/rails.tsx';
+import { samples } from './gallery/samples.ts';
+import type { Samples } from './gallery/samples.ts';
+import { Drawings, Surfaces } from './gallery/surfaces.tsx';
+import { Toaster } from './toaster.tsx';
+
+export type GalleryProps = {
+  words?: Partial<Samples> | undefined;
+  /** Both one below the other, or one alone. */
+  themes?: readonly ('light' | 'dark')[] | undefined;
+  /** Stands at the top: a switch of the page's own theme, for instance. */
+  header?: ReactNode;
+};
+
+/** Every primitive and variant, in both themes. The only place of this package that has words of its own. */
+export function Gallery({ words, themes = ['light', 'dark'], header }: GalleryProps) {
+  const all = { ...samples, ...words };
+  return (
+    <>
+      {header}
+      {themes.map((theme) => (
+        <main key={theme} data-theme={theme} className="grid grid-cols-1 px-4 py-10 sm:px-8">
+          <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-12">
+            <h1 className="text-3xl">{all[theme]}</h1>
+            <Rails words={all} />
+            <Buttons words={all} />
+            <Floating words={all} />
+            <Controls />
+            <Surfaces words={all} />
+            <Drawings />
+          </div>
+        </main>
+      ))}
+      <Toaster label="Notification" closeLabel={all.close} />
+    </>
+  );
+}

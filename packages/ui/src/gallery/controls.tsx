@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { ArrowRight, Bell, Search, Smartphone, Trash2 } from 'lucide-react';
+import { badgeHues } from '../badge-hues.ts';
+import { Badge } from '../badge.tsx';
+import { Button } from '../button.tsx';
+import { Card, CardContent } from '../card.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import { Field } from '../field.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Indicator } from '../indicator.tsx';
+import { Input } from '../input.tsx';
+import { OneTimeCode } from '../one-time-code.tsx';
+import { RadioCard, RadioGroup } from '../radio-group.tsx';
+import { Segmented } from '../segmented.tsx';
+import { Select } from '../select.tsx';
+import { Switch } from '../switch.tsx';
+import { Textarea } from '../textarea.tsx';
+import { badgeWords } from './samples.ts';
+import type { Samples } from './samples.ts';
+
+/** Everything that is pressed, and the badges. */
+export function Buttons({ words }: { words: Samples }) {
+  const variants = ['primary', 'secondary', 'ghost', 'danger', 'link'] as const;
+  return (
+    <div className="grid gap-5">
+      {(['md', 'sm'] as const).map((size) => (
+        <div key={size} className="flex flex-wrap items-center gap-3">
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} size={size}>
+              {variant === 'danger' && <Trash2 aria-hidden="true" />}
+              {variant === 'danger' ? words.cancel : words.send}
+              {variant === 'primary' && <ArrowRight aria-hidden="true" />}
+            </Button>
+          ))}
+          <Button size={size} loading>
+            {words.send}
+          </Button>
+          <Button size={size} disabled>
+            {words.send}
+          </Button>
+          <IconButton size={size} label="Notifications" icon={<Bell />} />
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {badgeHues.map((hue) => (
+          <Badge key={hue} hue={hue} icon={<Smartphone />}>
+            {badgeWords[hue]}
+          </Badge>
+        ))}
+        <span className="flex items-center gap-2">
+          <Indicator label="Nouveau" /> <Indicator label="Nouveau" tone="danger" />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Everything that is filled in. */
+export function Controls() {
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <Card>
+        <CardContent className="grid gap-5">
+          <Texts />
+        </CardContent>
+      </Card>
+      <Card>
+        <CardContent className="grid content-start gap-5">
+          <Choices />
+        </CardContent>
+      </Card>
+    </div>
+  );
+}
+
+function Texts() {
+  const [code, setCode] = useState('427');
+  return (
+    <>
+      <Field label="Adresse e-mail" description="Pour vous écrire, jamais pour autre chose.">
+        <Input type="email" defaultValue="leila@atelier.test" autoComplete="email" />
+      </Field>
+      <Field label="Téléphone" required error="Un numéro compte entre 6 et 20 chiffres.">
+        <Input type="tel" defaultValue="22 4" />
+      </Field>
+      <Field label="Rechercher" labelHidden>
+        <Input icon={<Search />} placeholder="Rechercher une réparation" />
+      </Field>
+      <Field label="Ce qui ne va pas" hint="facultatif">
+        <Textarea defaultValue="L’écran reste noir depuis hier." />
+      </Field>
+      <Field label="Code reçu par e-mail" description="Six chiffres, valables dix minutes.">
+        <OneTimeCode value={code} onValueChange={setCode} />
+      </Field>
+      <Field label="Adresse vérifiée">
+        <Input defaultValue="12 rue de Marseille, Tunis" readOnly />
+      </Field>
+    </>
+  );
+}
+
+const statuses = [
+  { value: 'all', label: 'Tous les états' },
+  { value: 'fixing', label: 'En réparation' },
+  { value: 'proposed', label: 'Devis envoyé' },
+];
+
+function Choices() {
+  const [language, setLanguage] = useState<'fr' | 'en'>('fr');
+  return (
+    <>
+      <Field label="Filtrer par état">
+        <Select options={statuses} defaultValue="all" />
+      </Field>
+      <Field label="Votre appareil">
+        <RadioGroup defaultValue="phone">
+          <RadioCard
+            value="phone"
+            icon={<Drawing compact name="phone" className="size-10" />}
+            title="Galaxy S22"
+            description="Téléphone"
+          />
+          <RadioCard
+            value="laptop"
+            icon={<Drawing compact name="laptop" className="size-10" />}
+            title="ThinkPad X1"
+            description="Ordinateur portable"
+          />
+        </RadioGroup>
+      </Field>
+      <Switch label="Trier par dernière modification" defaultChecked />
+      <Switch label="Utiliser mon adresse" />
+      <Checkbox label="L’appareil est accompagné de son chargeur" defaultChecked />
+      <Checkbox label="Je garde ma carte SIM" />
+      <div className="flex flex-wrap gap-4">
+        <Segmented
+          label="Langue"
+          value={language}
+          onValueChange={setLanguage}
+          options={[
+            { value: 'fr', label: 'FR', name: 'Français', lang: 'fr' },
+            { value: 'en', label: 'EN', name: 'English', lang: 'en' },
+          ]}
+        />
+        <Segmented
+          size="sm"
+          label="Langue, petite"
+          value={language}
+          onValueChange={setLanguage}
+          options={[
+            { value: 'fr', label: 'FR', name: 'Français', lang: 'fr' },
+            { value: 'en', label: 'EN', name: 'English', lang: 'en' },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

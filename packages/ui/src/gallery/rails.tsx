@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Badge } from '../badge.tsx';
+import { Button } from '../button.tsx';
+import { Card, CardContent } from '../card.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import { Rail } from '../rail.tsx';
+import type { RailProps } from '../rail.tsx';
+import { ClipboardList, Wrench } from 'lucide-react';
+import { demoStations } from './samples.ts';
+import type { Samples } from './samples.ts';
+
+type Way = Pick<RailProps, 'stations' | 'title' | 'wayBack' | 'tone'>;
+
+/** The rail in its three sizes, on the track, off it and on its way back. */
+export function Rails({ words }: { words: Samples }) {
+  const { titles } = words;
+  const ways: Way[] = [
+    { stations: demoStations(words, 0), title: titles.requested },
+    { stations: demoStations(words, 3), title: titles.proposed },
+    { stations: demoStations(words, 7), title: titles.completed },
+    { stations: demoStations(words, 0, 'off'), title: titles.declined },
+    { stations: demoStations(words, 3, 'off', [4, 5]), title: titles.rejected, wayBack: true },
+    { stations: demoStations(words, 6, 'current', [4, 5]), title: titles.rejected },
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Moving words={words} />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {ways.map((way, index) => (
+          <RepairCard key={index} way={way} words={words} />
+        ))}
+      </div>
+      <Card>
+        <CardContent className="grid gap-10">
+          {ways.slice(3).map((way, index) => (
+            <Rail key={index} size="full" label={words.railLabel} {...way} />
+          ))}
+        </CardContent>
+      </Card>
+      <Card>
+        <CardContent className="grid gap-10 sm:grid-cols-2">
+          <Rail size="vertical" label={words.railLabel} stations={demoStations(words, 4)} title={titles.fixing} />
+          <Rail
+            size="vertical"
+            label={words.railLabel}
+            stations={demoStations(words, 3, 'off', [4, 5])}
+            title={titles.rejected}
+            wayBack
+          />
+        </CardContent>
+      </Card>
+    </div>
+  );
+}
+
+function Moving({ words }: { words: Samples }) {
+  const [place, setPlace] = useState(3);
+  const title = words.stations[place];
+  return (
+    <Card>
+      <CardContent className="grid gap-8">
+        <Rail
+          size="full"
+          label={words.railLabel}
+          stations={demoStations(words, place)}
+          title={place === 3 ? words.titles.diagnosing : title}
+          announce={title}
+        />
+        <Button className="justify-self-start" variant="secondary" onClick={() => setPlace((place + 1) % 8)}>
+          {words.next}
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+function RepairCard({ way, words }: { way: Way; words: Samples }) {
+  return (
+    <Card interactive>
+      <CardContent className="grid gap-5">
+        <div className="flex items-start gap-4">
+          <Drawing compact name="phone" className="size-12 shrink-0" />
+          <div className="min-w-0 flex-1">
+            <h3 className="text-lg">Galaxy S22</h3>
+            <p className="text-sm text-ink-muted tabular-nums">7K2M9QFX</p>
+          </div>
+          <Badge hue="indigo" icon={<ClipboardList />}>
+            {words.stations[3]}
+          </Badge>
+        </div>
+        <Rail label={words.railLabel} {...way} />
+        <p className="flex gap-2 text-sm text-ink-muted">
+          <Wrench aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {words.sentence}
+        </p>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { BadgeHue } from '../badge-hues.ts';
+import type { RailState, RailStation } from '../rail-track.ts';
+
+/** The words of the gallery; the page that shows it may bring its own. */
+export const samples = {
+  light: 'Clair',
+  dark: 'Sombre',
+  close: 'Fermer',
+  cancel: 'Annuler',
+  send: 'Envoyer la demande',
+  stations: ['Demande', 'Confirmée', 'Collecté', 'Diagnostic', 'Accord', 'Réparé', 'Retour', 'Terminée'],
+  dates: ['3 mars', '4 mars', '6 mars', '7 mars', '9 mars', '12 mars', '14 mars', '15 mars'],
+  railLabel: 'Les étapes de la réparation',
+  next: 'Étape suivante',
+  titles: {
+    requested: 'En attente de confirmation',
+    diagnosing: 'Diagnostic en cours',
+    proposed: 'Un devis attend votre réponse',
+    fixing: 'Réparation en cours',
+    rejected: 'Devis refusé, votre appareil revient',
+    declined: 'Demande refusée',
+    completed: 'Réparation terminée',
+  },
+  sentence: 'Un technicien examine votre appareil. Vous recevrez son devis ici, et rien ne se fait sans votre accord.',
+};
+
+export type Samples = typeof samples;
+
+/** Names of badge hues with what they stand for in the product. */
+export const badgeWords: Record<BadgeHue, string> = {
+  yellow: 'Demandée',
+  gray: 'Annulée',
+  green: 'Confirmée',
+  red: 'Refusée',
+  blue: 'Collecté',
+  purple: 'Diagnostic en cours',
+  indigo: 'Devis envoyé',
+  orange: 'Chez un partenaire',
+  amber: 'En réparation',
+};
+
+/** Eight stations with everything before `place` done; `skipped` are indexes. */
+export function demoStations(words: Samples, place: number, here: RailState = 'current', skipped: number[] = []) {
+  return words.stations.map((label, index): RailStation => {
+    const passed = index < place && !skipped.includes(index);
+    return {
+      key: label,
+      label,
+      date: passed ? words.dates[index] : undefined,
+      state: stateAt(index, place, here, skipped),
+    };
+  });
+}
+
+function stateAt(index: number, place: number, here: RailState, skipped: number[]): RailState {
+  if (index === place) return here;
+  if (skipped.includes(index)) return 'skipped';
+  return index < place ? 'done' : 'todo';
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { ButtonProps } from './button.tsx';
+
+export type IconButtonProps = Omit<ButtonProps, 'size' | 'children' | 'asChild' | 'aria-label'> & {
+  /** The accessible name: there is no other text. */
+  label: string;
+  icon: ReactNode;
+  size?: 'md' | 'sm' | undefined;
+};
+
+export function IconButton({ label, icon, size = 'md', variant = 'ghost', ...props }: IconButtonProps) {
+  return (
+    <Button aria-label={label} variant={variant} size={size === 'sm' ? 'icon-sm' : 'icon'} {...props}>
+      {icon}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { useFieldControl } from './field.tsx';
+
+/** The edge, ground and states that every box to type in or choose from shares. */
+export const controlClass = [
+  'w-full rounded-control border border-line-strong bg-surface text-base text-ink transition-colors',
+  'hover:border-ink-muted focus-visible:border-primary focus-visible:outline-offset-0',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-muted [&:is(input,textarea):read-only]:bg-sunken',
+  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
+].join(' ');
+
+export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
+  size?: 'md' | 'sm' | undefined;
+  /** A picture inside the left edge, such as the magnifier of a search box. */
+  icon?: ReactNode;
+  /** Something at the right edge, such as a button that shows the password. */
+  trailing?: ReactNode;
+};
+
+export function Input({ size = 'md', icon, trailing, className, ...props }: InputProps) {
+  const control = useFieldControl(props);
+  const box = (
+    <input
+      data-slot="input"
+      className={clsx(
+        controlClass,
+        size === 'md' ? 'h-11 px-3.5' : 'h-9 px-3 text-sm',
+        icon && (size === 'md' ? 'pl-11' : 'pl-9'),
+        trailing && 'pr-12',
+        className,
+      )}
+      {...control}
+    />
+  );
+  if (!icon && !trailing) return box;
+  return (
+    <span data-slot="input-frame" className="relative block">
+      {icon && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-ink-muted data-[size=sm]:w-9 [&_svg]:size-4.5"
+          data-size={size}
+        >
+          {icon}
+        </span>
+      )}
+      {box}
+      {trailing && <span className="absolute inset-y-0 right-0 grid place-items-center">{trailing}</span>}
+    </span>
+  );
+}

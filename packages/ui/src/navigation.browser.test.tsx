@@ -1,0 +1,95 @@
+import './browser-test.css';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Pagination, visiblePages } from './pagination.tsx';
+import { Segmented } from './segmented.tsx';
+import { Stepper } from './stepper.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx';
+
+const labels = { navigation: 'Pages', previous: 'Previous', next: 'Next', page: (n: number) => `Page ${n}` };
+
+describe('pages that are shown', () => {
+  test.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, -9, 9]],
+    [4, 9, [1, 2, 3, 4, 5, -9, 9]],
+    [5, 9, [1, -4, 4, 5, 6, -9, 9]],
+    [9, 9, [1, -8, 8, 9]],
+    [1, 0, []],
+  ])('on page %i of %i', (current, count, expected) => {
+    expect(visiblePages(current, count)).toEqual(expected);
+  });
+});
+
+test('pagination goes to a page, to the next, and no further than the last', async () => {
+  const go = vi.fn<(page: number) => void>();
+  const screen = await render(<Pagination page={2} pageCount={3} onPageChange={go} labels={labels} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(go.mock.calls).toEqual([[3], [3]]);
+  await expect.element(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await screen.rerender(<Pagination page={3} pageCount={3} onPageChange={go} labels={labels} />);
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+});
+
+test('the longest pagination fits a phone', async () => {
+  await page.viewport(375, 700);
+  const screen = await render(<Pagination page={5} pageCount={90} onPageChange={() => {}} labels={labels} />);
+  const { right } = screen.getByRole('button', { name: 'Next' }).element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(375 - 8);
+  await page.viewport(1024, 768);
+});
+
+test('tabs move by arrows and show their panel', async () => {
+  const screen = await render(
+    <Tabs defaultValue="repairs">
+      <TabsList aria-label="Views">
+        <TabsTrigger value="repairs">Repairs</TabsTrigger>
+        <TabsTrigger value="news">News</TabsTrigger>
+      </TabsList>
+      <TabsContent value="repairs">Two repairs</TabsContent>
+      <TabsContent value="news">Nothing new</TabsContent>
+    </Tabs>,
+  );
+  await userEvent.tab();
+  await expect.element(screen.getByRole('tab', { name: 'Repairs' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(screen.getByRole('tab', { name: 'News' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(screen.getByRole('tabpanel', { name: 'News' })).toHaveTextContent('Nothing new');
+});
+
+test('a short label of the language has its full name, in its own language', async () => {
+  const chosen = vi.fn<(value: string) => void>();
+  const screen = await render(
+    <Segmented
+      label="Langue"
+      value="fr"
+      onValueChange={chosen}
+      options={[
+        { value: 'fr', label: 'FR', name: 'Français', lang: 'fr' },
+        { value: 'en', label: 'EN', name: 'English', lang: 'en' },
+      ]}
+    />,
+  );
+  const group = screen.getByRole('group', { name: 'Langue' });
+  await expect.element(group.getByRole('button', { name: 'Français' })).toHaveAttribute('aria-pressed', 'true');
+  const english = group.getByRole('button', { name: 'English' });
+  await expect.element(english).toHaveAttribute('lang', 'en');
+  await userEvent.click(english);
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('en');
+});
+
+test('steps before the current one are done, and say so', async () => {
+  const steps = [
+    { key: 'device', label: 'Device' },
+    { key: 'address', label: 'Address' },
+    { key: 'issue', label: 'Issue' },
+  ];
+  const screen = await render(<Stepper label="Request" steps={steps} current={1} doneLabel="done" />);
+  const items = screen.getByRole('list', { name: 'Request' }).getByRole('listitem');
+  expect(items.elements().map((item) => item.getAttribute('data-state'))).toEqual(['done', 'current', 'todo']);
+  await expect.element(items.nth(0)).toHaveTextContent('Devicedone');
+  await expect.element(items.nth(1)).toHaveAttribute('aria-current', 'step');
+});

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { ChangeEvent, ComponentProps, SyntheticEvent } from 'react';
+import { clsx } from 'clsx';
+import { useFieldControl } from './field.tsx';
+
+export type OneTimeCodeProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'size' | 'maxLength'> & {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Called once each time the last cell is filled. */
+  onComplete?: ((value: string) => void) | undefined;
+  length?: number | undefined;
+};
+
+/**
+ * One real input under painted cells. One box is what password managers, the phone's offer of the code from a message,
+ * pasting and screen readers understand; six boxes are not.
+ */
+export function OneTimeCode(props: OneTimeCodeProps) {
+  const { value, onValueChange, onComplete, length = 6, className, disabled, ...rest } = props;
+  const control = useFieldControl(rest);
+  const [focused, setFocused] = useState(false);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = event.currentTarget.value.replaceAll(/\D/gu, '').slice(0, length);
+    if (next === value) return;
+    onValueChange(next);
+    if (next.length === length) onComplete?.(next);
+  };
+  return (
+    <div
+      data-slot="one-time-code"
+      className={clsx('relative grid w-full max-w-88 auto-cols-fr grid-flow-col gap-2', className)}
+    >
+      {Array.from({ length }, (_, index) => (
+        <Cell
+          key={index}
+          digit={value[index]}
+          active={focused && index === Math.min(value.length, length - 1)}
+          invalid={control['aria-invalid'] === true}
+          disabled={disabled}
+        />
+      ))}
+      <input
+        data-slot="one-time-code-input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={value}
+        disabled={disabled}
+        onChange={change}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onSelect={keepCaretAtEnd}
+        className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent disabled:cursor-not-allowed"
+        {...control}
+      />
+    </div>
+  );
+}
+
+type CellProps = { digit: string | undefined; active: boolean; invalid: boolean; disabled: boolean | undefined };
+
+function Cell({ digit, active, invalid, disabled }: CellProps) {
+  return (
+    <span
+      aria-hidden="true"
+      data-slot="one-time-code-cell"
+      data-active={active || undefined}
+      className={clsx(
+        'grid h-14 place-items-center rounded-control border bg-surface text-xl font-semibold tabular-nums transition-colors',
+        'data-active:outline-2 data-active:outline-primary',
+        cellEdge({ digit, active, invalid, disabled }),
+      )}
+    >
+      {digit ?? (active && <span className="h-6 w-0.5 animate-breathe rounded-full bg-primary" />)}
+    </span>
+  );
+}
+
+function cellEdge({ digit, active, invalid, disabled }: CellProps): string {
+  if (invalid) return 'border-danger';
+  if (active) return 'border-primary';
+  return clsx(digit ? 'border-ink-muted' : 'border-line-strong', disabled && 'opacity-55');
+}
+
+// The painted cells have no caret in the middle, so the real one stays where the next digit goes.
+function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>) {
+  const input = event.currentTarget;
+  const { selectionStart, selectionEnd } = input;
+  const everything = selectionStart === 0 && selectionEnd === input.value.length;
+  if (!everything && selectionStart !== input.value.length) {
+    input.setSelectionRange(input.value.length, input.value.length);
+  }
+}

@@ -1,0 +1,87 @@
+import type { ComponentProps } from 'react';
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+export type PaginationLabels = {
+  navigation: string;
+  previous: string;
+  next: string;
+  /** The name of one page's button. */
+  page: (page: number) => string;
+};
+
+export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> & {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onPageChange: (page: number) => void;
+  labels: PaginationLabels;
+};
+
+export function Pagination({ page, pageCount, onPageChange, labels, className, ...props }: PaginationProps) {
+  return (
+    <nav
+      data-slot="pagination"
+      aria-label={labels.navigation}
+      className={clsx('flex gap-1 max-sm:w-full max-sm:gap-0', className)}
+      {...props}
+    >
+      <IconButton
+        label={labels.previous}
+        icon={<ChevronLeft />}
+        className={endClass}
+        disabled={page <= 1}
+        onClick={() => onPageChange(page - 1)}
+      />
+      {visiblePages(page, pageCount).map((entry) =>
+        entry > 0 ? (
+          <PageButton key={entry} page={entry} current={entry === page} label={labels.page(entry)} go={onPageChange} />
+        ) : (
+          <span key={entry} aria-hidden="true" className="grid w-8 max-sm:w-5 place-items-center text-ink-muted">
+            …
+          </span>
+        ),
+      )}
+      <IconButton
+        label={labels.next}
+        icon={<ChevronRight />}
+        className={endClass}
+        disabled={page >= pageCount}
+        onClick={() => onPageChange(page + 1)}
+      />
+    </nav>
+  );
+}
+
+// On a phone the buttons share the width there is.
+const endClass = 'max-sm:max-w-11 max-sm:min-w-7 max-sm:flex-1';
+
+type PageButtonProps = { page: number; current: boolean; label: string; go: (page: number) => void };
+
+function PageButton({ page, current, label, go }: PageButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={() => go(page)}
+      className="tabular-nums max-sm:max-w-11 max-sm:min-w-7 max-sm:flex-1 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary"
+    >
+      {page}
+    </Button>
+  );
+}
+
+/** First, last and the neighbours of the current page; a negative number stands for a gap. */
+export function visiblePages(page: number, pageCount: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter((entry) => entry >= 1 && entry <= pageCount);
+  const pages = [...new Set(wanted)].sort((a, b) => a - b);
+  return pages.flatMap((entry, index) => {
+    const before = pages[index - 1] ?? 0;
+    if (entry - before === 2) return [entry - 1, entry];
+    return entry - before > 2 ? [-entry, entry] : [entry];
+  });
+}

@@ -1,0 +1,85 @@
+import { createContext, use, useId, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { OutsideField, useFieldGroup } from './field.tsx';
+
+type Group = { name: string; value: string | undefined; choose: (value: string) => void; disabled: boolean };
+
+const GroupContext = createContext<Group | null>(null);
+
+export type RadioGroupProps = Omit<ComponentProps<'div'>, 'onChange' | 'defaultValue'> & {
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onValueChange?: ((value: string) => void) | undefined;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+};
+
+/** Native radio buttons of one name: arrow keys, one stop for the tab key and form data come with them. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { value, defaultValue, onValueChange, name, disabled = false, className, children, ...rest } = props;
+  const own = useId();
+  const [chosen, setChosen] = useState(defaultValue);
+  const choose = (next: string) => {
+    setChosen(next);
+    onValueChange?.(next);
+  };
+  const group = { name: name ?? own, value: value ?? chosen, choose, disabled };
+  return (
+    <div role="radiogroup" data-slot="radio-group" className={clsx('grid gap-3', className)} {...useFieldGroup(rest)}>
+      <GroupContext value={group}>
+        <OutsideField>{children}</OutsideField>
+      </GroupContext>
+    </div>
+  );
+}
+
+export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'name' | 'checked' | 'value' | 'title' | 'size'> & {
+  value: string;
+  title: ReactNode;
+  description?: ReactNode;
+  /** A drawing or icon in front of the words. */
+  icon?: ReactNode;
+};
+
+/** A choice as large as a thumb: the whole card is the label. */
+export function RadioCard({ value, title, description, icon, className, disabled, ...props }: RadioCardProps) {
+  const group = use(GroupContext);
+  const id = useId();
+  if (!group) throw new Error('RadioCard needs a RadioGroup around it');
+  return (
+    <label
+      data-slot="radio-card"
+      className={clsx(
+        'flex min-h-16 cursor-pointer items-center gap-4 rounded-control border border-line-strong bg-surface px-4 py-3 transition-colors',
+        'hover:border-ink-muted has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary has-disabled:opacity-55',
+        className,
+      )}
+    >
+      {icon && <span className="shrink-0 text-primary">{icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-title`} className="block font-medium">
+          {title}
+        </span>
+        {description && (
+          <span id={`${id}-description`} className="block text-sm text-ink-muted">
+            {description}
+          </span>
+        )}
+      </span>
+      <input
+        type="radio"
+        name={group.name}
+        value={value}
+        checked={group.value === value}
+        onChange={() => group.choose(value)}
+        disabled={disabled ?? group.disabled}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={description ? `${id}-description` : undefined}
+        className="size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none checked:border-[6px] checked:border-primary"
+        {...props}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** How long the light runs when a status changes, in milliseconds (visual, Motion). */
+export const railLightDuration = 600;
+
+type Point = { x: number; y: number };
+
+/** Sends the light from the station that was current to the one that is now, forwards or back, along the ones between. */
+export function useRailLight(root: RefObject<HTMLElement | null>, place: number, vertical: boolean): void {
+  const before = useRef(place);
+  useLayoutEffect(() => {
+    const from = before.current;
+    before.current = place;
+    const rail = root.current;
+    const light = rail?.querySelector<HTMLElement>('[data-slot=rail-light]');
+    if (!rail || !light || from === place || from < 0 || place < 0 || prefersStillness()) return undefined;
+
+    const path = frames(between(centres(rail), from, place), rail.clientWidth, vertical);
+    const run = light.animate(path, { duration: railLightDuration, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' });
+    // Stations and stretches take their new colour when the light arrives, not before.
+    rail.setAttribute('data-running', '');
+    run.addEventListener('finish', () => rail.removeAttribute('data-running'));
+    return () => {
+      run.cancel();
+      rail.removeAttribute('data-running');
+    };
+  }, [root, place, vertical]);
+}
+
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function centres(rail: HTMLElement): Point[] {
+  const frame = rail.getBoundingClientRect();
+  return [...rail.querySelectorAll('[data-slot=rail-marker]')].map((marker) => {
+    const box = marker.getBoundingClientRect();
+    return { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y };
+  });
+}
+
+function between(points: Point[], from: number, to: number): Point[] {
+  return from < to ? points.slice(from, to + 1) : points.slice(to, from + 1).toReversed();
+}
+
+function frames(points: Point[], width: number, vertical: boolean): Keyframe[] {
+  const path = points.flatMap((point, index) => {
+    const last = points[index - 1];
+    const turns = !vertical && last !== undefined && Math.abs(last.y - point.y) > 1;
+    return turns ? [...aroundTheEdge(last, point, width), frame(point, 1)] : [frame(point, 1)];
+  });
+  const start = points[0];
+  const end = points.at(-1);
+  return start && end ? [frame(start, 0), ...path, frame(end, 0)] : path;
+}
+
+// A rail in two rows: out at one edge, in at the other, unseen on the way.
+function aroundTheEdge(from: Point, to: Point, width: number): Keyframe[] {
+  const [out, into] = to.y > from.y ? [width, 0] : [0, width];
+  return [frame({ x: out, y: from.y }, 0), frame({ x: into, y: to.y }, 0)];
+}
+
+function frame({ x, y }: Point, opacity: number): Keyframe {
+  return { transform: `translate(${x}px, ${y}px) translate(-50%, -50%)`, opacity };
+}

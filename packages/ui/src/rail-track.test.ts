@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { homeOf, placeOf, stretchesOf } from './rail-track.ts';
+import type { RailState, RailStation } from './rail-track.ts';
+
+const letters: Record<string, RailState> = { d: 'done', c: 'current', s: 'skipped', o: 'off', t: 'todo' };
+
+/** One letter per station: done, current, skipped, off, todo. */
+function rail(states: string): RailStation[] {
+  return states.split('').map((letter, index) => ({
+    key: String(index),
+    label: `Station ${index}`,
+    state: letters[letter] ?? 'todo',
+  }));
+}
+
+describe('where the repair stands', () => {
+  test.each([
+    ['cttttttt', 0],
+    ['dddctttt', 3],
+    ['dddosstt', 3],
+    ['dddddddd', 7],
+    ['tttttttt', -1],
+  ])('%s is at %i', (states, place) => {
+    expect(placeOf(rail(states))).toBe(place);
+  });
+});
+
+describe('the way home', () => {
+  test('leads past the skipped stations to the first that is not', () => {
+    expect(homeOf(rail('dddosstt'), true)).toBe(6);
+  });
+
+  test('does not exist for a repair whose device is not coming', () => {
+    expect(homeOf(rail('dddosstt'), false)).toBe(-1);
+  });
+
+  test('does not exist for a repair on the track', () => {
+    expect(homeOf(rail('dddctttt'), true)).toBe(-1);
+  });
+});
+
+describe('the stretches between the stations', () => {
+  test('are travelled up to the current station', () => {
+    expect(stretchesOf(rail('ddctt'), false)).toEqual(['done', 'done', 'todo', 'todo']);
+  });
+
+  test('go by a skipped station on both of its sides', () => {
+    expect(stretchesOf(rail('dsct'), false)).toEqual(['bypass', 'bypass', 'todo']);
+  });
+
+  test('lead back from where the repair left the track', () => {
+    expect(stretchesOf(rail('dosstt'), true)).toEqual(['done', 'back', 'back', 'back', 'todo']);
+  });
+
+  test('end where a repair without a way back left the track', () => {
+    expect(stretchesOf(rail('ottt'), false)).toEqual(['todo', 'todo', 'todo']);
+  });
+});

@@ -1,0 +1,161 @@
+import './browser-test.css';
+import { afterEach, describe, expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Rail } from './rail.tsx';
+import type { RailProps } from './rail.tsx';
+import { railLightDuration } from './rail-light.ts';
+import type { RailState, RailStation } from './rail-track.ts';
+
+const labels = ['Requested', 'Confirmed', 'Collected', 'Diagnosed', 'Approved', 'Fixed', 'Return', 'Completed'];
+
+function at(place: number, here: RailState = 'current', skipped: number[] = []): RailStation[] {
+  return labels.map((label, index) => {
+    const passed: RailState = skipped.includes(index) ? 'skipped' : index < place ? 'done' : 'todo';
+    const state = index === place ? here : passed;
+    return { key: label, label, state, date: state === 'done' ? `${index + 3} March` : undefined };
+  });
+}
+
+function aRail(over: Partial<RailProps> = {}) {
+  return <Rail label="Stations" stations={at(3)} title="Being diagnosed" {...over} />;
+}
+
+const light = () => document.querySelector('[data-slot=rail-light]')?.getAnimations() ?? [];
+const stretches = () =>
+  [...document.querySelectorAll('[data-slot=rail-stretch]')].map((stretch) => stretch.getAttribute('data-kind'));
+const markers = () =>
+  [...document.querySelectorAll('[data-slot=rail-marker]')].map((marker) => marker.getBoundingClientRect());
+const middle = (box: DOMRect) => box.x + box.width / 2;
+
+async function motion(value: 'reduce' | 'no-preference') {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+}
+
+afterEach(async () => {
+  await page.viewport(1024, 768);
+  await motion('no-preference');
+});
+
+describe.each(['slim', 'full', 'vertical'] as const)('a %s rail', (size) => {
+  test('lists eight stations and says at which the repair is', async () => {
+    const screen = await render(aRail({ size }));
+    const stations = screen.getByRole('list', { name: 'Stations' }).getByRole('listitem');
+    expect(stations.elements()).toHaveLength(8);
+    const current = stations.elements().filter((station) => station.getAttribute('aria-current') === 'step');
+    expect(current.map((station) => station.textContent)).toEqual([expect.stringContaining('Diagnosed')]);
+    await expect.element(screen.getByText('Being diagnosed')).toBeVisible();
+  });
+
+  test('tells the date of a passed station to screen readers', async () => {
+    const screen = await render(aRail({ size }));
+    expect(screen.getByRole('listitem').nth(1).element().textContent).toMatch(/^Confirmed ?4 March$/u);
+  });
+
+  test('sends one light of 600 ms to the new station, and back', async () => {
+    const screen = await render(aRail({ size }));
+    expect(light()).toEqual([]);
+    await screen.rerender(aRail({ size, stations: at(4) }));
+    expect(light().map((run) => run.effect?.getTiming().duration)).toEqual([600]);
+    expect(railLightDuration).toBe(600);
+    await screen.rerender(aRail({ size, stations: at(2) }));
+    expect(light()).toHaveLength(1);
+  });
+
+  test('moves nothing for a person who wants stillness', async () => {
+    await motion('reduce');
+    const screen = await render(aRail({ size }));
+    await screen.rerender(aRail({ size, stations: at(4) }));
+    expect(light()).toEqual([]);
+  });
+});
+
+test('a change of words alone sends no light', async () => {
+  const screen = await render(aRail());
+  await screen.rerender(aRail({ title: 'Still being diagnosed' }));
+  expect(light()).toEqual([]);
+});
+
+test('the light ends on the new station', async () => {
+  const screen = await render(aRail());
+  await screen.rerender(aRail({ stations: at(6) }));
+  const [run] = light();
+  run?.pause();
+  if (run) run.currentTime = 599;
+  const lamp = document.querySelector('[data-slot=rail-light]')?.getBoundingClientRect();
+  const [target] = markers().slice(6);
+  expect(lamp && target && Math.abs(middle(lamp) - middle(target))).toBeLessThan(1);
+});
+
+test('the first and the last lamp stand at the edges of a slim rail, the title under its lamp', async () => {
+  const screen = await render(
+    <div style={{ width: 320 }}>{aRail({ stations: at(7), title: 'Completed, thank you' })}</div>,
+  );
+  const frame = screen.getByRole('list').element().getBoundingClientRect();
+  const lamps = markers();
+  expect(lamps[0]?.left).toBeCloseTo(frame.left, 0);
+  expect(lamps[7]?.right).toBeCloseTo(frame.right, 0);
+  const title = screen.getByText('Completed, thank you').element().getBoundingClientRect();
+  expect(title.right).toBeCloseTo(frame.right, 0);
+  expect(title.left).toBeGreaterThan(frame.left + 100);
+});
+
+test('a long title wraps inside a narrow rail', async () => {
+  const title = 'Waiting for the operator, who confirms each request by telephone';
+  const screen = await render(<div style={{ width: 240 }}>{aRail({ title })}</div>);
+  expect(screen.getByText(title).element().getBoundingClientRect().width).toBeLessThanOrEqual(240);
+});
+
+test('under the pointer a passed station says its name and date', async () => {
+  const screen = await render(aRail());
+  await userEvent.hover(screen.getByRole('listitem').first());
+  const caption = document.querySelector('[data-slot=rail-caption]');
+  await expect.poll(() => caption?.textContent).toContain('Requested3 March');
+  await userEvent.unhover(screen.getByRole('listitem').first());
+  await expect.poll(() => caption?.textContent).toBe('Being diagnosed');
+});
+
+test('one stop for the tab key shows the dates of a full rail', async () => {
+  const screen = await render(aRail({ size: 'full' }));
+  const date = screen.getByText('4 March').element();
+  expect(getComputedStyle(date).opacity).toBe('0');
+  await userEvent.tab();
+  await expect.element(screen.getByRole('list')).toHaveFocus();
+  await expect.poll(() => getComputedStyle(date).opacity).toBe('1');
+});
+
+test('a full rail is one row where it fits and two rows of four on a phone', async () => {
+  await page.viewport(1024, 768);
+  const screen = await render(aRail({ size: 'full' }));
+  const rows = () => new Set(markers().map((box) => Math.round(box.y))).size;
+  await expect.poll(rows).toBe(1);
+  await page.viewport(375, 768);
+  await expect.poll(rows).toBe(2);
+  expect(screen.getByRole('list').element().scrollWidth).toBeLessThanOrEqual(375);
+});
+
+test('a repair that left the track is red there, and nothing leads on', async () => {
+  await render(aRail({ stations: at(1, 'off'), title: 'Declined' }));
+  expect(document.querySelector('[data-slot=rail]')?.getAttribute('data-tone')).toBe('danger');
+  expect(stretches()).toEqual(['done', 'todo', 'todo', 'todo', 'todo', 'todo', 'todo']);
+});
+
+test('the way back leads home past the skipped stations', async () => {
+  await render(aRail({ stations: at(3, 'off', [4, 5]), title: 'Rejected', wayBack: true }));
+  expect(stretches()).toEqual(['done', 'done', 'done', 'back', 'back', 'back', 'todo']);
+  const house = document.querySelectorAll('[data-slot=rail-station]')[6]?.querySelector('svg');
+  expect(house).not.toBeNull();
+});
+
+test('says what it is told to say, politely', async () => {
+  const screen = await render(aRail({ announce: '' }));
+  await screen.rerender(aRail({ stations: at(4), announce: 'Approved' }));
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Approved');
+});
+
+test('the rendered page carries no style attribute, which the policy would refuse', async () => {
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  for (const size of ['slim', 'full', 'vertical'] as const) {
+    expect(renderToStaticMarkup(aRail({ size }))).not.toContain('style=');
+  }
+});

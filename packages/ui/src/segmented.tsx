@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { clsx } from 'clsx';
+
+export type SegmentedOption<V extends string> = {
+  value: V;
+  label: ReactNode;
+  /** The full name where the label is short, such as 'Français' for FR. */
+  name?: string | undefined;
+  /** The language of label and name. */
+  lang?: string | undefined;
+};
+
+export type SegmentedProps<V extends string> = Omit<ComponentProps<'fieldset'>, 'children' | 'onChange'> & {
+  label: string;
+  options: readonly SegmentedOption<V>[];
+  value: V;
+  onValueChange: (value: V) => void;
+  size?: 'md' | 'sm' | undefined;
+};
+
+/** A few buttons of which one is pressed: the language, or the view of a list. */
+export function Segmented<V extends string>(props: SegmentedProps<V>) {
+  const { label, options, value, onValueChange, size = 'md', className, ...rest } = props;
+  return (
+    <fieldset
+      data-slot="segmented"
+      aria-label={label}
+      className={clsx(
+        'inline-flex h-fit w-fit min-w-0 gap-0.5 rounded-control border border-line bg-sunken p-0.5',
+        className,
+      )}
+      {...rest}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          lang={option.lang}
+          aria-label={option.name}
+          aria-pressed={option.value === value}
+          onClick={() => onValueChange(option.value)}
+          className={clsx(
+            'inline-flex items-center justify-center gap-2 rounded-[8px] border border-transparent font-medium text-ink-muted transition-colors hover:text-ink',
+            'aria-pressed:border-line aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card [&_svg]:size-4.5',
+            size === 'md' ? 'h-10 min-w-11 px-4' : 'h-8 min-w-9 px-2.5 text-sm',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

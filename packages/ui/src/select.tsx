@@ -1,0 +1,85 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Select as Radix } from 'radix-ui';
+import { clsx } from 'clsx';
+import { Check, ChevronDown } from 'lucide-react';
+import { useFieldControl } from './field.tsx';
+import { controlClass } from './input.tsx';
+import { styleNonce } from './style-nonce.ts';
+
+export type SelectOption = { value: string; label: string; icon?: ReactNode; disabled?: boolean | undefined };
+
+export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'defaultValue' | 'onChange' | 'children' | 'dir'> & {
+  options: readonly SelectOption[];
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onValueChange?: ((value: string) => void) | undefined;
+  placeholder?: string | undefined;
+  required?: boolean | undefined;
+  size?: 'md' | 'sm' | undefined;
+};
+
+/** One of several, none of them with an empty value. Inside a field it is named and described by it. */
+export function Select(props: SelectProps) {
+  const { options, value, defaultValue, onValueChange, placeholder, name, required, disabled, ...rest } = props;
+  const { size = 'md', className, ...button } = rest;
+  const control = useFieldControl(button);
+  const root = { value, defaultValue, onValueChange, name, required, disabled };
+  return (
+    <Radix.Root {...root}>
+      <Radix.Trigger
+        data-slot="select"
+        className={clsx(
+          controlClass,
+          'flex items-center justify-between gap-2 text-left data-placeholder:text-ink-muted',
+          size === 'md' ? 'h-11 pr-3 pl-3.5' : 'h-9 pr-2.5 pl-3 text-sm',
+          className,
+        )}
+        {...control}
+      >
+        <span className="flex min-w-0 items-center gap-2 truncate [&_svg]:size-4.5 [&_svg]:shrink-0">
+          <Radix.Value placeholder={placeholder} />
+        </span>
+        <Radix.Icon className="shrink-0 text-ink-muted">
+          <ChevronDown className="size-4.5" />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Options options={options} />
+    </Radix.Root>
+  );
+}
+
+function Options({ options }: { options: readonly SelectOption[] }) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        data-slot="select-content"
+        position="popper"
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-line bg-surface text-ink shadow-float data-[state=open]:animate-fade-in"
+      >
+        <Radix.Viewport nonce={styleNonce()} className="p-1">
+          {options.map((option) => (
+            <Radix.Item
+              key={option.value}
+              value={option.value}
+              {...(option.disabled && { disabled: true })}
+              data-slot="select-item"
+              className="flex min-h-10 cursor-pointer items-center gap-2 rounded-tight py-1.5 pr-9 pl-2.5 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-highlighted:bg-primary-soft"
+            >
+              <Radix.ItemText>
+                <span className="flex items-center gap-2 [&_svg]:size-4.5">
+                  {option.icon}
+                  {option.label}
+                </span>
+              </Radix.ItemText>
+              <Radix.ItemIndicator className="absolute right-3.5 text-primary">
+                <Check className="size-4" />
+              </Radix.ItemIndicator>
+            </Radix.Item>
+          ))}
+        </Radix.Viewport>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import { clsx } from 'clsx';
+
+/** The shape of what is coming. Unseen for 200 ms; its place is held from the start. */
+export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div data-slot="skeleton" aria-hidden="true" className={clsx('animate-late', className)} {...props}>
+      <div className="size-full min-h-[inherit] animate-breathe rounded-[inherit] bg-line" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { useFieldControl } from './field.tsx';
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> & {
+  /** Words beside the switch; without them a field or `aria-label` names it. */
+  label?: ReactNode;
+  onCheckedChange?: ((checked: boolean) => void) | undefined;
+};
+
+// Spread, so that nobody is led to add `aria-checked`, which a checkbox must not carry.
+const switchRole = { role: 'switch' } as const;
+
+/** A real checkbox with the role of a switch, so that forms and keyboards know it without help. */
+export function Switch({ label, onCheckedChange, onChange, className, ...props }: SwitchProps) {
+  const control = useFieldControl(props);
+  const box = (
+    <input
+      type="checkbox"
+      {...switchRole}
+      data-slot="switch"
+      onChange={(event) => {
+        onChange?.(event);
+        onCheckedChange?.(event.currentTarget.checked);
+      }}
+      className={clsx(
+        'relative h-6 w-10.5 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors',
+        'before:absolute before:top-1/2 before:left-[3px] before:size-4 before:-translate-y-1/2 before:rounded-full before:bg-line-strong before:transition-all',
+        'checked:border-primary checked:bg-primary checked:before:left-[calc(100%-1.1875rem)] checked:before:bg-on-primary',
+        'disabled:cursor-not-allowed disabled:opacity-55',
+        label === undefined && className,
+      )}
+      {...control}
+    />
+  );
+  if (label === undefined) return box;
+  return (
+    <label className={clsx('inline-flex min-h-11 cursor-pointer items-center gap-3', className)}>
+      {box}
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ComponentProps } from 'react';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+
+export type TableProps = ComponentProps<'table'> & {
+  /** Rows of 36 pixels for the staff, who read many. */
+  density?: 'normal' | 'dense' | undefined;
+};
+
+/** Scrolls sideways inside its own frame, never the page. */
+export function Table({ density = 'normal', className, ...props }: TableProps) {
+  return (
+    <div data-slot="table-frame" className="w-full overflow-x-auto">
+      <table
+        data-slot="table"
+        data-density={density}
+        className={clsx(
+          'group/table w-full border-collapse text-left tabular-nums data-[density=dense]:text-sm',
+          className,
+        )}
+        {...props}
+      />
+    </div>
+  );
+}
+
+export function TableCaption({ className, ...props }: ComponentProps<'caption'>) {
+  return <caption data-slot="table-caption" className={clsx('sr-only', className)} {...props} />;
+}
+
+export function TableHeader({ className, ...props }: ComponentProps<'thead'>) {
+  return <thead data-slot="table-header" className={clsx('border-b border-line', className)} {...props} />;
+}
+
+export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
+  return <tbody data-slot="table-body" className={clsx('divide-y divide-line', className)} {...props} />;
+}
+
+export type TableRowProps = ComponentProps<'tr'> & {
+  selected?: boolean | undefined;
+  /** Changed just now by somebody else: glows once. */
+  changed?: boolean | undefined;
+};
+
+export function TableRow({ selected, changed, className, ...props }: TableRowProps) {
+  return (
+    <tr
+      data-slot="table-row"
+      data-selected={selected || undefined}
+      data-changed={changed || undefined}
+      className={clsx(
+        'transition-colors data-changed:animate-glow data-selected:bg-primary-soft [tbody_&]:hover:bg-sunken [tbody_&]:data-selected:hover:bg-primary-soft',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+const cellClass = 'px-4 first:pl-5 last:pr-5 group-data-[density=dense]/table:px-3';
+
+export type SortDirection = 'ascending' | 'descending' | 'none';
+
+export type TableHeadProps = ComponentProps<'th'> & {
+  /** Makes the heading a button that sorts. */
+  sort?: SortDirection | undefined;
+  onSort?: (() => void) | undefined;
+};
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+export function TableHead({ sort, onSort, className, children, ...props }: TableHeadProps) {
+  const SortIcon = sortIcons[sort ?? 'none'];
+  return (
+    <th
+      data-slot="table-head"
+      scope="col"
+      aria-sort={sort}
+      className={clsx(
+        cellClass,
+        'h-11 text-sm font-medium text-ink-muted group-data-[density=dense]/table:h-9',
+        className,
+      )}
+      {...props}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="-mx-1 inline-flex min-h-7 items-center gap-1.5 rounded-tight px-1 transition-colors hover:text-ink [th:not([aria-sort=none])_&]:text-ink"
+        >
+          {children}
+          <SortIcon aria-hidden="true" className="size-3.5" />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+export function TableCell({ className, ...props }: ComponentProps<'td'>) {
+  return (
+    <td
+      data-slot="table-cell"
+      className={clsx(
+        cellClass,
+        'h-14 py-2 group-data-[density=dense]/table:h-9 group-data-[density=dense]/table:py-1',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentToasts, dismissToast, subscribeToasts, toast, toastLimit, toastRemoveDelay } from './toast-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  dismissToast();
+  vi.advanceTimersByTime(toastRemoveDelay);
+  vi.useRealTimers();
+});
+
+test('a new toast replaces the older', () => {
+  expect(toastLimit).toBe(1);
+  toast({ title: 'first' });
+  toast({ title: 'second' });
+  expect(currentToasts()).toMatchObject([{ title: 'second', open: true }]);
+});
+
+test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
+  const { dismiss } = toast({ title: 'sent' });
+  dismiss();
+  expect(currentToasts()).toMatchObject([{ title: 'sent', open: false }]);
+  vi.advanceTimersByTime(999_999);
+  expect(currentToasts()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(currentToasts()).toEqual([]);
+});
+
+test('the removal of a replaced toast does not touch the one after it', () => {
+  toast({ title: 'first' }).dismiss();
+  toast({ title: 'second' });
+  vi.advanceTimersByTime(toastRemoveDelay);
+  expect(currentToasts()).toMatchObject([{ title: 'second', open: true }]);
+});
+
+test('dismissing an older toast leaves the newer open', () => {
+  const older = toast({ title: 'first' });
+  toast({ title: 'second' });
+  older.dismiss();
+  expect(currentToasts()).toMatchObject([{ title: 'second', open: true }]);
+});
+
+test('listeners hear of every change until they leave', () => {
+  const heard = vi.fn<() => void>();
+  const leave = subscribeToasts(heard);
+  toast({ title: 'first' }).dismiss();
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+  toast({ title: 'second' });
+  expect(heard).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+
+/** At most one at a time: a new toast replaces the older (product, section 4). */
+export const toastLimit = 1;
+/** A closed toast stays in the list this long, in milliseconds, so that it can leave in peace. */
+export const toastRemoveDelay = 1_000_000;
+/** How long a toast is shown unless it says otherwise, in milliseconds. */
+export const toastDuration = 5000;
+
+export type ToastVariant = 'default' | 'success' | 'destructive';
+
+export type ToastRequest = {
+  title?: ReactNode;
+  description?: ReactNode;
+  variant?: ToastVariant | undefined;
+  /** Milliseconds. */
+  duration?: number | undefined;
+  /** A button of its own, inside the toast. */
+  action?: ReactNode;
+};
+
+export type ToastRecord = ToastRequest & { id: string; open: boolean };
+
+let toasts: readonly ToastRecord[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Shows a toast from anywhere, also outside of components. Gives its id and a way to close it early. */
+export function toast(request: ToastRequest): { id: string; dismiss: () => void } {
+  count += 1;
+  const id = `toast-${count}`;
+  for (const replaced of toasts) forget(replaced.id);
+  publish([{ ...request, id, open: true }, ...toasts].slice(0, toastLimit));
+  return { id, dismiss: () => dismissToast(id) };
+}
+
+/** Closes one toast, or all of them. */
+export function dismissToast(id?: string): void {
+  const concerned = (record: ToastRecord) => id === undefined || record.id === id;
+  for (const record of toasts.filter(concerned)) {
+    forget(record.id);
+    removals.set(
+      record.id,
+      setTimeout(() => remove(record.id), toastRemoveDelay),
+    );
+  }
+  publish(toasts.map((record) => (concerned(record) ? { ...record, open: false } : record)));
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly ToastRecord[] {
+  return toasts;
+}
+
+function remove(id: string) {
+  removals.delete(id);
+  publish(toasts.filter((record) => record.id !== id));
+}
+
+function forget(id: string) {
+  clearTimeout(removals.get(id));
+  removals.delete(id);
+}
+
+function publish(next: readonly ToastRecord[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,81 @@
+import './browser-test.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dismissToast, toast, toastDuration } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+afterEach(() => {
+  dismissToast();
+  vi.useRealTimers();
+});
+
+const toaster = <Toaster label="Notification" closeLabel="Close" />;
+const shown = () => [...document.querySelectorAll('[data-slot=toast]')];
+
+test('one at a time: a new toast takes the place of the older', async () => {
+  const screen = await render(toaster);
+  toast({ title: 'First' });
+  await expect.element(screen.getByText('First', { exact: true }).first()).toBeVisible();
+  toast({ title: 'Second', description: 'And why.', variant: 'destructive' });
+  await expect.element(screen.getByText('And why.', { exact: true }).first()).toBeVisible();
+  expect(shown().map((element) => element.getAttribute('data-variant'))).toEqual(['destructive']);
+});
+
+test('F8 leads into the region, whose name tells the key', async () => {
+  const screen = await render(toaster);
+  toast({ title: 'Sent' });
+  await expect.poll(() => shown().length).toBe(1);
+  await userEvent.keyboard('{F8}');
+  const region = screen.getByRole('region', { name: 'Notification (F8)' });
+  await expect.poll(() => region.element().contains(document.activeElement)).toBe(true);
+});
+
+test('the cross closes it', async () => {
+  const screen = await render(toaster);
+  toast({ title: 'Sent' });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await expect.poll(() => shown().length).toBe(0);
+});
+
+test('it goes by itself after 5000 ms, not before', async () => {
+  expect(toastDuration).toBe(5000);
+  await render(toaster);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  toast({ title: 'Sent' });
+  await vi.waitUntil(() => shown().length === 1);
+  vi.advanceTimersByTime(4900);
+  expect(shown()[0]?.getAttribute('data-state')).toBe('open');
+  vi.advanceTimersByTime(200);
+  await vi.waitUntil(() => shown()[0]?.getAttribute('data-state') !== 'open');
+});
+
+function drag(element: Element, distance: number) {
+  const at = (clientX: number) => ({ bubbles: true, pointerId: 1, button: 0, clientX, clientY: 10 });
+  element.dispatchEvent(new PointerEvent('pointerdown', at(100)));
+  for (const part of [0.3, 0.7, 1]) element.dispatchEvent(new PointerEvent('pointermove', at(100 + distance * part)));
+  element.dispatchEvent(new PointerEvent('pointerup', at(100 + distance)));
+}
+
+test.each([
+  [40, 'cancel'],
+  [60, 'end'],
+])('a swipe of %i pixels to the right is: %s', async (distance, swipe) => {
+  await render(toaster);
+  toast({ title: 'Sent' });
+  await expect.poll(() => shown().length).toBe(1);
+  const [element] = shown();
+  // The pointer of this test is not a real one, so it can't be captured.
+  Object.assign(element ?? {}, { setPointerCapture: () => {}, hasPointerCapture: () => false });
+  if (element) drag(element, distance);
+  await expect.poll(() => element?.getAttribute('data-swipe')).toBe(swipe);
+});
+
+test('on a phone it stands at the top, clear of the bar under the thumb', async () => {
+  await page.viewport(375, 700);
+  await render(toaster);
+  toast({ title: 'Sent' });
+  await expect.poll(() => shown().length).toBe(1);
+  expect(shown()[0]?.getBoundingClientRect().top).toBeLessThan(40);
+  await page.viewport(1024, 768);
+});
