@@ -1,6 +1,14 @@
+export { demonstrationPassword, Refusal, signIn, signUp } from './client.ts';
+export type { Person } from './client.ts';
 export { cloneDatabase, startTestServer } from './database.ts';
 export type { TestServer, TestServerAddress, TestServerOptions } from './database.ts';
+export { listen } from './live.ts';
+export type { LiveSocket } from './live.ts';
 export { startMailbox } from './mailbox.ts';
 export type { Mailbox, MailSought, ReceivedMail } from './mailbox.ts';
+export { createOwnShop } from './own-shop.ts';
+export type { OwnShop } from './own-shop.ts';
+export { lifeActions, signInCrew, takeNextStep } from './repair-life.ts';
+export type { Crew, Standing } from './repair-life.ts';
 export { ProductEnded, startProduct } from './server.ts';
 export type { Product, ProductOptions } from './server.ts';

@@ -48,7 +48,8 @@ const fitting =
   ({ to, subject }: MailSought) =>
   (mail: ReceivedMail): boolean =>
     mail.to === to &&
-    (subject === undefined || (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)));
+    (subject === undefined ||
+      (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)));
 
 /** What arrived and who waits for it. */
 const createStore = () => {

@@ -17,8 +17,8 @@ export type Product = {
   readonly pid: number;
   /** Everything it has written so far. */
   output(): string;
-  /** Asks it to end, and resolves with its exit code. */
-  stop(): Promise<number | null>;
+  /** Asks it to end, as Ctrl-C does with SIGINT, and resolves with its exit code. */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
   /** Kills it outright, and resolves when it is gone. */
   kill9(): Promise<void>;
 };
@@ -68,7 +68,12 @@ const addressOf = (child: ChildProcess, output: ReturnType<typeof collect>, pati
   });
 
 /** Starts the product as a process of its own, as its users do, and waits for its line with the address. */
-export const startProduct = async ({ entry, environment, args = [], patience = 30_000 }: ProductOptions): Promise<Product> => {
+export const startProduct = async ({
+  entry,
+  environment,
+  args = [],
+  patience = 30_000,
+}: ProductOptions): Promise<Product> => {
   const child = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,7 +91,7 @@ export const startProduct = async ({ entry, environment, args = [], patience = 3
     url,
     pid: child.pid ?? 0,
     output: output.text,
-    stop: () => end('SIGTERM'),
+    stop: (signal = 'SIGTERM') => end(signal),
     kill9: async () => void (await end('SIGKILL')),
   };
 };

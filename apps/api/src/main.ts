@@ -1,0 +1,58 @@
+import { startApp, startUpNotes } from './app.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { limits } from './platform/config/limits.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { createLog, type Log } from './platform/log/log.ts';
+import { openDatabase } from './platform/process/open-database.ts';
+import { endInOrder } from './platform/process/shutdown.ts';
+import { startProblem } from './platform/process/start-problem.ts';
+import type { RunningPlatform } from './platform/start-platform.ts';
+import { webRoot } from './platform/web/web.ts';
+
+const sources = process.argv.includes('--dev');
+
+const announce = ({ platform, url }: RunningPlatform, { demo, settings }: Config): void => {
+  const site = platform.site.publicUrl();
+  const lines = [
+    `Atelier listens on ${url}`,
+    `  Open    ${site}`,
+    ...(settings.SMTP_URL === null ? [`  Mail    ${site}/dev/mailbox`] : []),
+    ...(demo ? startUpNotes.map((note) => `  ${note}`) : []),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+};
+
+const start = async (config: Config, log: Log): Promise<void> => {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  endInOrder({ log, patience: limits.http.shutdown, watchParent: config.startedByNpm, stop });
+  try {
+    const database = await openDatabase(config);
+    undo.push(database.close);
+    await migrateDatabase(database.connectionString);
+    const app = await startApp({
+      config,
+      limits,
+      log,
+      connectionString: database.connectionString,
+      web: { root: webRoot, sources },
+    });
+    undo.push(app.stop);
+    announce(app, config);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+try {
+  const config = readConfig();
+  await start(config, createLog(config.settings.LOG_LEVEL));
+} catch (error) {
+  const problem = startProblem(error);
+  if (problem === undefined) throw error;
+  process.stderr.write(`${['Atelier cannot start:', ...problem.map((line) => `  ${line}`)].join('\n')}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { configurationTable } from './documentation.ts';
+import { deriveKey } from './keys.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'atelier-config-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+const variablesOf = (problems: readonly string[]): string[] => problems.map((line) => line.split(':', 1)[0] ?? '');
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://atelier@db.example/atelier',
+  AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+  PUBLIC_URL: 'https://atelier.example',
+};
+
+describe('the environment', () => {
+  test('may be empty: everything has a default', () => {
+    const { settings, demo } = readConfig({ DATA_DIR: dataDir });
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATABASE_URL: null,
+      SHOP_TIME_ZONE: 'Africa/Tunis',
+    });
+    expect(demo).toBe(true);
+  });
+
+  test('counts an empty variable as unset', () => {
+    expect(readConfig({ DATA_DIR: dataDir, PORT: ' ', SMTP_URL: '' }).settings).toMatchObject({
+      PORT: 3000,
+      SMTP_URL: null,
+    });
+  });
+
+  test('has all its faults listed at once, a line for each variable', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      TRUST_PROXY: '10.0.0.0/8, everybody',
+      DATABASE_URL: 'mysql://db',
+      SMTP_URL: 'http://mail',
+      MAIL_FROM: 'no address',
+      PUBLIC_URL: 'https://atelier.example/path',
+      AUTH_SECRET: 'short',
+      SHOP_TIME_ZONE: 'Mars/Olympus',
+      SHOP_CURRENCY: 'dinar',
+      LOG_LEVEL: 'loud',
+      DEMO: 'yes',
+      ADMIN_EMAIL: 'admin@atelier.test',
+      S3_BUCKET: 'photos',
+    });
+    const expected = [
+      'PORT TRUST_PROXY DATABASE_URL SMTP_URL MAIL_FROM PUBLIC_URL AUTH_SECRET DEMO SHOP_TIME_ZONE SHOP_CURRENCY LOG_LEVEL',
+      'ADMIN_PASSWORD S3_ENDPOINT S3_REGION S3_ACCESS_KEY S3_SECRET_KEY',
+    ].flatMap((line) => line.split(' '));
+    expect(variablesOf(problems).toSorted()).toEqual(expected.toSorted());
+    expect(problems.every((line) => !line.includes('\n'))).toBe(true);
+  });
+
+  test('takes a unix socket’s address as DATABASE_URL', () => {
+    const address = 'postgresql://app@/atelier?host=%2Ftmp%2Frun';
+    expect(
+      readConfig({ DATA_DIR: dataDir, DATABASE_URL: address, AUTH_SECRET: 'x'.repeat(32) }).settings.DATABASE_URL,
+    ).toBe(address);
+  });
+
+  test('needs AUTH_SECRET with DATABASE_URL, and turns the demonstration off', () => {
+    expect(variablesOf(problemsOf({ DATABASE_URL: 'postgresql://db/a' }))).toEqual(['AUTH_SECRET']);
+    expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgresql://db/a', AUTH_SECRET: 'x'.repeat(32) }).demo).toBe(
+      false,
+    );
+  });
+});
+
+describe('production', () => {
+  test('starts with what it requires', () => {
+    expect(readConfig({ DATA_DIR: dataDir, ...production })).toMatchObject({ production: true, demo: false });
+  });
+
+  test('refuses to start without mail and address, with demonstration or without limits', () => {
+    const problems = problemsOf({ NODE_ENV: 'production', DEMO: '1', RATE_LIMITS: 'off' });
+    expect(variablesOf(problems).toSorted()).toEqual(['DEMO', 'PUBLIC_URL', 'RATE_LIMITS', 'SMTP_URL']);
+  });
+
+  test('refuses an address without encryption', () => {
+    expect(variablesOf(problemsOf({ ...production, PUBLIC_URL: 'http://atelier.example' }))).toEqual(['PUBLIC_URL']);
+  });
+});
+
+describe('the generated secret', () => {
+  test('is made once, for the owner’s eyes only', () => {
+    const { secret } = readConfig({ DATA_DIR: dataDir });
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(secret);
+    expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('gives each purpose a key of its own', () => {
+    const keys = (['access-token', 'refresh-cookie', 'tokens', 'known-browser'] as const).map((purpose) =>
+      deriveKey('s', purpose).toString('hex'),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(deriveKey('s', 'tokens')).toEqual(deriveKey('s', 'tokens'));
+    expect(deriveKey('other', 'tokens')).not.toEqual(deriveKey('s', 'tokens'));
+  });
+});
+
+test('docs/generated/configuration.md lists every variable as it is read', async () => {
+  await expect(configurationTable()).toMatchFileSnapshot('../../../../../docs/generated/configuration.md');
+});

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { ConfigProblem } from './readers.ts';
+import { productionRules, rules } from './rules.ts';
+import { authSecret } from './secret.ts';
+import { type Settings, type VariableName, variables } from './variables.ts';
+
+/** The whole configuration of one process; nothing but this file reads the environment. */
+export type Config = {
+  readonly production: boolean;
+  readonly settings: Settings;
+  readonly dataDir: string;
+  readonly demo: boolean;
+  /** The secret all signing keys derive from: AUTH_SECRET, or the one generated into DATA_DIR. */
+  readonly secret: string;
+  /** npm started us: when it dies without a signal, so must we. */
+  readonly startedByNpm: boolean;
+};
+
+/** All that is wrong with the environment, a line for each variable. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const names = Object.keys(variables) as VariableName[];
+
+const readAll = (environment: Environment): { settings: Partial<Settings>; problems: string[] } => {
+  const problems: string[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const name of names) {
+    const text = environment[name]?.trim();
+    try {
+      settings[name] = variables[name].read(text === '' ? undefined : text);
+    } catch (error) {
+      if (!(error instanceof ConfigProblem)) throw error;
+      problems.push(`${name}: ${error.message}`);
+    }
+  }
+  return { settings, problems };
+};
+
+const isComplete = (settings: Partial<Settings>): settings is Settings => names.every((name) => name in settings);
+
+/**
+ * Reads the environment once. Throws a {@link ConfigError} that lists everything wrong or missing.
+ * Makes DATA_DIR and the generated secret when they are needed.
+ */
+export const readConfig = (environment: Environment = process.env): Config => {
+  const { settings, problems } = readAll(environment);
+  problems.push(...rules(settings), ...productionRules(settings));
+  if (problems.length > 0 || !isComplete(settings)) throw new ConfigError(problems);
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    production: settings.NODE_ENV === 'production',
+    settings,
+    dataDir,
+    demo:
+      settings.DEMO === null
+        ? settings.DATABASE_URL === null && settings.NODE_ENV === 'development'
+        : settings.DEMO === '1',
+    secret: settings.AUTH_SECRET ?? authSecret(dataDir),
+    startedByNpm: environment['npm_lifecycle_event'] !== undefined,
+  };
+};

@@ -1,0 +1,8 @@
+import { hkdfSync } from 'node:crypto';
+
+/** What a key is for; each purpose has a key of its own, so that nothing signed for one is good for another. */
+export type KeyPurpose = 'access-token' | 'refresh-cookie' | 'tokens' | 'known-browser';
+
+/** Derives the 32-byte key of one purpose from the configured secret. */
+export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `atelier:${purpose}`, 32));

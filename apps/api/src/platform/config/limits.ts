@@ -1,0 +1,91 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A request limit: so many in so long. */
+export type Rate = { readonly points: number; readonly per: number };
+
+/**
+ * Every limit of the running server, in one object. Durations are milliseconds, sizes bytes. Field lengths are the
+ * contract's; the rules of the repair life are the domain's.
+ */
+export const limits = {
+  http: {
+    headersTimeout: 10 * second,
+    requestTimeout: 30 * second,
+    /** Longer than a client may take to send its request: a slow client is told so, not that we are busy. */
+    handlerTimeout: 40 * second,
+    checkingInterval: 1 * second,
+    keepAlive: 65 * second,
+    headerBytes: 16 * 1024,
+    bodyBytes: 256 * 1024,
+    jsonDepth: 20,
+    connections: 4_000,
+    perAddress: { points: 1_200, per: minute },
+    shutdown: 10 * second,
+  },
+  database: {
+    connections: 10,
+    /** The longest wait for a free connection; with the server gone the answer is 503 within two seconds. */
+    acquire: 1_500,
+    statement: 5 * second,
+    lock: 2 * second,
+    /** Our own patience, for a server that has stopped answering. */
+    answer: 8 * second,
+    retryAfter: 2 * second,
+  },
+  jobs: { concurrency: 2, poll: 2 * second, abandonedAfter: 2 * minute },
+  mail: {
+    attempts: 12,
+    firstDelay: 2 * second,
+    longestDelay: 15 * minute,
+    connect: 5 * second,
+    /** The longest a whole delivery may take. */
+    deliver: 20 * second,
+  },
+  realtime: {
+    frameBytes: 64 * 1024,
+    perUser: 10,
+    perAddress: 200,
+    messages: { points: 100, per: minute },
+    handshake: 5 * second,
+    /** How long the other nodes may take to say how many sockets a person has there. */
+    otherNodes: second / 2,
+    sessionCheck: minute,
+  },
+  idempotency: { kept: day },
+  clock: { measure: minute },
+  signIn: {
+    perAddressAndAccount: { points: 10, per: 15 * minute },
+    perAddress: { points: 25, per: 5 * minute },
+    passwordChecks: { points: 10, per: 15 * minute },
+    /** Password hashes computed at once, and how many may wait for their turn. */
+    hashing: { concurrent: 2, waiting: 64 },
+  },
+  password: { shortest: 6, shortestForStaff: 12, longest: 256 },
+  codes: { lifetime: 10 * minute, tries: 5, perDay: 20, cooldown: minute, link: day },
+  sessions: { access: 10 * minute, idle: 30 * day, absolute: 90 * day },
+  uploads: { bytes: 5 * 1024 * 1024, pixels: 16_700_000 },
+  perUser: {
+    repairRequests: { points: 30, per: day },
+    devices: { points: 60, per: day },
+    devicesKept: 200,
+    avatars: { points: 20, per: day },
+    mails: { points: 60, per: day },
+  },
+  lists: { repairs: 2_000, page: 100 },
+  reminders: {
+    proposal: [day, 3 * day],
+    feedback: [2 * day, 7 * day],
+    customerTurn: day,
+    proposalExpiry: 7 * day,
+    correction: 15 * minute,
+  },
+} as const satisfies Record<string, object>;
+
+type Adjustable<T> = T extends number ? number : { readonly [K in keyof T]: Adjustable<T[K]> };
+
+/** The shape of {@link limits}; a test may bring other numbers. */
+export type Limits = Adjustable<typeof limits>;
+export { day, hour, minute, second };

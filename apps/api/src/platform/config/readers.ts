@@ -1,0 +1,123 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What a variable's text breaks; becomes one line at start. */
+export class ConfigProblem extends Error {}
+
+/** Reads one variable's text; an unset or empty variable arrives as undefined. */
+export type Reader<T> = (text: string | undefined) => T;
+
+export const optional =
+  <T>(read: (text: string) => T): Reader<T | null> =>
+  (text) =>
+    text === undefined ? null : read(text);
+
+export const withDefault =
+  <T>(fallback: string, read: (text: string) => T): Reader<T> =>
+  (text) =>
+    read(text ?? fallback);
+
+export const anyText = (text: string): string => text.trim();
+
+export const oneOf =
+  <const T extends string>(...allowed: readonly T[]) =>
+  (text: string): T => {
+    const found = allowed.find((candidate) => candidate === text);
+    if (found === undefined) throw new ConfigProblem(`must be one of ${allowed.join(', ')}`);
+    return found;
+  };
+
+export const port = (text: string): number => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65_535) throw new ConfigProblem('must be a port from 0 to 65535');
+  return value;
+};
+
+export const url =
+  (...protocols: readonly string[]) =>
+  (text: string): URL => {
+    const parsed = URL.parse(text);
+    if (parsed === null || !protocols.includes(parsed.protocol)) {
+      throw new ConfigProblem(
+        `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+      );
+    }
+    return parsed;
+  };
+
+/** A connection string; over a unix socket it has no host, which no URL may lack. */
+export const postgresAddress = (text: string): string => {
+  if (!/^postgres(?:ql)?:\/\/\S+$/.test(text))
+    throw new ConfigProblem('must be an address that starts with postgresql://');
+  return text;
+};
+
+/** An origin: scheme, host and port, no path; a trailing slash is forgiven. */
+export const origin = (text: string): string => {
+  const parsed = url('http:', 'https:')(text);
+  if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {
+    throw new ConfigProblem('must be an origin without a path, such as https://atelier.example');
+  }
+  return parsed.origin;
+};
+
+export const listOf =
+  <T>(read: (text: string) => T) =>
+  (text: string): readonly T[] =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map(read);
+
+export const email = (text: string): string => {
+  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) || text.length > 254)
+    throw new ConfigProblem('must be an e-mail address');
+  return text;
+};
+
+/** `Name <address>` or a bare address. */
+export const mailbox = (text: string): string => {
+  const match = /^(?:[^<>\r\n"]*<([^<>]+)>|([^<>]+))$/.exec(text.trim());
+  email(match?.[1] ?? match?.[2] ?? '');
+  return text.trim();
+};
+
+export const longerThan =
+  (length: number) =>
+  (text: string): string => {
+    if (text.length < length) throw new ConfigProblem(`must have at least ${length} characters`);
+    return text;
+  };
+
+export const timeZone = (text: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigProblem('must be a time zone such as Africa/Tunis');
+  }
+};
+
+export const currency = (text: string): string => {
+  if (!/^[A-Z]{3}$/.test(text)) throw new ConfigProblem('must be three capital letters, such as TND');
+  return text;
+};
+
+const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network in CIDR notation, or one of the named networks that the proxy check knows. */
+export const network = (text: string): string => {
+  const [address = '', prefix] = text.split('/');
+  const family = isIP(address);
+  if (prefix === undefined ? family !== 0 || namedNetworks.includes(text) : family !== 0 && isPrefix(address, prefix))
+    return text;
+  throw new ConfigProblem('must list addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal');
+};
+
+const isPrefix = (address: string, prefix: string): boolean => {
+  try {
+    new BlockList().addSubnet(address, Number.parseInt(prefix, 10), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+    return /^\d+$/.test(prefix);
+  } catch {
+    return false;
+  }
+};

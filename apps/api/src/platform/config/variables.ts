@@ -1,0 +1,191 @@
+import {
+  anyText,
+  currency,
+  email,
+  listOf,
+  longerThan,
+  mailbox,
+  network,
+  oneOf,
+  optional,
+  origin,
+  port,
+  postgresAddress,
+  type Reader,
+  timeZone,
+  url,
+  withDefault,
+} from './readers.ts';
+
+/** One variable: how it is read and how docs/generated/configuration.md describes it. */
+export type Variable<T> = {
+  readonly default: string;
+  readonly meaning: string;
+  /** Checked at start but not used by the server yet. */
+  readonly notYet?: true;
+  readonly read: Reader<T>;
+};
+
+const variable = <T>(definition: Variable<T>): Variable<T> => definition;
+
+const http = url('http:', 'https:');
+
+/** Every environment variable (decisions section 7); this table is the only list of them. */
+export const variables = {
+  NODE_ENV: variable({
+    default: 'development',
+    meaning:
+      '`development`, `test` or `production`. Production requires SMTP_URL and PUBLIC_URL, forbids DEMO and RATE_LIMITS=off, and sets secure cookies.',
+    read: withDefault('development', oneOf('development', 'test', 'production')),
+  }),
+  PORT: variable({
+    default: '3000',
+    meaning: 'The port to listen on; 0 takes a free one.',
+    read: withDefault('3000', port),
+  }),
+  HOST: variable({
+    default: '127.0.0.1',
+    meaning: 'The address to listen on.',
+    read: withDefault('127.0.0.1', anyText),
+  }),
+  TRUST_PROXY: variable({
+    default: 'none',
+    meaning: 'Whose forwarded addresses are believed: addresses or networks, separated by commas.',
+    read: optional(listOf(network)),
+  }),
+  DATABASE_URL: variable({
+    default: 'none: embedded PostgreSQL in DATA_DIR',
+    meaning: 'A PostgreSQL server, 15 or later, one for all nodes.',
+    read: optional(postgresAddress),
+  }),
+  REDIS_URL: variable({
+    default: 'none: nodes talk through PostgreSQL',
+    meaning: 'The socket adapter goes through Redis instead; nothing else does.',
+    notYet: true,
+    read: optional(url('redis:', 'rediss:')),
+  }),
+  DATA_DIR: variable({
+    default: './data',
+    meaning: 'Embedded database, files, generated secret.',
+    read: withDefault('./data', anyText),
+  }),
+  SMTP_URL: variable({
+    default: 'none: a mailbox page at /dev/mailbox',
+    meaning: 'The server that takes the mail, with user and password in it.',
+    read: optional((text) => url('smtp:', 'smtps:')(text).href),
+  }),
+  MAIL_FROM: variable({
+    default: 'Atelier <no-reply@atelier.test>',
+    meaning: 'The sender of all mail.',
+    read: withDefault('Atelier <no-reply@atelier.test>', mailbox),
+  }),
+  SHOP_EMAIL: variable({
+    default: 'shop@atelier.test',
+    meaning: "The shop's own address: messages from the contact form go there.",
+    read: withDefault('shop@atelier.test', email),
+  }),
+  PUBLIC_URL: variable({
+    default: 'http://localhost:PORT',
+    meaning: 'Where people reach the site; links in mail begin with it.',
+    read: optional(origin),
+  }),
+  WEB_ORIGIN: variable({
+    default: 'http://localhost:PORT and http://127.0.0.1:PORT',
+    meaning: 'Origins whose pages may call the API with credentials, separated by commas; PUBLIC_URL is always one.',
+    read: optional(listOf(origin)),
+  }),
+  AUTH_SECRET: variable({
+    default: 'generated into DATA_DIR',
+    meaning: 'All signing keys derive from it; 32 characters or more. Required with DATABASE_URL.',
+    read: optional(longerThan(32)),
+  }),
+  OIDC_ISSUER: variable({
+    default: 'https://accounts.google.com',
+    meaning: 'The third-party sign-in provider.',
+    notYet: true,
+    read: withDefault('https://accounts.google.com', http),
+  }),
+  OIDC_CLIENT_ID: variable({
+    default: 'none',
+    meaning: 'Our client id at the provider.',
+    notYet: true,
+    read: optional(anyText),
+  }),
+  OIDC_CLIENT_SECRET: variable({
+    default: 'none',
+    meaning: 'Our secret at the provider.',
+    notYet: true,
+    read: optional(anyText),
+  }),
+  S3_ENDPOINT: variable({
+    default: 'none: files in DATA_DIR',
+    meaning: 'Object storage for avatars and photos; several nodes need it or a shared folder.',
+    notYet: true,
+    read: optional(http),
+  }),
+  S3_BUCKET: variable({ default: 'none', meaning: 'The bucket.', notYet: true, read: optional(anyText) }),
+  S3_REGION: variable({ default: 'none', meaning: "The bucket's region.", notYet: true, read: optional(anyText) }),
+  S3_ACCESS_KEY: variable({
+    default: 'none',
+    meaning: 'The key that may write there.',
+    notYet: true,
+    read: optional(anyText),
+  }),
+  S3_SECRET_KEY: variable({ default: 'none', meaning: "That key's secret.", notYet: true, read: optional(anyText) }),
+  GEOIP_MMDB: variable({
+    default: 'none: no place shown',
+    meaning: "An operator's own file that maps addresses to places.",
+    notYet: true,
+    read: optional(anyText),
+  }),
+  ADMIN_EMAIL: variable({ default: 'none', meaning: 'The first administrator, made at start.', read: optional(email) }),
+  ADMIN_PASSWORD: variable({
+    default: 'none',
+    meaning: "The first administrator's password, 12 characters or more.",
+    read: optional(longerThan(12)),
+  }),
+  DEMO: variable({
+    default: '1 without DATABASE_URL in development, else 0',
+    meaning: 'Loads the demonstration shop into an empty database.',
+    read: optional(oneOf('0', '1')),
+  }),
+  SHOP_NAME: variable({ default: 'Atelier', meaning: "The shop's name.", read: withDefault('Atelier', anyText) }),
+  SHOP_PHONE: variable({
+    default: '+216 71 000 000',
+    meaning: "The shop's phone number.",
+    read: withDefault('+216 71 000 000', anyText),
+  }),
+  SHOP_TIME_ZONE: variable({
+    default: 'Africa/Tunis',
+    meaning: 'The time zone of visits.',
+    read: withDefault('Africa/Tunis', timeZone),
+  }),
+  SHOP_CURRENCY: variable({ default: 'TND', meaning: 'The currency of prices.', read: withDefault('TND', currency) }),
+  SHOP_CURRENCY_SYMBOL: variable({
+    default: 'spec',
+    meaning: '`spec`: the sign each screen is specified with; `uniform`: SHOP_CURRENCY everywhere.',
+    read: withDefault('spec', oneOf('spec', 'uniform')),
+  }),
+  RATE_LIMITS: variable({
+    default: 'on',
+    meaning:
+      "`off` lifts request limits only: never a code's tries, the 60 s cooldown or the bound on password checks.",
+    read: withDefault('on', oneOf('on', 'off')),
+  }),
+  METRICS_TOKEN: variable({
+    default: 'none: loopback only',
+    meaning: 'Who may read /metrics.',
+    notYet: true,
+    read: optional(anyText),
+  }),
+  LOG_LEVEL: variable({
+    default: 'info',
+    meaning: 'The least severe lines that are written.',
+    read: withDefault('info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+  }),
+} as const;
+
+type Variables = typeof variables;
+export type VariableName = keyof Variables;
+/** Every variable, read. */
+export type Settings = { readonly [K in VariableName]: ReturnType<Variables[K]['read']> };

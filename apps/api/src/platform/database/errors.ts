@@ -1,0 +1,60 @@
+/** What a database error means to whoever asked, free of business words. */
+export type DatabaseFault =
+  /** The server is away, full or too busy: the same request may succeed a moment later. */
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'unique'; readonly constraint: string }
+  | { readonly kind: 'reference'; readonly constraint: string }
+  /** A value that PostgreSQL can't even read. */
+  | { readonly kind: 'data' };
+
+type Coded = Error & { code: string; constraint?: string };
+
+const isCoded = (error: unknown): error is Coded =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string';
+
+const networkCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Connection lost, resources short, shut down, I/O error, canceled by a time-out, deadlock, serialization, read-only stand-by. */
+const passing = /^(08|53|57|58)|^(55P03|40001|40P01|25006|25P03)$/;
+
+// pg gives these without a code.
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
+
+const innermost = (error: unknown): unknown => {
+  let current = error;
+  while (current instanceof Error && !isCoded(current) && current.cause !== undefined) current = current.cause;
+  return current;
+};
+
+// Errors of the file system and of other sockets have such codes too; only the database's way of calling marks its own.
+const isConnecting = (error: Coded): boolean =>
+  'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
+
+/** Classifies an error that came out of the database, or answers undefined for any other. drizzle keeps PostgreSQL's in `cause`. */
+export const databaseFault = (error: unknown): DatabaseFault | undefined => {
+  const cause = innermost(error);
+  if (!(cause instanceof Error)) return undefined;
+  if (!isCoded(cause)) return lostConnection.test(cause.message) ? { kind: 'unavailable' } : undefined;
+  if (cause.code === '23505') return { kind: 'unique', constraint: cause.constraint ?? '' };
+  if (cause.code === '23503') return { kind: 'reference', constraint: cause.constraint ?? '' };
+  if (/^22[0-9A-Z]{3}$/.test(cause.code)) return { kind: 'data' };
+  if (passing.test(cause.code) || (networkCodes.has(cause.code) && isConnecting(cause))) return { kind: 'unavailable' };
+  return undefined;
+};
+
+/** Whether an error is the violation of this unique constraint or index. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean => {
+  const fault = databaseFault(error);
+  return fault?.kind === 'unique' && fault.constraint === constraint;
+};

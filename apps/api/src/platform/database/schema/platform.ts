@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The outbox: written in the business transaction, sent by the worker. `data` loses its codes once the mail is sent. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
+    template: text('template').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    state: text('state', { enum: ['PENDING', 'SENT', 'EXPIRED', 'FAILED'] })
+      .notNull()
+      .default('PENDING'),
+    attempts: integer('attempts').notNull().default(0),
+    messageId: text('message_id').notNull(),
+    /** After this a code in it is of no use and it isn't sent. */
+    expiresAt: instant('expires_at'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('mails_recipient').on(table.recipient),
+    index('mails_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.state} <> 'SENT'`),
+  ],
+);
+
+/** The first answer of a call that carried Idempotency-Key; committed together with what the call wrote. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    subject: text('subject').notNull(),
+    call: text('call').notNull(),
+    key: uuid('key').notNull(),
+    /** SHA-256 of what the call carried. */
+    request: bytes('request').notNull(),
+    status: integer('status'),
+    answer: text('answer'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.call, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+);
+
+/** Counters of request limits that all nodes share. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('rate_limits_expires_at').on(table.expiresAt)],
+);
+
+/** Events between nodes that are too large for NOTIFY; the socket adapter's own table. */
+export const socketIoAttachments = pgTable('socket_io_attachments', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true }).defaultNow(),
+  payload: bytes('payload'),
+});

@@ -1,0 +1,37 @@
+import type { Database } from './database.ts';
+
+/** What may happen only when the commit is certain: pushing an event, deleting a replaced file. It can't fail the request. */
+export type AfterCommit = () => void | Promise<void>;
+
+/** A transaction under way. */
+export type Transaction = Database & {
+  /** Runs after the outermost commit, in order; never after a rollback (R8). */
+  afterCommit(run: AfterCommit): void;
+};
+
+export const isTransaction = (database: Database): database is Transaction => 'afterCommit' in database;
+
+const settle = async (runs: readonly AfterCommit[]): Promise<void> => {
+  for (const run of runs) {
+    try {
+      await run();
+    } catch (error) {
+      // The write is done and true: whoever asked gets their answer, and the log gets this.
+      process.emitWarning(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+};
+
+/**
+ * Runs `work` in a transaction: all of it is written, or nothing. On a transaction that is under way it is a savepoint, whose
+ * after-commit steps wait for the outer commit.
+ */
+export const transaction = async <T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const queued: AfterCommit[] = [];
+  const result = await database.transaction((inner) =>
+    work(Object.assign(inner, { afterCommit: (run: AfterCommit) => void queued.push(run) })),
+  );
+  if (isTransaction(database)) queued.forEach((run) => database.afterCommit(run));
+  else await settle(queued);
+  return result;
+};

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { Failure } from './failure.ts';
+import type { Site } from './site.ts';
+
+const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
+const allowedHeaders = 'authorization, content-type, accept-language, idempotency-key';
+const readableHeaders = 'x-request-id, retry-after';
+
+/** An exact allow-list of origins (W3): no echo, no pattern, never `*`; credentials only with it. */
+export const allowOrigins = (server: FastifyInstance, site: Site): void => {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    const allowed = origin !== undefined && site.allows(origin);
+    if (allowed) {
+      reply.header('access-control-allow-origin', origin);
+      reply.header('access-control-allow-credentials', 'true');
+      reply.header('access-control-expose-headers', readableHeaders);
+    }
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
+    if (!allowed) throw new Failure('notAllowed');
+    reply.header('access-control-allow-methods', allowedMethods);
+    reply.header('access-control-allow-headers', allowedHeaders);
+    reply.header('access-control-max-age', '600');
+    return reply.code(204).send();
+  });
+};

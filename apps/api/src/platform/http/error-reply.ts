@@ -1,0 +1,70 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorBody, ErrorKey } from '@atelier/contract';
+import { databaseFault } from '../database/errors.ts';
+import { Failure } from './failure.ts';
+
+/** What leaves for an error: decisions section 4, and nothing else. */
+export type ErrorReply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorBody;
+  /** The caller isn't to blame: worth a line of its own in the log. */
+  readonly reportable: boolean;
+};
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const frameworkKeys: Readonly<Record<string, ErrorKey>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+};
+
+/** The framework's own refusals, by their code first, then by their status. */
+const frameworkFailure = (error: unknown): Failure | undefined => {
+  const key = frameworkKeys[codeOf(error)];
+  if (key !== undefined) return new Failure(key);
+  const status = statusOf(error);
+  if (status === 413) return new Failure('tooLarge');
+  if (status === 404) return new Failure('notFound');
+  return status >= 400 && status < 500 ? new Failure('validation', { issues: [] }) : undefined;
+};
+
+const databaseFailure = (error: unknown, retryAfter: number): Failure | undefined => {
+  const fault = databaseFault(error);
+  if (fault?.kind === 'unavailable') return new Failure('unavailable', { retryAfter });
+  // A contract that let such a value through has a gap; the caller still gets the right class of answer (I6).
+  if (fault?.kind === 'data') return new Failure('validation', { issues: [] });
+  return undefined;
+};
+
+/** The refusal an error stands for; undefined means that it is unknown and stays inside. */
+export const failureOf = (error: unknown, retryAfter: number): Failure | undefined =>
+  error instanceof Failure ? error : (databaseFailure(error, retryAfter) ?? frameworkFailure(error));
+
+const bodyOf = (failure: Failure): ErrorBody => {
+  const { retryAfter: _, issues, ...rest } = failure.extras;
+  return {
+    ...rest,
+    statusCode: failure.status,
+    message: failure.key,
+    error: STATUS_CODES[failure.status] ?? 'Error',
+    ...(issues === undefined ? {} : { issues: [...issues] }),
+  };
+};
+
+/** Turns whatever was thrown into what leaves; `retryAfter` is the wait, in milliseconds, that a passing fault suggests. */
+export const errorReply = (error: unknown, retryAfter: number): ErrorReply => {
+  const failure = failureOf(error, retryAfter) ?? new Failure('serverError');
+  const wait = failure.extras.retryAfter ?? (failure.key === 'unavailable' ? retryAfter : undefined);
+  return {
+    status: failure.status,
+    headers: wait === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(wait / 1_000))) },
+    body: bodyOf(failure),
+    reportable: failure.status >= 500,
+  };
+};

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({
+    server: inject('database'),
+    environment: {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'https://atelier.example',
+      WEB_ORIGIN: 'https://web.atelier.example,http://localhost:5173',
+    },
+  });
+});
+afterAll(() => app.stop());
+
+const from = (origin: string): Promise<Response> => fetch(`${app.url}/health/live`, { headers: { origin } });
+
+const preflight = (origin: string): Promise<Response> =>
+  fetch(`${app.url}/health/live`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,idempotency-key',
+    },
+  });
+
+describe('an allowed origin', () => {
+  test.each(['https://atelier.example', 'https://web.atelier.example', 'http://localhost:5173'])(
+    '%s may read answers',
+    async (origin) => {
+      const { headers } = await from(origin);
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('access-control-allow-credentials')).toBe('true');
+      expect(headers.get('access-control-expose-headers')).toContain('x-request-id');
+      expect(headers.get('vary')).toContain('Origin');
+    },
+  );
+
+  test('may ask beforehand', async () => {
+    const response = await preflight('https://web.atelier.example');
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+  });
+});
+
+describe('an origin that only looks like one', () => {
+  test.each([
+    'null',
+    'https://atelier.example.evil.example',
+    'https://evil-atelier.example',
+    'https://sub.atelier.example',
+    'http://atelier.example',
+    'https://atelier.example:8443',
+    'https://atelier.example/',
+    'https://ATELIER.example',
+    '*',
+  ])('%s gets no permission', async (origin) => {
+    const { headers } = await from(origin);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('vary')).toContain('Origin');
+    expect((await preflight(origin)).status).toBe(403);
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/health/live', '/nowhere', '/%zz'])(
+    '%s carries the protecting headers and no trace of the software',
+    async (path) => {
+      const { headers } = await fetch(app.url + path);
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('server')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('strict-transport-security')).toMatch(/max-age=(3153600\d|[4-9]\d{7})/);
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  test('has an id of its own, whatever the caller sends', async () => {
+    const { headers } = await fetch(`${app.url}/health/live`, { headers: { 'x-request-id': 'mine' } });
+    expect(headers.get('x-request-id')).not.toBe('mine');
+  });
+});
+
+test('developer pages do not exist in production', async () => {
+  expect((await fetch(`${app.url}/dev/mailbox`)).status).toBe(404);
+});

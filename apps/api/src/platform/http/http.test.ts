@@ -1,0 +1,238 @@
+import { connect } from 'node:net';
+import { call } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from '../../test-app.ts';
+import { Failure } from './failure.ts';
+import { anyone, mount } from './mount.ts';
+
+const Thing = z.object({ id: z.string(), title: z.string() });
+const createThing = call({
+  method: 'POST',
+  path: '/things',
+  summary: 'Makes a thing',
+  body: z.object({
+    title: z.string('required').check(z.minLength(2, 'short')),
+    parts: z.optional(z.array(z.object({ count: z.number() }))),
+    any: z.optional(z.unknown()),
+  }),
+  answer: Thing,
+});
+const getThing = call({
+  method: 'GET',
+  path: '/things/:id',
+  summary: 'One thing',
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: z.optional(z.string()) }),
+  answer: Thing,
+  errors: ['notFound', 'repairMoved'],
+});
+
+const outcomes: Readonly<Record<string, () => Error>> = {
+  broken: () => new Error('select secret from users'),
+  moved: () => new Failure('repairMoved', { repair: { id: 'R1' } }),
+  often: () => new Failure('tooManyAttempts', { retryAfter: 1_500 }),
+};
+
+let app: TestApp;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({
+    server: inject('database'),
+    log: { write: (line) => void lines.push(line) },
+    modules: [
+      ({ server }) => {
+        mount(server, createThing, { who: anyone }, ({ body }) => ({ id: '1', title: body.title, secret: 'stays' }));
+        mount(server, getThing, { who: anyone }, ({ params }) => {
+          throw outcomes[params.id]?.() ?? new Failure('notFound');
+        });
+      },
+    ],
+  });
+});
+afterAll(() => app.stop());
+
+const post = (body: string | Buffer, type = 'application/json'): Promise<Response> =>
+  fetch(`${app.url}/things`, { method: 'POST', headers: { 'content-type': type }, body });
+
+const refused = async (response: Response): Promise<unknown[]> => {
+  const body: unknown = await response.json();
+  expect(body).toMatchObject({ statusCode: response.status });
+  return [response.status, z.object({ message: z.string() }).parse(body).message];
+};
+
+// What fetch would mend or refuse goes over a bare socket.
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+
+describe('a request body', () => {
+  test('is answered with the contract’s keys only', async () => {
+    const response = await post('{"title":"lamp","unknown":1}');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ id: '1', title: 'lamp' });
+  });
+
+  test('that breaks the contract gets every issue, by dotted path and key', async () => {
+    const response = await post('{"title":"x","parts":[{"count":"many"}]}');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      statusCode: 400,
+      message: 'validation',
+      error: 'Bad Request',
+      issues: [
+        { path: 'title', message: 'short' },
+        { path: 'parts.0.count', message: 'invalid' },
+      ],
+    });
+  });
+
+  test.each([
+    ['bad JSON', '{"title":'],
+    ['bad UTF-8', Buffer.from([0x7b, 0x22, 0x74, 0x69, 0x74, 0x6c, 0x65, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['NUL in a field', '{"title":"a\\u0000b"}'],
+    ['NUL in a field nobody reads', '{"title":"lamp","x":{"y":["\\u0000"]}}'],
+    ['NUL in a key', '{"title":"lamp","\\u0000":1}'],
+    ['half a surrogate pair', '{"title":"lamp \\ud83d"}'],
+    ['more than 20 levels', `{"title":"lamp","any":${'['.repeat(21)}${']'.repeat(21)}}`],
+    ['100,000 levels', `{"title":"lamp","any":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['no object at all', '"lamp"'],
+    ['nothing', ''],
+  ])('with %s is a 400', async (_case, body) => {
+    expect(await refused(await post(body))).toEqual([400, 'validation']);
+  });
+
+  test('with an emoji and 20 levels passes', async () => {
+    const response = await post(`{"title":"lamp 💡","any":${'['.repeat(19)}${']'.repeat(19)}}`);
+    expect(await response.json()).toEqual({ id: '1', title: 'lamp 💡' });
+  });
+
+  test('that sets a prototype changes nothing', async () => {
+    const response = await post(
+      '{"title":"lamp","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+    );
+    expect(response.status).toBe(200);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  test('beyond the limit is a 413', async () => {
+    expect(await refused(await post(`{"title":"${'x'.repeat(300_000)}"}`))).toEqual([413, 'tooLarge']);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'as %s is a 415',
+    async (type) => {
+      expect(await refused(await post('{"title":"lamp"}', type))).toEqual([415, 'notJson']);
+    },
+  );
+});
+
+describe('an address', () => {
+  test('that nobody serves is a 404 in JSON', async () => {
+    expect(await refused(await fetch(`${app.url}/nowhere`))).toEqual([404, 'notFound']);
+    expect(await refused(await fetch(`${app.url}/things/`, { method: 'GET' }))).toEqual([404, 'notFound']);
+    expect(await refused(await fetch(`${app.url}/Things`, { method: 'POST' }))).toEqual([404, 'notFound']);
+  });
+
+  test('with another verb is a 405 that names the right ones', async () => {
+    const response = await fetch(`${app.url}/things/7`, { method: 'PUT' });
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(await refused(response)).toEqual([405, 'methodNotAllowed']);
+  });
+
+  test('asked by TRACE or an invented verb is refused', async () => {
+    const answer = await raw('TRACE /things HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await raw('BREW /things HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test.each(['/things/%00', '/things/7?page=%00', '/things/%ff', '/things/%zz'])('%s is a 400', async (path) => {
+    expect(await refused(await fetch(app.url + path))).toEqual([400, 'validation']);
+  });
+
+  test('answers HEAD like GET without a body', async () => {
+    const response = await fetch(`${app.url}/health/live`, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});
+
+describe('an error', () => {
+  test('of ours carries its key and what stands beside it', async () => {
+    const response = await fetch(`${app.url}/things/moved`);
+    expect(await response.json()).toEqual({
+      statusCode: 409,
+      message: 'repairMoved',
+      error: 'Conflict',
+      repair: { id: 'R1' },
+    });
+  });
+
+  test('that says when to come back has Retry-After in seconds', async () => {
+    const response = await fetch(`${app.url}/things/often`);
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await response.json()).toEqual({ statusCode: 429, message: 'tooManyAttempts', error: 'Too Many Requests' });
+  });
+
+  test('that nobody knows leaves blank, and stands in the log once under the request’s id', async () => {
+    const response = await fetch(`${app.url}/things/broken`);
+    expect(await response.json()).toEqual({ statusCode: 500, message: 'serverError', error: 'Internal Server Error' });
+    const id = response.headers.get('x-request-id') ?? 'none';
+    const reported = lines.filter((line) => line.includes(id) && line.includes('http.failed'));
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toContain('select secret from users');
+  });
+});
+
+describe('a broken connection', () => {
+  test('with giant headers gets a 431', async () => {
+    const answer = await raw(`GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('"message":"tooLarge"');
+  });
+
+  test('with two lengths gets a 400', async () => {
+    const answer = await raw(
+      'POST /things HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/);
+  });
+});
+
+describe('the description', () => {
+  test('lists every call with its errors and components', async () => {
+    const description = z
+      .object({
+        openapi: z.string(),
+        paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))),
+        components: z.looseObject({}),
+      })
+      .parse(await (await fetch(`${app.url}/openapi.json`)).json());
+    expect(description.openapi).toBe('3.1.0');
+    expect(Object.keys(description.paths)).toEqual(
+      expect.arrayContaining(['/things', '/things/{id}', '/health/ready']),
+    );
+    expect(description.paths['/things/{id}']?.['get']).toMatchObject({
+      responses: {
+        404: { description: '`notFound`' },
+        409: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      },
+    });
+    expect(description.components).toHaveProperty('schemas.Error.properties.message');
+  });
+
+  test('has a page that loads nothing from elsewhere', async () => {
+    const page = await fetch(`${app.url}/docs/`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(await page.text()).not.toMatch(/(src|href)="https?:/);
+  });
+});

@@ -1,0 +1,151 @@
+import { connect } from 'node:net';
+import { call } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from '../../test-app.ts';
+import { limits } from '../config/limits.ts';
+import { transaction } from '../database/transaction.ts';
+import { anyone, mount } from './mount.ts';
+
+const Done = z.object({ done: z.boolean() });
+const knock = call({ method: 'POST', path: '/knock', summary: 'Knocks', answer: Done });
+const wait = call({ method: 'POST', path: '/wait', summary: 'Waits for a lock', answer: Done });
+
+let time = new Date('2026-03-01T10:00:00Z');
+let first: TestApp;
+let second: TestApp;
+
+beforeAll(async () => {
+  const modules = [
+    ({ server }: TestApp['platform']) => {
+      const rate = { points: 5, per: 60_000 };
+      mount(server, knock, { limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true }));
+      mount(server, wait, { who: anyone }, ({ db }) =>
+        transaction(db, async (tx) => {
+          await tx.execute(sql`lock table rate_limits in access exclusive mode`);
+          return { done: true };
+        }),
+      );
+    },
+  ];
+  const options = {
+    server: inject('database'),
+    modules,
+    clock: { now: () => time },
+    limits: {
+      ...limits,
+      http: { ...limits.http, headersTimeout: 300, requestTimeout: 600, checkingInterval: 100 },
+      database: { ...limits.database, connections: 2, acquire: 300, lock: 200 },
+    },
+  };
+  first = await startTestApp(options);
+  second = await startTestApp({ ...options, connectionString: first.connectionString });
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+const post = (app: TestApp, path: string): Promise<Response> => fetch(app.url + path, { method: 'POST' });
+
+const statuses = async (responses: readonly Promise<Response>[]): Promise<number[]> =>
+  (await Promise.all(responses)).map(({ status }) => status).toSorted((a, b) => a - b);
+
+describe('a request limit', () => {
+  test('counts on both nodes together, in parallel, and says when to come back', async () => {
+    const knocks = Array.from({ length: 8 }, (_, i) => post(i % 2 === 0 ? first : second, '/knock'));
+    expect(await statuses(knocks)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    time = new Date(time.getTime() + 20_000);
+    const refused = await post(first, '/knock');
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(await refused.json()).toMatchObject({ message: 'tooManyAttempts' });
+  });
+
+  test('opens again when its time is over', async () => {
+    time = new Date(time.getTime() + 60_000);
+    expect((await post(second, '/knock')).status).toBe(200);
+  });
+
+  test('believes no forwarded address', async () => {
+    const spread = Array.from({ length: 8 }, (_, i) =>
+      fetch(`${first.url}/knock`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}` },
+      }),
+    );
+    expect((await statuses(spread)).filter((status) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  test('is lifted by RATE_LIMITS=off', async () => {
+    const open = await startTestApp({
+      server: inject('database'),
+      environment: { RATE_LIMITS: 'off' },
+      modules: [
+        ({ server }) =>
+          mount(server, knock, { limit: { rate: { points: 1, per: 60_000 }, by: 'address' }, who: anyone }, () => ({
+            done: true,
+          })),
+      ],
+    });
+    expect(await statuses([post(open, '/knock'), post(open, '/knock'), post(open, '/knock')])).toEqual([200, 200, 200]);
+    await open.stop();
+  });
+});
+
+describe('the database', () => {
+  test('that keeps a lock too long is a 503 with Retry-After, soon', async () => {
+    await transaction(first.platform.database, async (tx) => {
+      await tx.execute(sql`lock table rate_limits in access share mode`);
+      const started = performance.now();
+      const response = await post(second, '/wait');
+      expect(performance.now() - started).toBeLessThan(2_000);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await response.json()).toMatchObject({ message: 'unavailable' });
+    });
+  });
+
+  test('whose connections are all taken is a 503, and the pool recovers', async () => {
+    const hold = () => first.platform.database.execute(sql`select pg_sleep(1)`);
+    const held = Promise.all([hold(), hold()]);
+    expect(await statuses([post(first, '/wait'), post(first, '/wait')])).toEqual([503, 503]);
+    await held;
+    expect((await post(first, '/wait')).status).toBe(200);
+  });
+
+  test('that drops every connection costs an error or two, not the process', async () => {
+    const { database } = second.platform;
+    await first.platform.database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await expect
+      .poll(() =>
+        database.execute(sql`select 1`).then(
+          () => 'healed',
+          () => 'away',
+        ),
+      )
+      .toBe('healed');
+    expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
+  });
+});
+
+describe('a slow client', () => {
+  const cutAfter = (text: string): Promise<{ answer: string; after: number }> =>
+    new Promise((resolve) => {
+      const started = performance.now();
+      let answer = '';
+      const socket = connect(Number(new URL(first.url).port), '127.0.0.1', () => socket.write(text));
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.on('close', () => resolve({ answer, after: performance.now() - started }));
+    });
+
+  test.each([
+    ['headers', 'GET /health/live HTTP/1.1\r\nhost: x\r\nx-slow: '],
+    ['a body', 'POST /wait HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{'],
+  ])('that never finishes %s is cut with a 408', async (_case, text) => {
+    const { answer, after } = await cutAfter(text);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(after).toBeLessThan(3_000);
+  });
+});

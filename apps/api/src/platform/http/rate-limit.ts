@@ -1,0 +1,81 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Clock } from '../clock/clock.ts';
+import type { Rate } from '../config/limits.ts';
+import type { Database } from '../database/database.ts';
+import { databaseFault } from '../database/errors.ts';
+import { rateLimits } from '../database/schema/platform.ts';
+import { Failure } from './failure.ts';
+
+export type RateLimiter = {
+  /** Counts one attempt, on all nodes together; throws `tooManyAttempts` when there were too many. */
+  consume(key: string, rate: Rate): Promise<void>;
+  /** Takes one attempt back: it turned out to be none. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets all attempts. */
+  reset(key: string): Promise<void>;
+  /** Removes counters that have run out. */
+  sweep(): Promise<void>;
+};
+
+type Count = { readonly points: number; readonly expiresAt: Date };
+
+const count = async (database: Database, key: string, rate: Rate, now: Date): Promise<Count> => {
+  const expiresAt = new Date(now.getTime() + rate.per);
+  const over = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await database
+    .insert(rateLimits)
+    .values({ key, points: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+        expiresAt: sql`case when ${over} then excluded.expires_at else ${rateLimits.expiresAt} end`,
+      },
+    })
+    .returning({ points: rateLimits.points, expiresAt: rateLimits.expiresAt });
+  return row ?? { points: 1, expiresAt };
+};
+
+/** One counter of this process alone: for what is counted often, and for when the database is away. */
+export const localCounter = () => {
+  const counters = new Map<string, RateLimiterMemory>();
+  return async (key: string, rate: Rate): Promise<void> => {
+    const kind = `${rate.points}/${rate.per}`;
+    const counter = counters.get(kind) ?? new RateLimiterMemory({ points: rate.points, duration: rate.per / 1_000 });
+    counters.set(kind, counter);
+    const state = await counter.penalty(key);
+    if (state.consumedPoints > rate.points) throw new Failure('tooManyAttempts', { retryAfter: state.msBeforeNext });
+  };
+};
+
+/**
+ * Limits that all nodes share, by the database's time. While the database is away each node counts for itself: the limits get
+ * wider, they don't open (F13).
+ */
+export const createRateLimiter = (database: Database, clock: Clock): RateLimiter => {
+  const local = localCounter();
+  const consume = async (key: string, rate: Rate): Promise<void> => {
+    const now = clock.now();
+    const counted = await count(database, key, rate, now).catch((error: unknown) => {
+      if (databaseFault(error)?.kind !== 'unavailable') throw error;
+      return undefined;
+    });
+    if (counted === undefined) return local(key, rate);
+    if (counted.points <= rate.points) return;
+    throw new Failure('tooManyAttempts', { retryAfter: counted.expiresAt.getTime() - now.getTime() });
+  };
+  return {
+    consume,
+    giveBack: async (key) => {
+      const points = sql`greatest(0, ${rateLimits.points} - 1)`;
+      await database.update(rateLimits).set({ points }).where(eq(rateLimits.key, key));
+    },
+    reset: async (key) => {
+      await database.delete(rateLimits).where(eq(rateLimits.key, key));
+    },
+    sweep: async () => {
+      await database.delete(rateLimits).where(lt(rateLimits.expiresAt, clock.now()));
+    },
+  };
+};

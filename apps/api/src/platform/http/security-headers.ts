@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The policy of answers that are no page: nothing in them may run or load anything. */
+const answersPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const always: Readonly<Record<string, string>> = {
+  'content-security-policy': answersPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  // The web application may be served from another origin of the same site.
+  'cross-origin-resource-policy': 'same-site',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  'cache-control': 'no-store',
+};
+
+/** Headers of every answer (W4); pages and files put their own policy and caching in place of these. */
+export const protectingHeaders = (production: boolean): Readonly<Record<string, string>> =>
+  production ? { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : always;
+
+export const secureHeaders = (server: FastifyInstance, production: boolean): void => {
+  const headers = protectingHeaders(production);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+  });
+};
+
+/** The policy of pages. Scripts come from our own files; styles from those, and from elements that carry the nonce. */
+export const pagePolicy = (styleNonce: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${styleNonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');

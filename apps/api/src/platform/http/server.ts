@@ -1,0 +1,127 @@
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Limits } from '../config/limits.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log/log.ts';
+import { answerBrokenConnections } from './broken-connections.ts';
+import { useContractSchemas } from './compilers.ts';
+import { allowOrigins } from './cors.ts';
+import { handleErrors } from './error-handler.ts';
+import { errorReply } from './error-reply.ts';
+import { Failure } from './failure.ts';
+import { acceptJson } from './json-body.ts';
+import { createKnownPaths, type KnownPaths } from './known-paths.ts';
+import { answerUnknownPaths, type NotFoundPage } from './not-found.ts';
+import { type RateLimiter, localCounter } from './rate-limit.ts';
+import { logRequests } from './request-log.ts';
+import { protectingHeaders, secureHeaders } from './security-headers.ts';
+import type { Site } from './site.ts';
+import { checkText } from './text-rules.ts';
+
+/** What routes need beside the framework. */
+export type HttpPlatform = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
+  /** RATE_LIMITS: whether requests are counted at all. */
+  readonly requestLimits: boolean;
+  /** A stop has begun: what is under way is finished, nothing new is taken. */
+  readonly isStopping: () => boolean;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    platform: HttpPlatform;
+    knownPaths: KnownPaths;
+    notFoundPage: NotFoundPage | null;
+  }
+  interface FastifyRequest {
+    viewerId: string | null;
+  }
+}
+
+export type ServerOptions = {
+  readonly config: Config;
+  readonly limits: Limits;
+  readonly log: Log;
+  readonly site: Site;
+  readonly platform: HttpPlatform;
+};
+
+const create = ({ config, limits, log }: ServerOptions): FastifyInstance => {
+  const { http } = limits;
+  const logger: FastifyBaseLogger = log;
+  const server = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => uuidv7(),
+    requestIdHeader: false,
+    trustProxy: config.settings.TRUST_PROXY === null ? false : [...config.settings.TRUST_PROXY],
+    bodyLimit: http.bodyBytes,
+    // Set on the http server itself together with the checking interval: the framework's option alone cut slow clients late (I8).
+    requestTimeout: http.requestTimeout,
+    keepAliveTimeout: http.keepAlive,
+    http: {
+      headersTimeout: http.headersTimeout,
+      connectionsCheckingInterval: http.checkingInterval,
+      maxHeaderSize: http.headerBytes,
+    },
+    handlerTimeout: http.handlerTimeout,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const answer = errorReply(error, limits.database.retryAfter);
+      // No hook runs for these: an address that can't be read.
+      reply
+        .code(answer.status)
+        .headers({ ...protectingHeaders(config.production), ...answer.headers, 'x-request-id': request.id });
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+    },
+    clientErrorHandler: answerBrokenConnections,
+  });
+  server.server.maxConnections = http.connections;
+  return server;
+};
+
+/** The http server without a route: what holds for every request is decided here, and nowhere else. */
+export const createServer = (options: ServerOptions): FastifyInstance => {
+  const { config, limits, platform, site } = options;
+  const server = create(options);
+  server.decorate('platform', platform);
+  server.decorate('knownPaths', createKnownPaths());
+  server.decorateRequest('viewerId', null);
+  handleErrors(server, limits.database.retryAfter);
+  logRequests(server);
+  secureHeaders(server, config.production);
+  allowOrigins(server, site);
+  refuseWhenStopping(server, platform);
+  acceptJson(server, limits.http.jsonDepth);
+  useContractSchemas(server);
+  server.addHook('preValidation', async (request) => {
+    checkText(request.params, limits.http.jsonDepth);
+    checkText(request.query, limits.http.jsonDepth);
+  });
+  if (platform.requestLimits) limitAddresses(server, limits);
+  answerUnknownPaths(server);
+  return server;
+};
+
+// A connection that is kept alive may still bring requests; closing it sends its owner to another node.
+const refuseWhenStopping = (server: FastifyInstance, platform: HttpPlatform): void => {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!platform.isStopping() || request.url.startsWith('/health/')) return;
+    reply.header('connection', 'close');
+    throw new Failure('unavailable');
+  });
+};
+
+// Only calls are counted: a page brings dozens of files with it.
+const limitAddresses = (server: FastifyInstance, limits: Limits): void => {
+  const count = localCounter();
+  server.addHook('preParsing', async (request) => {
+    if (request.routeOptions.schema !== undefined) await count(request.ip, limits.http.perAddress);
+  });
+};

@@ -1,0 +1,26 @@
+import { Failure, wrongField } from './failure.ts';
+
+type Place = { readonly value: unknown; readonly path: string; readonly depth: number };
+
+const isSound = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+const inside = (value: object, path: string, depth: number): Place[] =>
+  Object.entries(value).map(([key, item]: [string, unknown]) => {
+    if (!isSound(key)) throw wrongField(path, 'unreadable');
+    return { value: item, path: path === '' ? key : `${path}.${key}`, depth };
+  });
+
+/**
+ * Refuses what no field may hold, whatever its schema says: NUL, halves of surrogate pairs, and nesting deeper than `deepest`
+ * (I2, I4). Walks with a list of its own, since a deep value would exhaust the stack of a recursive walk.
+ */
+export const checkText = (root: unknown, deepest: number): void => {
+  const places: Place[] = [{ value: root, path: '', depth: 0 }];
+  for (let place = places.pop(); place !== undefined; place = places.pop()) {
+    const { value, path, depth } = place;
+    if (typeof value === 'string' && !isSound(value)) throw wrongField(path, 'unreadable');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= deepest) throw new Failure('validation', { issues: [{ path: '', message: 'tooDeep' }] });
+    places.push(...inside(value, path, depth + 1));
+  }
+};

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from '../../test-app.ts';
+import { limits } from '../config/limits.ts';
+import { transaction } from '../database/transaction.ts';
+import { dequeue, enqueue, jobKind } from './jobs.ts';
+
+const note = jobKind('test.note', z.object({ text: z.string() }));
+const ran: string[] = [];
+
+const nodes: TestApp[] = [];
+let app: TestApp;
+
+beforeAll(async () => {
+  const modules = [({ jobs }: TestApp['platform']) => jobs.handle(note, async ({ text }) => void ran.push(text))];
+  const options = { server: inject('database'), modules, limits: { ...limits, jobs: { ...limits.jobs, poll: 50 } } };
+  app = await startTestApp(options);
+  nodes.push(await startTestApp({ ...options, connectionString: app.connectionString }), app);
+});
+afterAll(async () => {
+  for (const node of nodes) await node.stop();
+});
+
+const times = (text: string): number => ran.filter((entry) => entry === text).length;
+
+describe('a job', () => {
+  test('runs once on two nodes, after the commit', async () => {
+    const texts = Array.from({ length: 30 }, (_, i) => `job ${i}`);
+    await Promise.all(texts.map((text) => transaction(app.platform.database, (tx) => enqueue(tx, note, { text }))));
+    await expect.poll(() => texts.every((text) => times(text) === 1)).toBe(true);
+  });
+
+  test('of a transaction that rolls back never runs', async () => {
+    const failing = transaction(app.platform.database, async (tx) => {
+      await enqueue(tx, note, { text: 'undone' });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await enqueue(app.platform.database, note, { text: 'after' });
+    await expect.poll(() => times('after')).toBe(1);
+    expect(times('undone')).toBe(0);
+  });
+
+  test('with a key replaces the one that waits, and can be taken back', async () => {
+    const { database } = app.platform;
+    await enqueue(database, note, { text: 'first' }, { key: 'k', delay: 3_600_000 });
+    await enqueue(database, note, { text: 'second' }, { key: 'k' });
+    await enqueue(database, note, { text: 'third' }, { key: 'gone', delay: 3_600_000 });
+    await dequeue(database, 'gone');
+    await expect.poll(() => times('second')).toBe(1);
+    const { rows } = await database.execute(sql`select 1 from graphile_worker.jobs`);
+    expect(rows).toEqual([]);
+    expect([times('first'), times('third')]).toEqual([0, 0]);
+  });
+
+  test('refuses a payload that isn’t its kind’s', async () => {
+    const wrong: unknown = { text: 7 };
+    await expect(enqueue(app.platform.database, note, wrong as { text: string })).rejects.toThrow('invalid_type');
+  });
+
+  test('that a dead node had begun runs on the next one to start', async () => {
+    for (const node of nodes.splice(0, 1)) await node.stop();
+    const { database } = app.platform;
+    await transaction(database, async (tx) => {
+      await enqueue(tx, note, { text: 'left behind' });
+      await tx.execute(
+        sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '3 minutes'`,
+      );
+    });
+    const node = await startTestApp({
+      server: inject('database'),
+      connectionString: app.connectionString,
+      modules: [({ jobs }) => jobs.handle(note, async ({ text }) => void ran.push(text))],
+    });
+    nodes.unshift(node);
+    await expect.poll(() => times('left behind')).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Task, TaskList } from 'graphile-worker';
+import { core } from 'zod/mini';
+import type { Database } from '../database/database.ts';
+
+/** A kind of background work: its name and the shape of what it carries. Ids only; a job's payload is no place for secrets. */
+export type JobKind<S extends core.$ZodType> = { readonly name: string; readonly payload: S };
+
+export const jobKind = <S extends core.$ZodType>(name: string, payload: S): JobKind<S> => ({ name, payload });
+
+export type JobHandler<S extends core.$ZodType> = (payload: core.output<S>) => Promise<void>;
+
+export type EnqueueOptions = {
+  /** Milliseconds to wait, by the database's time. */
+  readonly delay?: number;
+  /** A job with the same key that hasn't run yet is replaced. */
+  readonly key?: string;
+  readonly attempts?: number;
+};
+
+/**
+ * Adds a job in the caller's transaction: it runs when that commits, and never when it rolls back. Jobs run at least once, so
+ * handlers bear being repeated.
+ */
+export const enqueue = async <S extends core.$ZodType>(
+  database: Database,
+  kind: JobKind<S>,
+  payload: core.input<S>,
+  { delay, key, attempts }: EnqueueOptions = {},
+): Promise<void> => {
+  const carried = JSON.stringify(core.parse(kind.payload, payload));
+  await database.execute(sql`
+    select graphile_worker.add_job(
+      identifier => ${kind.name}::text, payload => ${carried}::json, run_at => now() + make_interval(secs => ${(delay ?? 0) / 1_000}::float8),
+      max_attempts => ${attempts ?? null}::int, job_key => ${key ?? null}::text)`);
+};
+
+/** Takes back a job that hasn't run yet. */
+export const dequeue = async (database: Database, key: string): Promise<void> => {
+  await database.execute(sql`select graphile_worker.remove_job(${key}::text)`);
+};
+
+export type JobRegistry = {
+  handle<S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void;
+  /** Runs at start and then at every interval, on one node at a time as far as the work itself sees to it. */
+  every(name: string, interval: number, run: () => Promise<void>): void;
+  readonly tasks: TaskList;
+  readonly routines: readonly Routine[];
+};
+
+export type Routine = { readonly name: string; readonly interval: number; readonly run: () => Promise<void> };
+
+/** The modules' job kinds and their handlers; complete before the worker starts. */
+export const createJobRegistry = (): JobRegistry => {
+  const tasks: Record<string, Task> = {};
+  const routines: Routine[] = [];
+  return {
+    tasks,
+    routines,
+    handle: (kind, handler) => {
+      if (kind.name in tasks) throw new Error(`job ${kind.name} has a handler already`);
+      tasks[kind.name] = async (payload) => handler(core.parse(kind.payload, payload));
+    },
+    every: (name, interval, run) => void routines.push({ name, interval, run }),
+  };
+};

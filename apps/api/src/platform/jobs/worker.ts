@@ -1,0 +1,95 @@
+import { Logger, run, type Runner } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Limits } from '../config/limits.ts';
+import type { Log } from '../log/log.ts';
+import type { JobRegistry, Routine } from './jobs.ts';
+import { type NodeNames, releaseJobsOfTheDead, releaseOverdueJobs } from './abandoned.ts';
+
+export type WorkerOptions = {
+  readonly pool: Pool;
+  readonly registry: JobRegistry;
+  readonly limits: Limits['jobs'];
+  readonly log: Log;
+  readonly nodes: NodeNames;
+};
+
+/** Nothing runs before `start`; `stop` finishes what is running, and may come at any time. */
+export type JobWorker = { readonly start: () => void; readonly stop: () => Promise<void> };
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+// Its messages name the task and the error, never the payload.
+const workerLog = (log: Log): Logger =>
+  new Logger((scope) => (level, message) => {
+    log[levels[level]]({ event: 'jobs.worker', task: scope.taskIdentifier, jobId: scope.jobId }, message);
+  });
+
+const restartDelay = 1_000;
+
+const repeat = ({ name, interval, run: work }: Routine, log: Log): (() => void) => {
+  const once = (): void =>
+    void work().catch((error: unknown) => log.warn({ event: 'jobs.routine', name, err: error }, 'a routine failed'));
+  once();
+  const timer = setInterval(once, interval);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+/**
+ * Runs jobs until it is stopped. The library's runner gives up after a long outage of the database; it is started again, for as
+ * long as it takes. What is running when the stop comes is finished.
+ */
+export const createWorker = (options: WorkerOptions): JobWorker => {
+  const { pool, registry, limits, log, nodes } = options;
+  let stopped = false;
+  let runner: Runner | undefined;
+  let wake: (() => void) | undefined;
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, restartDelay).unref();
+    });
+  const runOnce = async (): Promise<void> => {
+    await releaseJobsOfTheDead(pool, nodes);
+    runner = await run({
+      pgPool: pool,
+      taskList: registry.tasks,
+      noHandleSignals: true,
+      concurrency: limits.concurrency,
+      pollInterval: limits.poll,
+      logger: workerLog(log),
+      // Unless they are batched, the library forgets these two promises: without a database they would end the process (F7).
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    if (stopped) await runner.stop();
+    await runner.promise;
+  };
+  const supervise = async (): Promise<void> => {
+    while (!stopped) {
+      await runOnce().catch((error: unknown) =>
+        log.warn({ event: 'jobs.restart', err: error }, 'the job worker starts again'),
+      );
+      if (!stopped) await pause();
+    }
+  };
+  const overdue: Routine = {
+    name: 'jobs.releaseOverdue',
+    interval: limits.abandonedAfter / 2,
+    run: () => releaseOverdueJobs(pool, limits.abandonedAfter),
+  };
+  let supervised: Promise<void> | undefined;
+  let endRoutines: readonly (() => void)[] = [];
+  return {
+    start: () => {
+      supervised = supervise();
+      endRoutines = [overdue, ...registry.routines].map((routine) => repeat(routine, log));
+    },
+    stop: async () => {
+      stopped = true;
+      endRoutines.forEach((end) => end());
+      wake?.();
+      await runner?.stop().catch(() => undefined);
+      await supervised;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+const written = (
+  write: (log: ReturnType<typeof createLog>) => void,
+): { text: string; line: Record<string, unknown> } => {
+  let text = '';
+  write(createLog('info', { write: (chunk) => void (text += chunk) }));
+  return { text, line: JSON.parse(text) as Record<string, unknown> };
+};
+
+describe('a log line', () => {
+  test('is one line of JSON whatever stands in it', () => {
+    const { text, line } = written((log) => log.info({ event: 'x', userAgent: 'a\r\nb\u001b[31m' }, 'said'));
+    expect(text.match(/\n/g)).toHaveLength(1);
+    expect(text).not.toContain('\u001b');
+    expect(line).toMatchObject({ level: 'info', event: 'x', userAgent: 'a\r\nb\u001b[31m' });
+  });
+
+  test('holds no secret and no personal data, however deep', () => {
+    const { text } = written((log) =>
+      log.info({
+        body: { email: 'ann@atelier.test', password: 'hunter22', nested: [{ code: '123456', accessToken: 'abc.def' }] },
+        headers: { authorization: 'Bearer xyz', cookie: 'session=1' },
+        phone: '+21620000000',
+        note: 'written to ann@atelier.test',
+      }),
+    );
+    for (const secret of ['ann@', 'hunter22', '123456', 'abc.def', 'xyz', 'session=1', '+216'])
+      expect(text).not.toContain(secret);
+  });
+
+  test('tells an error’s name, code and place, not the parameters of its statement', () => {
+    const cause = Object.assign(new Error('duplicate key value: ann@atelier.test'), {
+      code: '23505',
+      detail: 'Key (email)=(ann@atelier.test)',
+    });
+    const error = new Error('Failed query: insert into users values ($1)\nparams: hunter22', { cause });
+    const { text, line } = written((log) => log.error({ err: error }));
+    expect(line['err']).toMatchObject({ type: 'Error', message: 'Failed query', cause: { code: '23505' } });
+    expect(text).not.toMatch(/ann@|hunter22/);
+    expect(text).toContain('log.test.ts');
+  });
+});

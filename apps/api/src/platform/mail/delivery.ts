@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../clock/clock.ts';
+import type { Limits } from '../config/limits.ts';
+import type { Database } from '../database/database.ts';
+import { mails } from '../database/schema/platform.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Site } from '../http/site.ts';
+import { enqueue } from '../jobs/jobs.ts';
+import type { Log } from '../log/log.ts';
+import { sendMailJob } from './outbox.ts';
+import type { Renderer, Templates } from './template.ts';
+import type { MailTransport } from './transport.ts';
+
+type Mail = typeof mails.$inferSelect;
+
+export type DeliveryOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly site: Site;
+  readonly limits: Limits['mail'];
+  readonly log: Log;
+  readonly templates: Templates;
+  readonly transport: MailTransport;
+};
+
+const withoutSecrets = (mail: Mail, renderer: Renderer): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(mail.data).filter(([key]) => !renderer.secrets.includes(key)));
+
+/** Doubles with each attempt up to the longest; the random half keeps many mails from coming back at once. */
+export const delayBefore = (attempt: number, limits: Pick<Limits['mail'], 'firstDelay' | 'longestDelay'>): number => {
+  const full = Math.min(limits.longestDelay, limits.firstDelay * 2 ** (attempt - 1));
+  return Math.round(full * (0.5 + Math.random() / 2));
+};
+
+const handOver = async (options: DeliveryOptions, mail: Mail, renderer: Renderer): Promise<void> => {
+  const letter = renderer.render(mail.data, { lang: mail.lang, publicUrl: options.site.publicUrl() });
+  await options.transport({ ...letter, to: mail.recipient, messageId: mail.messageId });
+};
+
+const finish = (options: DeliveryOptions, mail: Mail, renderer: Renderer, state: Exclude<Mail['state'], 'PENDING'>) =>
+  options.database
+    .update(mails)
+    .set({ state, data: withoutSecrets(mail, renderer), ...(state === 'SENT' ? { sentAt: options.clock.now() } : {}) })
+    .where(eq(mails.id, mail.id));
+
+// The wait is a job of its own: the retry and its time are written together, and the library's own schedule stays out of it.
+const tryLater = async (options: DeliveryOptions, mail: Mail, renderer: Renderer, attempts: number): Promise<void> => {
+  if (attempts >= options.limits.attempts) {
+    await finish(options, mail, renderer, 'FAILED');
+    options.log.error({ event: 'mail.failed', mailId: mail.id, template: mail.template }, 'a mail was given up');
+    return;
+  }
+  await enqueue(
+    options.database,
+    sendMailJob,
+    { id: mail.id },
+    { key: `mail:${mail.id}`, delay: delayBefore(attempts, options.limits) },
+  );
+};
+
+/**
+ * Sends the mail of one row: at least once, with the same Message-ID if it has to be repeated. Sent and expired mails lose their codes.
+ */
+export const createDelivery =
+  (options: DeliveryOptions) =>
+  async (id: string): Promise<void> => {
+    const { database, clock, templates, log } = options;
+    const [mail] = await database.select().from(mails).where(eq(mails.id, id));
+    if (mail === undefined || mail.state !== 'PENDING') return;
+    const renderer = templates.find(mail.template);
+    if (renderer === undefined) throw new Error(`no template ${mail.template}`);
+    if (mail.expiresAt !== null && mail.expiresAt <= clock.now()) {
+      await finish(options, mail, renderer, 'EXPIRED');
+      return;
+    }
+    const attempts = mail.attempts + 1;
+    await database.update(mails).set({ attempts }).where(eq(mails.id, id));
+    try {
+      await handOver(options, mail, renderer);
+    } catch (error) {
+      log.warn(
+        { event: 'mail.refused', mailId: id, template: mail.template, attempts, err: error },
+        'a mail could not be sent',
+      );
+      await transaction(database, (tx) => tryLater({ ...options, database: tx }, mail, renderer, attempts));
+      return;
+    }
+    await finish(options, mail, renderer, 'SENT');
+    log.info({ event: 'mail.sent', mailId: id, template: mail.template, attempts });
+  };

@@ -1,0 +1,55 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock/clock.ts';
+import type { MailTransport } from './transport.ts';
+
+const KeptMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  messageId: z.string(),
+  sentAt: z.string(),
+});
+export type KeptMail = z.infer<typeof KeptMail>;
+
+const kept = 300;
+const fileName = /^[0-9a-f-]{36}\.json$/;
+
+/** Mail that was never sent: kept as files, newest first, for whoever runs the product without a mail server. */
+export const createFileMailbox = (folder: string, clock: Clock) => {
+  // The ids are UUID v7: their order is the order of writing.
+  const names = async (): Promise<string[]> => {
+    const files = await readdir(folder).catch(() => []);
+    return files
+      .filter((name) => fileName.test(name))
+      .toSorted()
+      .toReversed();
+  };
+  const read = async (name: string): Promise<KeptMail | undefined> => {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : KeptMail.parse(JSON.parse(text));
+  };
+  const keep: MailTransport = async ({ to, subject, text, html, messageId }) => {
+    const id = uuidv7();
+    const mail: KeptMail = { id, to, subject, text, html, messageId, sentAt: clock.now().toISOString() };
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${id}.draft`), JSON.stringify(mail), { mode: 0o600 });
+    await rename(join(folder, `${id}.draft`), join(folder, `${id}.json`));
+    for (const old of (await names()).slice(kept)) await rm(join(folder, old), { force: true });
+  };
+  return {
+    keep,
+    list: async (): Promise<KeptMail[]> => {
+      const mails = await Promise.all((await names()).map(read));
+      return mails.filter((mail) => mail !== undefined);
+    },
+    find: (id: string): Promise<KeptMail | undefined> =>
+      fileName.test(`${id}.json`) ? read(`${id}.json`) : Promise.resolve(undefined),
+  };
+};
+
+export type FileMailbox = ReturnType<typeof createFileMailbox>;

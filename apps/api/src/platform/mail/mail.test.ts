@@ -1,0 +1,187 @@
+import { startMailbox, type Mailbox } from '@atelier/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from '../../test-app.ts';
+import { limits } from '../config/limits.ts';
+import { mails } from '../database/schema/platform.ts';
+import { transaction } from '../database/transaction.ts';
+import { delayBefore } from './delivery.ts';
+import { mailTemplate } from './template.ts';
+
+const codeMail = mailTemplate({
+  name: 'test.code',
+  data: z.object({ name: z.string(), code: z.string() }),
+  secrets: ['code'],
+  render: ({ name, code }, { lang, publicUrl }) => ({
+    subject: `${lang} ${name}`,
+    text: `${code} ${publicUrl}/x`,
+    html: `<p>${code}</p>`,
+  }),
+});
+
+let mailbox: Mailbox;
+let app: TestApp;
+const quick = {
+  ...limits,
+  mail: { ...limits.mail, firstDelay: 20, longestDelay: 40, attempts: 3 },
+  jobs: { ...limits.jobs, poll: 50 },
+};
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startTestApp({
+    server: inject('database'),
+    environment: {
+      SMTP_URL: mailbox.url,
+      PUBLIC_URL: 'https://atelier.example',
+      MAIL_FROM: 'Atelier <hello@atelier.example>',
+    },
+    limits: quick,
+    modules: [({ mail }) => mail.templates.add(codeMail)],
+  });
+});
+afterAll(async () => {
+  await app.stop();
+  await mailbox.stop();
+});
+
+type Posting = { readonly name?: string; readonly expiresAt?: Date };
+
+const post = (to: string, { name = 'Ann', expiresAt }: Posting = {}): Promise<void> =>
+  transaction(app.platform.database, (tx) =>
+    app.platform.mail.outbox.post(tx, codeMail, {
+      to,
+      lang: 'fr',
+      data: { name, code: '123456' },
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    }),
+  );
+
+const rowOf = async (recipient: string) => {
+  const rows = await app.platform.database
+    .select()
+    .from(mails)
+    .where(sql`recipient = ${recipient}`);
+  return rows[0];
+};
+
+const stateOf = async (recipient: string): Promise<string | undefined> => (await rowOf(recipient))?.state;
+
+describe('a mail', () => {
+  test('leaves after the commit, in the language asked for, with links to our address', async () => {
+    await post('ann@atelier.test');
+    const mail = await mailbox.next({ to: 'ann@atelier.test' });
+    expect(mail).toMatchObject({
+      subject: 'fr Ann',
+      text: expect.stringContaining('123456 https://atelier.example/x'),
+    });
+    expect(mail.headers.get('from')).toBe('Atelier <hello@atelier.example>');
+    expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@atelier\.example>$/);
+  });
+
+  test('loses its code once it is sent', async () => {
+    await post('wiped@atelier.test');
+    await mailbox.next({ to: 'wiped@atelier.test' });
+    await expect.poll(() => stateOf('wiped@atelier.test')).toBe('SENT');
+    expect((await rowOf('wiped@atelier.test'))?.data).toEqual({ name: 'Ann' });
+  });
+
+  test('of a transaction that rolls back is never written', async () => {
+    const failing = transaction(app.platform.database, async (tx) => {
+      await app.platform.mail.outbox.post(tx, codeMail, {
+        to: 'never@atelier.test',
+        lang: 'en',
+        data: { name: 'A', code: '1' },
+      });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await rowOf('never@atelier.test')).toBeUndefined();
+  });
+
+  test('that the server refuses is sent again under the same Message-ID', async () => {
+    const refused = mailbox.refuse(2);
+    await post('later@atelier.test');
+    const [firstId, secondId] = await refused;
+    const mail = await mailbox.next({ to: 'later@atelier.test' });
+    expect(new Set([firstId, secondId, mail.messageId]).size).toBe(1);
+    await expect.poll(() => rowOf('later@atelier.test')).toMatchObject({ state: 'SENT', attempts: 3 });
+  });
+
+  test('that is refused for good is kept as failed, without its code', async () => {
+    const refused = mailbox.refuse(3, 550);
+    await post('failed@atelier.test');
+    await refused;
+    await expect.poll(() => rowOf('failed@atelier.test')).toMatchObject({ state: 'FAILED', data: { name: 'Ann' } });
+  });
+
+  test('whose code has expired is not sent', async () => {
+    await post('old@atelier.test', { expiresAt: new Date(app.platform.clock.now().getTime() - 1) });
+    await expect
+      .poll(() => rowOf('old@atelier.test'))
+      .toMatchObject({ state: 'EXPIRED', data: { name: 'Ann' }, attempts: 0 });
+    expect(mailbox.all.filter(({ to }) => to === 'old@atelier.test')).toEqual([]);
+  });
+
+  test('takes no header from a name', async () => {
+    await post('headers@atelier.test', { name: 'Ann\r\nBcc: eve@atelier.test\u2028x' });
+    const mail = await mailbox.next({ to: 'headers@atelier.test' });
+    expect(mail.subject).toBe('fr Ann Bcc: eve@atelier.test x');
+    expect(mail.headers.has('bcc')).toBe(false);
+  });
+
+  test.each([
+    'a@atelier.test, b@atelier.test',
+    'Ann <a@atelier.test>',
+    'a@atelier.test\r\nBcc: b@atelier.test',
+    'nobody',
+  ])('to %j is no mail to one address', async (to) => {
+    await expect(post(to)).rejects.toThrow('exactly one address');
+  });
+});
+
+test('the wait doubles up to its longest, never less than half of it', () => {
+  const within = { firstDelay: 1_000, longestDelay: 60_000 };
+  const waits = [1, 2, 5, 30].map((attempt) => delayBefore(attempt, within));
+  const ceilings = [1_000, 2_000, 16_000, 60_000];
+  waits.forEach((wait, i) => {
+    expect(wait).toBeLessThanOrEqual(ceilings[i] ?? 0);
+    expect(wait).toBeGreaterThanOrEqual((ceilings[i] ?? 0) / 2);
+  });
+});
+
+describe('without a mail server', () => {
+  let local: TestApp;
+  beforeAll(async () => {
+    local = await startTestApp({ server: inject('database'), modules: [({ mail }) => mail.templates.add(codeMail)] });
+  });
+  afterAll(() => local.stop());
+
+  const page = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(local.url + path, { headers });
+
+  test('mail is read at /dev/mailbox, as text and in a frame that can do nothing', async () => {
+    await transaction(local.platform.database, (tx) =>
+      local.platform.mail.outbox.post(tx, codeMail, {
+        to: 'ann@atelier.test',
+        lang: 'en',
+        data: { name: '<b>Ann</b>', code: '654321' },
+      }),
+    );
+    const list = async (): Promise<string> => (await page('/dev/mailbox')).text();
+    await expect.poll(list).toContain('en &lt;b&gt;Ann&lt;/b&gt;');
+    const link = /\/dev\/mailbox\/[0-9a-f-]+/.exec(await list())?.[0] ?? '';
+    const mail = await page(link);
+    expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await mail.text();
+    expect(html).toContain('654321');
+    expect(html).toContain('<iframe sandbox=""');
+    expect(html).toContain(`<a href="http://localhost:${new URL(local.url).port}/x">`);
+  });
+
+  test('nobody else reads it', async () => {
+    expect((await page('/dev/mailbox', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+    expect((await page('/dev/mailbox/..%2f..%2fauth-secret')).status).toBe(404);
+  });
+});

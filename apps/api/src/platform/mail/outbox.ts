@@ -1,0 +1,48 @@
+import type { Language } from '@atelier/contract';
+import { uuidv7 } from 'uuidv7';
+import * as z from 'zod/mini';
+import type { core } from 'zod/mini';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import { mails } from '../database/schema/platform.ts';
+import type { Site } from '../http/site.ts';
+import { enqueue, jobKind } from '../jobs/jobs.ts';
+import type { MailTemplate } from './template.ts';
+
+/** Sends the mail of one row. */
+export const sendMailJob = jobKind('mails.send', z.object({ id: z.uuid() }));
+
+export type Mailing<S extends core.$ZodType> = {
+  readonly to: string;
+  readonly lang: Language;
+  readonly data: core.input<S>;
+  /** When what it says stops being true: it isn't sent after that. */
+  readonly expiresAt?: Date;
+};
+
+export type Outbox = {
+  /** Writes a mail and its job in the caller's transaction: a request never waits for a mail server (F9). */
+  post<S extends core.$ZodType>(database: Database, template: MailTemplate<S>, mailing: Mailing<S>): Promise<void>;
+};
+
+// Exactly one address: no list, no line break, no display name (W12).
+const isOneAddress = (text: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text);
+
+export const createOutbox = (clock: Clock, site: Site): Outbox => ({
+  post: async (database, template, { to, lang, data, expiresAt }) => {
+    if (!isOneAddress(to)) throw new TypeError('a mail goes to exactly one address');
+    const id = uuidv7();
+    await database.insert(mails).values({
+      id,
+      recipient: to,
+      lang,
+      template: template.name,
+      data: z.record(z.string(), z.unknown()).parse(data),
+      // Fixed here, so that a repeat after a crash is recognised as the same mail (F10).
+      messageId: `<${id}@${new URL(site.publicUrl()).hostname}>`,
+      expiresAt: expiresAt ?? null,
+      createdAt: clock.now(),
+    });
+    await enqueue(database, sendMailJob, { id }, { key: `mail:${id}` });
+  },
+});

@@ -1,0 +1,47 @@
+import type { Language } from '@atelier/contract';
+import { core } from 'zod/mini';
+
+export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
+
+/** What every mail may build on. */
+export type LetterContext = { readonly lang: Language; readonly publicUrl: string };
+
+/** A kind of mail. The words live with whoever gives the template; the platform keeps, sends and repeats. */
+export type MailTemplate<S extends core.$ZodType> = {
+  readonly name: string;
+  readonly data: S;
+  /** Keys of the data that are codes or tokens: wiped from the row as soon as they aren't needed. */
+  readonly secrets?: readonly string[];
+  readonly render: (data: core.output<S>, context: LetterContext) => Letter;
+};
+
+export const mailTemplate = <S extends core.$ZodType>(template: MailTemplate<S>): MailTemplate<S> => template;
+
+/** A template as the worker uses it, whatever its data. */
+export type Renderer = {
+  readonly secrets: readonly string[];
+  readonly render: (data: unknown, context: LetterContext) => Letter;
+};
+
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** The templates by name, complete before the worker starts. */
+export const createTemplates = () => {
+  const renderers = new Map<string, Renderer>();
+  return {
+    add: <S extends core.$ZodType>(template: MailTemplate<S>): void => {
+      if (renderers.has(template.name)) throw new Error(`mail template ${template.name} is registered already`);
+      renderers.set(template.name, {
+        secrets: template.secrets ?? [],
+        render: (data, context) => {
+          const letter = template.render(core.parse(template.data, data), context);
+          // No line break of a name reaches a header (W12).
+          return { ...letter, subject: oneLine(letter.subject) };
+        },
+      });
+    },
+    find: (name: string): Renderer | undefined => renderers.get(name),
+  };
+};
+
+export type Templates = ReturnType<typeof createTemplates>;

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './clock/clock.ts';
+import type { Config } from './config/config.ts';
+import type { Limits } from './config/limits.ts';
+import type { Database } from './database/database.ts';
+import type { RateLimiter } from './http/rate-limit.ts';
+import type { Site } from './http/site.ts';
+import type { JobRegistry } from './jobs/jobs.ts';
+import type { Log } from './log/log.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Realtime } from './realtime/realtime.ts';
+
+/** All that a module is given. */
+export type Platform = {
+  readonly config: Config;
+  readonly limits: Limits;
+  readonly log: Log;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly site: Site;
+  readonly server: FastifyInstance;
+  readonly rateLimiter: RateLimiter;
+  readonly jobs: JobRegistry;
+  readonly mail: Mail;
+  readonly realtime: Realtime;
+};
+
+/** A module puts its calls, jobs and mail templates on the platform; it runs once, before the server listens. */
+export type Module = (platform: Platform) => void | Promise<void>;

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase, ProductEnded, startProduct } from '@atelier/testing';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+const entry = join(import.meta.dirname, '../../main.ts');
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'atelier-main-'));
+  database = await cloneDatabase(inject('database'));
+  environment = {
+    DATABASE_URL: database.connection,
+    AUTH_SECRET: 'x'.repeat(40),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+  };
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const listening = (): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+
+const failedStart = async (more: Record<string, string>): Promise<ProductEnded> => {
+  const ended: unknown = await startProduct({ entry, environment: { ...environment, ...more } }).catch(
+    (error: unknown) => error,
+  );
+  if (ended instanceof ProductEnded) return ended;
+  throw new Error('the product started');
+};
+
+describe('the process', () => {
+  test('says where it listens, is ready, and ends with 0 when asked to', async () => {
+    const product = await startProduct({ entry, environment });
+    expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+    expect(product.output()).toContain(`Mail    http://localhost:${new URL(product.url).port}/dev/mailbox`);
+    expect(await product.stop()).toBe(0);
+    await expect(fetch(product.url)).rejects.toThrow('fetch failed');
+  });
+
+  test('finishes what is under way before it ends', async () => {
+    const product = await startProduct({ entry, environment });
+    const { hostname, port } = new URL(product.url);
+    const socket = connect(Number(port), hostname);
+    const answered = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
+    socket.write(
+      'POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n',
+    );
+    expect(await answered).toContain('100 Continue');
+    const ended = product.stop();
+    const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
+    socket.write('{}');
+    expect(await answer).toMatch(/^HTTP\/1\.1 (404|503) /);
+    expect(await ended).toBe(0);
+  });
+
+  test('starts again after it was killed', async () => {
+    const first = await startProduct({ entry, environment });
+    await first.kill9();
+    const second = await startProduct({ entry, environment });
+    expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
+    await second.stop();
+  });
+
+  test('with a taken port says so in one line and ends with 1', async () => {
+    const other = await listening();
+    const { port } = other.address() as AddressInfo;
+    const ended = await failedStart({ PORT: String(port) });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toBe(
+      `Atelier cannot start:\n  Port ${port} is taken by another program (127.0.0.1:${port}). Stop it, or set PORT.\n`,
+    );
+    other.close();
+  });
+
+  test('with a broken environment lists every fault and ends with 1', async () => {
+    const ended = await failedStart({ PORT: 'x', LOG_LEVEL: 'loud', AUTH_SECRET: '' });
+    expect(ended.code).toBe(1);
+    expect(ended.output.match(/^ {2}(PORT|LOG_LEVEL|AUTH_SECRET): /gm)).toHaveLength(3);
+  });
+
+  test('without its database says so and ends with 1', async () => {
+    const ended = await failedStart({ DATABASE_URL: 'postgresql://app@127.0.0.1:1/none' });
+    expect([ended.code, ended.output]).toEqual([1, expect.stringContaining('The database does not answer')]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Log } from '../log/log.ts';
+
+export type ShutdownOptions = {
+  readonly log: Log;
+  /** The longest the whole stop may take, in milliseconds. */
+  readonly patience: number;
+  /** npm dies of -9 or a closed terminal without telling us: then its id isn't our parent's any more. */
+  readonly watchParent: boolean;
+  /** Closes everything. */
+  readonly stop: () => Promise<void>;
+};
+
+const parentInterval = 1_000;
+
+const whenParentDies = (react: () => void): void => {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) react();
+  }, parentInterval);
+  timer.unref();
+};
+
+/**
+ * Ends the process in order: on a signal, when npm is gone, and after an error that nobody caught (F11, F16). Whatever hangs
+ * then, the process ends.
+ */
+export const endInOrder = ({ log, patience, watchParent, stop }: ShutdownOptions): void => {
+  let ending = false;
+  const end = (code: number): void => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(code), patience).unref();
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error({ event: 'process.stop', err: error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  const crash = (error: unknown): void => {
+    log.fatal({ event: 'process.uncaught', err: error }, 'an error that nobody caught');
+    end(1);
+  };
+  process.on('SIGINT', () => end(0));
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGHUP', () => end(0));
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  process.on('warning', (warning) => log.warn({ event: 'process.warning', err: warning }));
+  if (watchParent) whenParentDies(() => end(0));
+};

@@ -1,0 +1,41 @@
+import type { Socket } from 'socket.io';
+import type { Limits } from '../config/limits.ts';
+import type { SocketServer } from './socket-server.ts';
+
+type EngineSocket = Socket['conn'];
+
+/** Closes connections beyond the cap of one address. */
+export const limitConnections = (io: SocketServer, limits: Limits['realtime'], countAddresses: boolean): void => {
+  if (!countAddresses) return;
+  const open = new Map<string, number>();
+  io.engine.on('connection', (connection: EngineSocket) => {
+    const address = connection.remoteAddress;
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    connection.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+    if (count > limits.perAddress) connection.close();
+  });
+};
+
+/** Clients have nothing to say: whoever says much is cut (R4). Packets that belong to the protocol count, too. */
+export const limitMessages = (socket: Socket, rate: Limits['realtime']['messages']): void => {
+  let count = 0;
+  const timer = setInterval(() => {
+    count = 0;
+  }, rate.per);
+  timer.unref();
+  const conn = socket.conn;
+  const onPacket = (): void => {
+    count += 1;
+    if (count > rate.points) conn.close();
+  };
+  conn.on('packet', onPacket);
+  socket.once('disconnect', () => {
+    clearInterval(timer);
+    conn.off('packet', onPacket);
+  });
+};

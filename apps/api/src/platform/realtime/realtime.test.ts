@@ -1,0 +1,233 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test-app.ts';
+import { limits } from '../config/limits.ts';
+import { transaction } from '../database/transaction.ts';
+import type { SocketAuthority } from './authority.ts';
+
+const ended = new Set<string>();
+
+// Tokens of these tests read 'user/session/role'.
+const authority: SocketAuthority = {
+  authenticate: async (token) => {
+    const [userId, sessionId, role] = token.split('/');
+    if (userId === undefined || sessionId === undefined || role === undefined || ended.has(sessionId)) return null;
+    return { userId, sessionId, roles: [role] };
+  },
+  liveSessions: async (ids) => new Set(ids.filter((id) => !ended.has(id))),
+};
+
+let first: TestApp;
+let second: TestApp;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  const modules = [({ realtime }: TestApp['platform']) => realtime.useAuthority(authority)];
+  const realtime = { ...limits.realtime, perUser: 3, messages: { points: 5, per: 60_000 } };
+  const options = { server: inject('database'), modules, limits: { ...limits, realtime } };
+  first = await startTestApp(options);
+  second = await startTestApp({ ...options, connectionString: first.connectionString });
+});
+afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+type Handshake = {
+  readonly auth?: object;
+  readonly query?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+};
+
+const dial = (app: TestApp, { auth, query, headers }: Handshake): Socket => {
+  const socket = io(app.url, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    ...(auth === undefined ? {} : { auth }),
+    ...(query === undefined ? {} : { query }),
+    ...(headers === undefined ? {} : { extraHeaders: headers }),
+  });
+  open.push(socket);
+  return socket;
+};
+
+const happening = async (socket: Socket, event: string): Promise<unknown> => {
+  const detail = await new Promise<unknown>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no ${event} within 5 s`)), 5_000);
+    socket.once(event, (given: unknown) => {
+      clearTimeout(timer);
+      resolve(given);
+    });
+  });
+  return detail instanceof Error ? detail.message : detail;
+};
+
+const connected = async (app: TestApp, token: string, headers?: Record<string, string>): Promise<Socket> => {
+  const socket = dial(app, { auth: { token }, ...(headers === undefined ? {} : { headers }) });
+  await Promise.race([
+    happening(socket, 'connect'),
+    happening(socket, 'connect_error').then((reason) => Promise.reject(new Error(String(reason)))),
+  ]);
+  return socket;
+};
+
+const change = (id: string) => ({ id, version: 1 });
+
+describe('a handshake', () => {
+  test.each([
+    ['without a token', {}],
+    ['with an unknown token', { auth: { token: 'nobody' } }],
+    ['with a token that is no text', { auth: { token: { toString: 'x' } } }],
+    ['with the token in the query only', { query: { token: 'ann/s1/CUSTOMER' } }],
+    ['with a cookie only', { headers: { cookie: 'session=ann' } }],
+  ])('%s is refused', async (_case, handshake: Handshake) => {
+    expect(await happening(dial(first, handshake), 'connect_error')).toBe('notSignedIn');
+  });
+
+  test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
+    'from a page at %s is refused',
+    async (origin) => {
+      const socket = dial(first, { auth: { token: 'ann/s1/CUSTOMER' }, headers: { origin } });
+      expect(await happening(socket, 'connect_error')).toBe('websocket error');
+    },
+  );
+
+  test('from our own page is let in', async () => {
+    const socket = await connected(first, 'ann/s1/CUSTOMER', { origin: `http://localhost:${new URL(first.url).port}` });
+    expect(socket.connected).toBe(true);
+  });
+
+  test('beyond the sockets a person may have is refused, on whichever node', async () => {
+    await Promise.all([
+      connected(first, 'eve/s1/CUSTOMER'),
+      connected(first, 'eve/s1/CUSTOMER'),
+      connected(second, 'eve/s2/CUSTOMER'),
+    ]);
+    expect(await happening(dial(second, { auth: { token: 'eve/s3/CUSTOMER' } }), 'connect_error')).toBe(
+      'tooManyAttempts',
+    );
+  });
+});
+
+describe('an event', () => {
+  test('reaches its room on every node, and nobody else', async () => {
+    const [here, there, other] = await Promise.all([
+      connected(first, 'ann/s1/CUSTOMER'),
+      connected(second, 'ann/s2/CUSTOMER'),
+      connected(second, 'bob/s3/OPERATOR'),
+    ]);
+    const heard: unknown[] = [];
+    other.on('repair', (event) => heard.push(event));
+    const both = Promise.all([happening(here, 'repair'), happening(there, 'repair')]);
+    first.platform.realtime.publish('user:ann', 'repair', change('A'));
+    expect(await both).toEqual([change('A'), change('A')]);
+    const theirs = happening(other, 'repair');
+    first.platform.realtime.publish('role:OPERATOR', 'repair', change('B'));
+    await theirs;
+    expect(heard).toEqual([change('B')]);
+  });
+
+  test('of a transaction that rolls back is never sent', async () => {
+    const socket = await connected(second, 'ann/s1/CUSTOMER');
+    const { database, realtime } = first.platform;
+    const next = happening(socket, 'repair');
+    await transaction(database, async (tx) => {
+      tx.afterCommit(() => realtime.publish('user:ann', 'repair', change('undone')));
+      throw new Error('no');
+    }).catch(() => undefined);
+    await transaction(database, async (tx) =>
+      tx.afterCommit(() => realtime.publish('user:ann', 'repair', change('done'))),
+    );
+    expect(await next).toEqual(change('done'));
+  });
+
+  test('arrives again after the listening connection was lost', async () => {
+    const socket = await connected(second, 'ann/s1/CUSTOMER');
+    const { database } = first.platform;
+    for (let loss = 0; loss < 4; loss += 1) {
+      await database.execute(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-sockets'`,
+      );
+      const heard = happening(socket, 'repair');
+      const timer = setInterval(
+        () => first.platform.realtime.publish('user:ann', 'repair', change(`loss ${loss}`)),
+        100,
+      );
+      expect(await heard.finally(() => clearInterval(timer))).toEqual(change(`loss ${loss}`));
+    }
+  }, 40_000);
+});
+
+describe('a client', () => {
+  test('joins no room and reaches nobody by emitting', async () => {
+    const [ann, bob] = await Promise.all([connected(first, 'ann/s1/CUSTOMER'), connected(first, 'bob/s2/CUSTOMER')]);
+    const heard: unknown[] = [];
+    ann.onAny((event) => heard.push(event));
+    bob.emit('join', 'user:ann');
+    bob.emit('repair', change('forged'));
+    const next = happening(bob, 'repair');
+    first.platform.realtime.publish('user:bob', 'repair', change('B'));
+    await next;
+    expect(heard).toEqual([]);
+  });
+
+  test('that talks too much is cut', async () => {
+    const socket = await connected(first, 'ann/s1/CUSTOMER');
+    const cut = happening(socket, 'disconnect');
+    for (let i = 0; i < 10; i += 1) socket.emit('hello', i);
+    expect(await cut).toBe('transport close');
+  });
+
+  test('that sends more than a frame may hold is cut, and the server lives', async () => {
+    const socket = await connected(first, 'ann/s1/CUSTOMER');
+    const cut = happening(socket, 'disconnect');
+    socket.emit('hello', 'x'.repeat(100_000));
+    expect(await cut).toBe('transport close');
+    expect((await fetch(`${first.url}/health/live`)).status).toBe(200);
+  });
+});
+
+describe('a session that ends', () => {
+  test('loses its sockets on every node within a second, and other sessions keep theirs', async () => {
+    const [here, there, other] = await Promise.all([
+      connected(first, 'ann/gone/CUSTOMER'),
+      connected(second, 'ann/gone/CUSTOMER'),
+      connected(second, 'ann/stays/CUSTOMER'),
+    ]);
+    const started = performance.now();
+    const both = Promise.all([happening(here, 'disconnect'), happening(there, 'disconnect')]);
+    first.platform.realtime.cutSession('gone');
+    expect(await both).toEqual(['io server disconnect', 'io server disconnect']);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(other.connected).toBe(true);
+    const last = happening(other, 'disconnect');
+    first.platform.realtime.cutUser('ann');
+    await last;
+  });
+
+  test('is found by the check even when nobody said so', async () => {
+    const [dying, living] = await Promise.all([
+      connected(second, 'ann/dead/CUSTOMER'),
+      connected(second, 'ann/alive/CUSTOMER'),
+    ]);
+    const gone = happening(dying, 'disconnect');
+    ended.add('dead');
+    await second.platform.realtime.checkSessions();
+    await gone;
+    expect(living.connected).toBe(true);
+  });
+});
+
+test('a node that stops makes its clients come back rather than give up', async () => {
+  const third = await startTestApp({
+    server: inject('database'),
+    connectionString: first.connectionString,
+    modules: [({ realtime }) => realtime.useAuthority(authority)],
+  });
+  const socket = await connected(third, 'ann/s1/CUSTOMER');
+  const lost = happening(socket, 'disconnect');
+  await third.stop();
+  expect(await lost).toBe('transport close');
+});

@@ -1,0 +1,65 @@
+import type { ServerEvents } from '@atelier/contract';
+import { admission } from './admission.ts';
+import type { SocketAuthority } from './authority.ts';
+import { limitConnections, limitMessages } from './bounds.ts';
+import { createSocketServer, type SocketServerOptions } from './socket-server.ts';
+
+/** What one socket may hear: everything of a person, of one of their sessions, or of all who have a role. */
+export type Room = `user:${string}` | `session:${string}` | `role:${string}`;
+
+export type Realtime = {
+  /** Sends an event to a room on every node. Only after the commit it tells of: call it in `tx.afterCommit`. */
+  publish<E extends keyof ServerEvents>(room: Room, event: E, ...data: Parameters<ServerEvents[E]>): void;
+  /** Closes the sockets of a session, or of a person, on every node at once. */
+  cutSession(sessionId: string): void;
+  cutUser(userId: string): void;
+  /** Ends the sockets of sessions that have ended; run at every interval. */
+  checkSessions(): Promise<void>;
+  useAuthority(authority: SocketAuthority): void;
+  /** Resolves once other nodes are heard. */
+  readonly ready: Promise<void>;
+  close(): Promise<void>;
+};
+
+export type RealtimeOptions = SocketServerOptions & {
+  /** Behind a proxy every socket seems to come from one address. */
+  readonly countAddresses: boolean;
+};
+
+const nobody: SocketAuthority = { authenticate: async () => null, liveSessions: async () => new Set() };
+
+/** The live sockets of this node, joined with the other nodes' through PostgreSQL. Clients listen; they join and send nothing. */
+export const createRealtime = (options: RealtimeOptions): Realtime => {
+  const { limits, log } = options;
+  let authority = nobody;
+  const io = createSocketServer(options);
+  limitConnections(io, limits, options.countAddresses);
+  io.use(admission(io, () => authority, limits, log));
+  io.on('connection', (socket) => {
+    const { userId, sessionId, roles } = socket.data;
+    void socket.join([`user:${userId}`, `session:${sessionId}`, ...roles.map((role) => `role:${role}`)]);
+    limitMessages(socket, limits.messages);
+  });
+  const cut = (room: Room): void => io.in(room).disconnectSockets(true);
+  return {
+    publish: (room, event, ...data) => void io.to(room).emit(event, ...data),
+    cutSession: (sessionId) => cut(`session:${sessionId}`),
+    cutUser: (userId) => cut(`user:${userId}`),
+    checkSessions: async () => {
+      const sockets = [...io.of('/').sockets.values()];
+      if (sockets.length === 0) return;
+      const live = await authority.liveSessions([...new Set(sockets.map((socket) => socket.data.sessionId))]);
+      for (const socket of sockets) if (!live.has(socket.data.sessionId)) socket.disconnect(true);
+    },
+    useAuthority: (given) => {
+      authority = given;
+    },
+    ready: options.pool.ready,
+    // Ending the connections rather than the sockets: clients take that as a loss and come back, to another node.
+    close: async () => {
+      await io.of('/').adapter.close();
+      io.engine.close();
+      await options.pool.hangUp();
+    },
+  };
+};

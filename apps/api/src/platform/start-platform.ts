@@ -1,0 +1,156 @@
+import cookie from '@fastify/cookie';
+import { uuidv7 } from 'uuidv7';
+import { type Clock, createDatabaseClock } from './clock/clock.ts';
+import type { Config } from './config/config.ts';
+import type { Limits } from './config/limits.ts';
+import { createDatabase } from './database/database.ts';
+import { createPool, poolSettings, withErrorHandlers } from './database/pool.ts';
+import { serveHealth } from './http/health.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
+import { describeApi } from './http/openapi.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { createServer } from './http/server.ts';
+import { createSite } from './http/site.ts';
+import { createJobRegistry } from './jobs/jobs.ts';
+import { createWorker } from './jobs/worker.ts';
+import type { Log } from './log/log.ts';
+import { createMail } from './mail/mail.ts';
+import { serveMailbox } from './mail/mailbox-page.ts';
+import type { Module, Platform } from './platform.ts';
+import { ListeningPool } from './realtime/listening-pool.ts';
+import { createRealtime } from './realtime/realtime.ts';
+import { serveWeb, type WebOptions } from './web/web.ts';
+
+export type PlatformOptions = {
+  readonly config: Config;
+  readonly limits: Limits;
+  readonly log: Log;
+  /** A migrated database. */
+  readonly connectionString: string;
+  /** Stands in for the database's clock. */
+  readonly clock?: Clock;
+  /** The web application to serve; null for the API alone. */
+  readonly web: Pick<WebOptions, 'root' | 'sources'> | null;
+  /** Run once everything is there and before the first request; in order. */
+  readonly modules: readonly Module[];
+};
+
+/** A server that listens. */
+export type RunningPlatform = {
+  readonly platform: Platform;
+  /** Where it listens, as http://host:port. */
+  readonly url: string;
+  /** Takes nothing new, finishes what is under way, closes everything (F11). */
+  readonly stop: () => Promise<void>;
+};
+
+// One prefix for all nodes' connections and one for each node's own: a node can tell whether it is alone.
+const allNodes = 'atelier-';
+
+const openPools = ({ connectionString, limits, log }: PlatformOptions) => {
+  const name = `${allNodes}${uuidv7().slice(-12)}`;
+  const of = (kind: string, connections: number) => ({
+    connectionString,
+    name: `${name}-${kind}`,
+    connections,
+    limits: limits.database,
+    log,
+  });
+  const main = createPool(of('http', limits.database.connections));
+  // Listening holds a connection for good: neither jobs nor sockets may take those of requests.
+  const jobs = createPool(of('jobs', limits.jobs.concurrency + 2));
+  const sockets = withErrorHandlers(new ListeningPool(poolSettings(of('sockets', 2))), log);
+  return { name, main, jobs, sockets, end: () => Promise.all([main.end(), jobs.end(), sockets.end()]) };
+};
+
+type Pools = ReturnType<typeof openPools>;
+
+const createClock = async ({ clock, limits }: PlatformOptions, pools: Pools) =>
+  clock === undefined
+    ? createDatabaseClock(pools.main, limits.clock.measure)
+    : { ...clock, now: () => clock.now(), stop: () => undefined };
+
+type Assembled = {
+  readonly platform: Platform;
+  readonly clock: { stop(): void };
+  readonly stopping: { begun: boolean };
+};
+
+const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembled> => {
+  const { config, limits, log } = options;
+  const clock = await createClock(options, pools);
+  const database = createDatabase(pools.main);
+  const site = createSite(config);
+  const rateLimiter = createRateLimiter(database, clock);
+  const stopping = { begun: false };
+  const requestLimits = config.settings.RATE_LIMITS === 'on';
+  const http = { database, clock, rateLimiter, requestLimits, isStopping: () => stopping.begun };
+  const server = createServer({ config, limits, log, site, platform: http });
+  const jobs = createJobRegistry();
+  const mail = createMail({ config, jobs, database, clock, site, limits: limits.mail, log });
+  const realtime = createRealtime({
+    http: server.server,
+    pool: pools.sockets,
+    site,
+    limits: limits.realtime,
+    log,
+    sharesUpgrades: options.web?.sources === true,
+    countAddresses: config.settings.TRUST_PROXY === null,
+  });
+  const platform = { config, limits, log, database, clock, site, server, rateLimiter, jobs, mail, realtime };
+  return { platform, clock, stopping };
+};
+
+const addRoutines = ({ jobs, database, clock, limits, rateLimiter, realtime }: Platform): void => {
+  jobs.every('realtime.checkSessions', limits.realtime.sessionCheck, () => realtime.checkSessions());
+  jobs.every('http.forgetKeys', 60 * 60_000, () =>
+    forgetOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.kept)),
+  );
+  jobs.every('http.sweepLimits', 60 * 60_000, () => rateLimiter.sweep());
+};
+
+const serveEverything = async (platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> => {
+  const { server, config, log, mail } = platform;
+  await server.register(cookie);
+  await describeApi(server);
+  serveHealth(server);
+  if (mail.mailbox !== null && !config.production) serveMailbox(server, mail.mailbox);
+  for (const addModule of modules) await addModule(platform);
+  addRoutines(platform);
+  return web === null ? async () => undefined : serveWeb(server, { ...web, production: config.production, log });
+};
+
+/** Builds the server over a migrated database, adds the modules, and listens. */
+export const startPlatform = async (options: PlatformOptions): Promise<RunningPlatform> => {
+  const { config, limits, log } = options;
+  const pools = openPools(options);
+  const closing: (() => Promise<unknown>)[] = [pools.end];
+  const close = async (): Promise<void> => {
+    for (const step of closing.splice(0).toReversed())
+      await step().catch((error: unknown) => log.warn({ event: 'stop', err: error }));
+  };
+  try {
+    const { platform, clock, stopping } = await assemble(options, pools);
+    const { server, realtime, site, jobs } = platform;
+    closing.push(async () => clock.stop());
+    const nodes = { all: allNodes, own: pools.name };
+    const worker = createWorker({ pool: pools.jobs, registry: jobs, limits: limits.jobs, log, nodes });
+    closing.push(worker.stop);
+    closing.push(() => server.close());
+    closing.push(() => realtime.close());
+    // Vite goes first: its socket keeps the http server open.
+    closing.push(await serveEverything(platform, options));
+    await realtime.ready;
+    const url = await server.listen({ host: config.settings.HOST, port: config.settings.PORT });
+    site.listening(Number(new URL(url).port));
+    worker.start();
+    const stop = async (): Promise<void> => {
+      stopping.begun = true;
+      await close();
+    };
+    return { platform, url, stop };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

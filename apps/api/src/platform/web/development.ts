@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pagePolicy } from '../http/security-headers.ts';
+import { noncePlaceholder } from './built.ts';
+import { servePages } from './pages.ts';
+
+// What is ours; everything else that no route answers is Vite's.
+const ours = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
+
+/**
+ * Serves the web application from its sources, through Vite in this process: one port, the same cookies and sockets as in
+ * production. Answers a function that ends Vite; call it first, since its socket keeps the http server open.
+ */
+export const serveSources = async (
+  server: FastifyInstance,
+  root: string,
+  nonce: string,
+  developerPages: readonly string[],
+): Promise<() => Promise<void>> => {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    // Otherwise Vite writes a temporary file that `node --watch` sees: a restart loop.
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: server.server, path: '/@hmr' } },
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET' || ours.test(request.url) || request.is404 === false) {
+      done();
+      return;
+    }
+    vite.middlewares(request.raw, reply.raw, () => done());
+  });
+  const shell = async (url: string): Promise<string> => {
+    const template = await readFile(join(root, 'index.html'), 'utf8');
+    return (await vite.transformIndexHtml(url, template)).replaceAll(noncePlaceholder, nonce);
+  };
+  // Vite's preamble is an inline script with the nonce, and its socket may lie on another scheme.
+  const policy = pagePolicy(nonce)
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+    .replace("connect-src 'self'", "connect-src 'self' ws:");
+  servePages(server, policy, shell, developerPages);
+  return () => vite.close();
+};

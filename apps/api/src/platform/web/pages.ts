@@ -1,0 +1,41 @@
+import { redirects, webRoutes } from '@atelier/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isLoopback } from '../http/loopback.ts';
+
+/** Makes the page that every route of the web application begins with. */
+export type Shell = (url: string) => Promise<string>;
+
+const sendPage = async (reply: FastifyReply, policy: string, shell: Shell, status: number): Promise<FastifyReply> => {
+  const html = await shell(reply.request.url);
+  reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-cache');
+  return reply.type('text/html; charset=utf-8').send(html);
+};
+
+/**
+ * Serves the shell at the pages the web application has, and with status 404 at those it doesn't. The browser's router draws
+ * either; the status is for everybody else.
+ */
+export const servePages = (
+  server: FastifyInstance,
+  policy: string,
+  shell: Shell,
+  developerPages: readonly string[],
+): void => {
+  const pages = [
+    ...webRoutes.map((url) => ({ url, local: false })),
+    ...developerPages.map((url) => ({ url, local: true })),
+  ];
+  for (const { url, local } of pages) {
+    server.get(url, { schema: { hide: true } }, (request, reply) =>
+      sendPage(reply, policy, shell, local && !isLoopback(request) ? 404 : 200),
+    );
+    server.knownPaths.add('GET', url);
+  }
+  for (const [from, to] of Object.entries(redirects)) {
+    server.get(from, { schema: { hide: true } }, (request, reply) =>
+      reply.redirect(`${to}${request.url.slice(from.length)}`, 302),
+    );
+    server.knownPaths.add('GET', from);
+  }
+  server.notFoundPage = (_request, reply) => sendPage(reply, policy, shell, 404);
+};

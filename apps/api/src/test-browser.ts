@@ -1,0 +1,157 @@
+import { login, register, verifyEmail } from '@atelier/contract';
+import { createClient, type Transport } from '@atelier/contract/client';
+import { type Mailbox, type ReceivedMail, startMailbox, type TestServerAddress } from '@atelier/testing';
+import { minute } from './platform/config/limits.ts';
+import { Refusal, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+
+/** A browser as the server sees it: it keeps cookies and, as the web application does, the access token. */
+export type TestBrowser = {
+  readonly cookies: Map<string, string>;
+  accessToken: string | null;
+  /** Sends a call of the contract; a refusal rejects with a {@link Refusal}. */
+  readonly send: ReturnType<typeof createClient>;
+  /** Sends anything, with the cookies, and gives the whole answer. */
+  request(method: string, path: string, more?: { body?: unknown; headers?: Record<string, string> }): Promise<Response>;
+};
+
+export type BrowserOptions = {
+  readonly userAgent?: string;
+  readonly language?: 'fr' | 'en';
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export const userAgents = {
+  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  safari:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+} as const;
+
+const keepCookies = (cookies: Map<string, string>, response: Response): void => {
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === '') cookies.delete(name);
+    else cookies.set(name, value);
+  }
+};
+
+export const openBrowser = (
+  url: string,
+  { userAgent = userAgents.firefox, language = 'en', headers: always }: BrowserOptions = {},
+): TestBrowser => {
+  const cookies = new Map<string, string>();
+  const request: TestBrowser['request'] = async (method, path, { body, headers } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        'user-agent': userAgent,
+        'accept-language': language,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(browser.accessToken === null ? {} : { authorization: `Bearer ${browser.accessToken}` }),
+        ...always,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    keepCookies(cookies, response);
+    return response;
+  };
+  const transport: Transport = async ({ method, url: path, body, idempotencyKey }) => {
+    const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+    const response = await request(method, path, { body, headers });
+    const text = await response.text();
+    const answer: unknown = text === '' ? undefined : JSON.parse(text);
+    if (!response.ok) throw new Refusal(response.status, answer);
+    return answer;
+  };
+  const browser: TestBrowser = { cookies, accessToken: null, send: createClient(transport), request };
+  return browser;
+};
+
+/** A clock that tests move. */
+export const movableClock = () => {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward: (time: number) => void (ahead += time),
+  };
+};
+
+export type Person = {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone?: string;
+};
+
+let people = 0;
+
+/** A person nobody else is. */
+export const aPerson = (overrides: Partial<Person> = {}): Person => {
+  people += 1;
+  return {
+    email: `person-${people}@atelier.test`,
+    password: `right password ${people}`,
+    firstName: 'Amel',
+    lastName: `Person ${people}`,
+    ...overrides,
+  };
+};
+
+export const codeIn = (mail: ReceivedMail): string => /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+
+export const tokenIn = (mail: ReceivedMail): string => /token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+
+/** The product with a mail server, a clock to move, and the ways people take into it. */
+export type TestWorld = {
+  readonly app: TestApp;
+  readonly mailbox: Mailbox;
+  readonly clock: ReturnType<typeof movableClock>;
+  browser(options?: BrowserOptions): TestBrowser;
+  /** Registers and verifies by the mailed code: a customer, signed in in a browser. */
+  signedUp(person?: Person, browser?: TestBrowser): Promise<{ person: Person; browser: TestBrowser; userId: string }>;
+  /** Signs in, in a new browser unless one is given. */
+  signedIn(person: Person, browser?: TestBrowser): Promise<TestBrowser>;
+  stop(): Promise<void>;
+};
+
+export const startWorld = async (
+  server: TestServerAddress,
+  { environment = {}, ...options }: Omit<TestAppOptions, 'server'> = {},
+): Promise<TestWorld> => {
+  const mailbox = await startMailbox();
+  const clock = movableClock();
+  const app = await startTestApp({
+    server,
+    clock,
+    ...options,
+    // Signing many people up from one address is what tests do; those of the limits turn them on.
+    environment: { SMTP_URL: mailbox.url, RATE_LIMITS: 'off', ...environment },
+  });
+  const browserOf = (browserOptions?: BrowserOptions): TestBrowser => openBrowser(app.url, browserOptions);
+  return {
+    app,
+    mailbox,
+    clock,
+    browser: browserOf,
+    signedUp: async (person = aPerson(), browser = browserOf()) => {
+      const { verifyToken } = await browser.send(register, { body: person });
+      const mail = await mailbox.next({ to: person.email });
+      const answer = await browser.send(verifyEmail, { body: { token: verifyToken, code: codeIn(mail) } });
+      browser.accessToken = answer.accessToken ?? null;
+      // The next code may be asked for at once.
+      clock.forward(minute);
+      return { person, browser, userId: answer.user?.id ?? '' };
+    },
+    signedIn: async ({ email, password }, browser = browserOf()) => {
+      const answer = await browser.send(login, { body: { email, password } });
+      browser.accessToken = answer.accessToken ?? null;
+      return browser;
+    },
+    stop: async () => {
+      await app.stop();
+      await mailbox.stop();
+    },
+  };
+};

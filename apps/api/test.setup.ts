@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { startTestServer, type TestServerAddress } from '@atelier/testing';
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase, migrationsFingerprint } from './src/platform/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where `cloneDatabase` makes a migrated database for a test file. */
+    database: TestServerAddress;
+  }
+}
+
+/** One PostgreSQL server for the whole run, with a migrated template to clone. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const server = await startTestServer({
+    dir: join(import.meta.dirname, '../../data/test-postgres'),
+    fingerprint: migrationsFingerprint(),
+    migrate: (connection) => migrateDatabase(connection),
+  });
+  project.provide('database', server.adopt());
+  return () => server.stop();
+};

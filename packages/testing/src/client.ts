@@ -1,0 +1,113 @@
+import { type Answer, login, refreshToken, register, verifyEmail } from '@atelier/contract';
+import { createClient, type Transport } from '@atelier/contract/client';
+import type { Mailbox } from './mailbox.ts';
+
+/** An answer that is no success, with its body. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    super(`refused with ${status}: ${JSON.stringify(body)}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Somebody who is signed in, with cookies and access token as a browser holds them. */
+export type Person = {
+  /** Sends a call of the contract; rejects with a {@link Refusal}, or with the network's error when no answer came. */
+  readonly send: ReturnType<typeof createClient>;
+  readonly user: NonNullable<Answer<typeof login>['user']>;
+  accessToken(): string;
+  /** Takes a fresh access token for the cookie. */
+  refresh(): Promise<void>;
+  /** The same person, session and cookies at another node, or at the same one under a new address. */
+  at(url: string): Person;
+};
+
+type Credentials = { cookies: Map<string, string>; accessToken: string | null };
+
+const keepCookies = ({ cookies }: Credentials, response: Response): void => {
+  for (const cookie of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (value === '') cookies.delete(name);
+    else cookies.set(name, value);
+  }
+};
+
+const headersOf = (
+  { cookies, accessToken }: Credentials,
+  { body, idempotencyKey }: Parameters<Transport>[0],
+): Record<string, string> => ({
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+  ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+});
+
+const sender =
+  (origin: string, credentials: Credentials): Transport =>
+  async (request) => {
+    const { method, url, body, signal } = request;
+    const response = await fetch(origin + url, {
+      method,
+      headers: headersOf(credentials, request),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    keepCookies(credentials, response);
+    const text = await response.text();
+    const answer: unknown = text === '' ? undefined : JSON.parse(text);
+    if (!response.ok) throw new Refusal(response.status, answer);
+    return answer;
+  };
+
+const personAt = (url: string, credentials: Credentials, user: Person['user']): Person => {
+  const send = createClient(sender(url, credentials));
+  return {
+    send,
+    user,
+    accessToken: () => credentials.accessToken ?? '',
+    refresh: async () => {
+      const { accessToken } = await send(refreshToken);
+      credentials.accessToken = accessToken;
+    },
+    at: (elsewhere) => personAt(elsewhere, credentials, user),
+  };
+};
+
+/** The demonstration shop's password of every account. */
+export const demonstrationPassword = 'atelier-demo';
+
+/** Signs in by e-mail and password, in a browser of one's own. */
+export const signIn = async (url: string, email: string, password = demonstrationPassword): Promise<Person> => {
+  const credentials: Credentials = { cookies: new Map(), accessToken: null };
+  const answer = await createClient(sender(url, credentials))(login, { body: { email, password } });
+  if (answer.user === undefined || answer.accessToken === undefined) throw new Error(`${email} is not verified`);
+  credentials.accessToken = answer.accessToken;
+  return personAt(url, credentials, answer.user);
+};
+
+/** Registers a new customer and verifies the address with the code that comes by mail. */
+export const signUp = async (
+  url: string,
+  mailbox: Mailbox,
+  { email, firstName = 'Leïla', lastName = 'Trabelsi', password = demonstrationPassword }: SignUp,
+): Promise<Person> => {
+  const credentials: Credentials = { cookies: new Map(), accessToken: null };
+  const send = createClient(sender(url, credentials));
+  const { verifyToken } = await send(register, { body: { email, firstName, lastName, password } });
+  const mail = await mailbox.next({ to: email });
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+  const { accessToken, user } = await send(verifyEmail, { body: { token: verifyToken, code } });
+  if (user === undefined || accessToken === undefined) throw new Error(`${email} could not be verified`);
+  credentials.accessToken = accessToken;
+  return personAt(url, credentials, user);
+};
+
+type SignUp = {
+  readonly email: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly password?: string;
+};

@@ -1,0 +1,68 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { embeddedServer, processesOf } from './embedded-server.ts';
+import { type Product, startProduct } from './server.ts';
+
+/** A DATA_DIR of its own, as somebody who runs the product has one. */
+export type OwnShop = {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Starts the product on it: the first node, or one more. */
+  start(more?: Readonly<Record<string, string>>): Promise<Product>;
+  /** The connection string of its database, while a node runs. */
+  connection(): string;
+  /** Asks its database; the connection lives as long as the question. */
+  ask<T extends object>(question: (client: Client) => Promise<T>): Promise<T>;
+  /** PostgreSQL, its watchdogs and whatever else of it still runs. */
+  leftovers(): string[];
+  /** Kills the database server outright. */
+  killDatabase(): void;
+  /** Stops all nodes that were started, and removes everything. */
+  remove(): Promise<void>;
+};
+
+/** A first start under load makes the database, migrates and loads the demonstration shop. */
+const patience = 60_000;
+
+/**
+ * An empty DATA_DIR in the temporary folder, with the embedded PostgreSQL as it is for real, fsync and all. `entry` is the file that
+ * starts the product.
+ */
+export const createOwnShop = async (entry: string): Promise<OwnShop> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-shop-'));
+  // As root PostgreSQL runs as another user, who must be able to pass through.
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  const environment = {
+    DATA_DIR: dataDir,
+    ATELIER_POSTGRES_DATA: join(folder, 'root'),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  };
+  const started: Product[] = [];
+  return {
+    environment,
+    start: async (more = {}) => {
+      const product = await startProduct({ entry, environment: { ...environment, ...more }, patience });
+      started.push(product);
+      return product;
+    },
+    connection: () => embeddedServer(dataDir).connection,
+    ask: async (question) => {
+      const client = new Client({ connectionString: embeddedServer(dataDir).connection });
+      await client.connect();
+      try {
+        return await question(client);
+      } finally {
+        await client.end();
+      }
+    },
+    leftovers: () => processesOf(dataDir),
+    killDatabase: () => void process.kill(embeddedServer(dataDir).pid, 'SIGKILL'),
+    remove: async () => {
+      await Promise.all(started.map((product) => product.stop()));
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+};
