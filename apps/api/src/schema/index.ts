@@ -1,0 +1,4 @@
+export * from './people.ts';
+export * from './devices.ts';
+export * from './repairs.ts';
+export * from './notifications.ts';

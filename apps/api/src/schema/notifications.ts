@@ -1,0 +1,30 @@
+import { notificationActions } from '@atelier/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { sessions, users } from './people.ts';
+import { repairLog, repairs } from './repairs.ts';
+
+/** What a customer is told, about a repair or a session. `corrected`: the step it tells of was a wrong tap. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    action: text('action', { enum: notificationActions }).notNull(),
+    repairId: text('repair_id').references(() => repairs.id),
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    logEntryId: uuid('log_entry_id').references(() => repairLog.id),
+    isSeen: boolean('is_seen').notNull().default(false),
+    corrected: boolean('corrected').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('notifications_user').on(table.userId, table.createdAt, table.id),
+    index('notifications_unseen')
+      .on(table.userId)
+      .where(sql`not ${table.isSeen}`),
+  ],
+);

@@ -1,0 +1,156 @@
+import { roles } from '@atelier/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** Everybody with an account. Without a password they sign in through a third party, or have not followed their invitation yet. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone'),
+    address: text('address'),
+    avatar: text('avatar'),
+    passwordHash: text('password_hash'),
+    roles: text('roles', { enum: roles }).array().notNull(),
+    lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
+    mailLang: text('mail_lang', { enum: ['fr', 'en'] }).notNull(),
+    isPremium: boolean('is_premium').notNull().default(false),
+    emailVerifiedAt: instant('email_verified_at'),
+    blockedAt: instant('blocked_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email)],
+);
+
+/** A third party's accounts, by issuer and subject, never by address. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identities_user').on(table.userId)],
+);
+
+/** `counter` is the live refresh token's; nothing of the token itself is stored. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    counter: integer('counter').notNull().default(0),
+    ip: text('ip'),
+    country: text('country'),
+    city: text('city'),
+    browser: text('browser'),
+    os: text('os'),
+    device: text('device'),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    /** The absolute end; an idle session ends earlier. */
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    revokedReason: text('revoked_reason'),
+  },
+  (table) => [index('sessions_user').on(table.userId, table.createdAt)],
+);
+
+/**
+ * The browsers that an account has signed in from, to tell it about new ones. `fingerprint`: browser, system and country;
+ * `secretHash`: of the cookie by which the browser itself is known again.
+ */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fingerprint: text('fingerprint').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('known_browsers_secret').on(table.secretHash, table.userId),
+    index('known_browsers_user').on(table.userId),
+  ],
+);
+
+/** Names and password of an address that was never verified; the one verified first makes the account. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone'),
+    passwordHash: text('password_hash').notNull(),
+    lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('registrations_email').on(table.email)],
+);
+
+export const challengePurposes = ['verifyEmail', 'resetPassword', 'changeEmail', 'invitation'] as const;
+export type ChallengePurpose = (typeof challengePurposes)[number];
+
+/**
+ * The standing code of an address and purpose: at most one, single use, tries counted before comparing. The digits are nowhere:
+ * they derive from `id`, which is another one for each code.
+ */
+export const codes = pgTable(
+  'codes',
+  {
+    email: text('email').notNull(),
+    purpose: text('purpose', { enum: challengePurposes }).notNull(),
+    id: uuid('id').notNull(),
+    tries: integer('tries').notNull(),
+    orderedAt: instant('ordered_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When the worker wrote the mail, or found nobody to write to. */
+    handledAt: instant('handled_at'),
+    usedAt: instant('used_at'),
+    /** The day (UTC) that `orderedThatDay` counts. */
+    day: text('day').notNull(),
+    orderedThatDay: integer('ordered_that_day').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.purpose] })],
+);
+
+/**
+ * What a token stands for: handed to a browser (`code`: good with a code beside it), mailed in a link (`link`), or won by a code
+ * (`final`). The token is the id with a mac, so nothing of it is stored.
+ */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: ['code', 'link', 'final'] }).notNull(),
+    purpose: text('purpose', { enum: challengePurposes }).notNull(),
+    email: text('email').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('challenges_email').on(table.email, table.purpose),
+    index('challenges_registration').on(table.registrationId),
+    index('challenges_expires_at').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,193 @@
+import {
+  actions,
+  custodies,
+  outcomes,
+  proposalStatuses,
+  roles,
+  statuses,
+  visitStatuses,
+  visitTypes,
+} from '@atelier/domain';
+import type { AttemptKind, Captured } from '@atelier/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { amount, instant } from './columns.ts';
+import { devices } from './devices.ts';
+import { users } from './people.ts';
+
+/** Nobody answered: when, how and about what the shop last tried. */
+export type StoredFlag = { at: string; how: AttemptKind; about: FlagSubject };
+export type FlagSubject = 'request' | 'proposal' | 'return';
+
+/** The repair as it is now. `owner`, `since` and `due` are written by each transition; an open repair is one with an owner. */
+export const repairs = pgTable(
+  'repairs',
+  {
+    id: text('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => users.id),
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id),
+    issue: text('issue').notNull(),
+    additionalInfo: text('additional_info'),
+    address: text('address').notNull(),
+    status: text('status', { enum: statuses }).notNull(),
+    custody: text('custody', { enum: custodies }).notNull(),
+    outcome: text('outcome', { enum: outcomes }).notNull(),
+    /** 1 to 8 on the rail. */
+    station: integer('station').notNull(),
+    version: integer('version').notNull(),
+    owner: text('owner', { enum: roles }),
+    since: instant('since'),
+    due: instant('due'),
+    expectedAt: date('expected_at', { mode: 'string' }),
+    flag: jsonb('flag').$type<StoredFlag>(),
+    notes: text('notes'),
+    internalNotes: text('internal_notes'),
+    price: amount('price'),
+    /** Whose visit the newest standing one is: they alone of the drivers see the repair. */
+    assigneeId: uuid('assignee_id').references(() => users.id),
+    technicianId: uuid('technician_id').references(() => users.id),
+    diagnosisStartedAt: instant('diagnosis_started_at'),
+    diagnosisFinishedAt: instant('diagnosis_finished_at'),
+    diagnosisNotes: text('diagnosis_notes'),
+    diagnosisExternalized: boolean('diagnosis_externalized').notNull().default(false),
+    fixStatus: text('fix_status', { enum: ['ASSIGNED', 'STARTED', 'FINISHED'] }),
+    fixStartedAt: instant('fix_started_at'),
+    fixNotes: text('fix_notes'),
+    fixExternalized: boolean('fix_externalized').notNull().default(false),
+    partner: text('partner'),
+    partnerReference: text('partner_reference'),
+    partnerDue: date('partner_due', { mode: 'string' }),
+    rate: integer('rate'),
+    comment: text('comment'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    channel: text('channel', { enum: ['web', 'phone'] }).notNull(),
+    previousRepair: text('previous_repair'),
+    warrantyUntil: date('warranty_until', { mode: 'string' }),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    // A device is in one open repair at most, also when two requests arrive at once.
+    uniqueIndex('repairs_open_device')
+      .on(table.deviceId)
+      .where(sql`${table.owner} is not null`),
+    index('repairs_customer').on(table.customerId, table.createdAt),
+    index('repairs_owner_due')
+      .on(table.owner, table.due, table.id)
+      .where(sql`${table.owner} is not null`),
+    index('repairs_status').on(table.status),
+    index('repairs_technician').on(table.technicianId),
+    index('repairs_assignee').on(table.assigneeId),
+    index('repairs_updated').on(table.updatedAt, table.id),
+  ],
+);
+
+/** A value of a column as JSON holds it; instants are ISO 8601. */
+export type StoredValue = string | number | boolean | null | StoredFlag;
+export type StoredColumns = Record<string, StoredValue>;
+
+/** What a correction puts back: the columns that a step changed, as they were; null for a row that the step began. */
+export type Undo = {
+  repair: StoredColumns;
+  visits: Record<string, StoredColumns | null>;
+  proposals: Record<string, StoredColumns | null>;
+};
+
+/** Every step of a repair. People stand in it as ids only; no actor: the system. */
+export const repairLog = pgTable(
+  'repair_log',
+  {
+    id: uuid('id').primaryKey(),
+    repairId: text('repair_id')
+      .notNull()
+      .references(() => repairs.id),
+    /** 1, 2, 3 … within the repair: the version that the step made. */
+    version: integer('version').notNull(),
+    action: text('action', { enum: actions }).notNull(),
+    actorId: uuid('actor_id').references(() => users.id),
+    byCustomer: boolean('by_customer').notNull(),
+    at: instant('at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    fromStatus: text('from_status', { enum: statuses }),
+    fromCustody: text('from_custody', { enum: custodies }),
+    fromOutcome: text('from_outcome', { enum: outcomes }),
+    toStatus: text('to_status', { enum: statuses }).notNull(),
+    toCustody: text('to_custody', { enum: custodies }).notNull(),
+    toOutcome: text('to_outcome', { enum: outcomes }).notNull(),
+    captured: jsonb('captured').$type<Captured>().notNull(),
+    undo: jsonb('undo').$type<Undo>(),
+    corrected: boolean('corrected').notNull().default(false),
+  },
+  (table) => [uniqueIndex('repair_log_version').on(table.repairId, table.version)],
+);
+
+/** A row per attempt to fetch or bring back; `date` and `time` in the shop's time zone. */
+export const visits = pgTable(
+  'visits',
+  {
+    id: uuid('id').primaryKey(),
+    repairId: text('repair_id')
+      .notNull()
+      .references(() => repairs.id),
+    type: text('type', { enum: visitTypes }).notNull(),
+    status: text('status', { enum: visitStatuses }).notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: text('time').notNull(),
+    address: text('address').notNull(),
+    assigneeId: uuid('assignee_id').references(() => users.id),
+    /** Begun by a step that was a wrong tap: as if it had never been. */
+    undone: boolean('undone').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('visits_repair').on(table.repairId, table.createdAt),
+    index('visits_assignee').on(table.assigneeId, table.date),
+  ],
+);
+
+/** Price offers. `price` binds, `estimatedCost` is an indication, `estimatedTime` whole working days. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: uuid('id').primaryKey(),
+    repairId: text('repair_id')
+      .notNull()
+      .references(() => repairs.id),
+    version: integer('version').notNull(),
+    price: amount('price').notNull(),
+    estimatedCost: amount('estimated_cost'),
+    estimatedTime: integer('estimated_time').notNull(),
+    status: text('status', { enum: proposalStatuses }).notNull(),
+    createdBy: uuid('created_by').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    expiresAt: instant('expires_at').notNull(),
+    answeredBy: uuid('answered_by').references(() => users.id),
+    answeredAt: instant('answered_at'),
+    answeredHow: text('answered_how', { enum: ['WEB', 'PHONE', 'MESSAGE', 'VISIT'] }),
+  },
+  (table) => [uniqueIndex('proposals_version').on(table.repairId, table.version)],
+);
+
+/** Photos and papers; the file itself lies in the storage under its id. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid('id').primaryKey(),
+    ownerKind: text('owner_kind', { enum: ['REPAIR', 'VISIT', 'USER'] }).notNull(),
+    ownerId: text('owner_id').notNull(),
+    logEntryId: uuid('log_entry_id').references(() => repairLog.id),
+    mediaType: text('media_type').notNull(),
+    size: integer('size').notNull(),
+    createdBy: uuid('created_by').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('attachments_owner').on(table.ownerKind, table.ownerId)],
+);
