@@ -1,0 +1,58 @@
+import { arrayContains } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { users } from '../../schema/people.ts';
+import { startWorld, type TestWorld } from '../../test-browser.ts';
+
+const environment = { ADMIN_EMAIL: 'Boss@Atelier.test', ADMIN_PASSWORD: 'a long enough one' };
+const boss = { email: 'boss@atelier.test', password: environment.ADMIN_PASSWORD, firstName: '', lastName: '' };
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'), { environment });
+});
+afterAll(() => world.stop());
+
+const administrators = () =>
+  world.app.platform.database
+    .select()
+    .from(users)
+    .where(arrayContains(users.roles, ['ADMIN']));
+
+/** Starts another node over the same database, and stops it again. */
+const startAgain = async (more: Record<string, string>): Promise<void> => {
+  const again = await startWorld(inject('database'), {
+    connectionString: world.app.connectionString,
+    environment: more,
+  });
+  await again.stop();
+};
+
+describe('the first administrator', () => {
+  it('is made at start and can sign in', async () => {
+    const browser = await world.signedIn(boss);
+    const response = await browser.request('GET', '/users/me');
+    expect(await response.json()).toMatchObject({ user: { role: 'ADMIN', email: boss.email } });
+  });
+
+  it('is made once, and later starts change nothing', async () => {
+    const [before] = await administrators();
+    await startAgain({ ...environment, ADMIN_PASSWORD: 'another long enough one' });
+    await startAgain({ ADMIN_EMAIL: 'second@atelier.test', ADMIN_PASSWORD: 'a long enough one' });
+    await startAgain({});
+    expect(await administrators()).toEqual([before]);
+  });
+
+  it("is not made of somebody's account", async () => {
+    const { person, userId } = await world.signedUp();
+    await world.app.platform.database
+      .update(users)
+      .set({ roles: ['OPERATOR'] })
+      .where(arrayContains(users.roles, ['ADMIN']));
+    await startAgain({ ...environment, ADMIN_EMAIL: person.email });
+    expect(await administrators()).toEqual([]);
+    const signedIn = await world.signedIn(person);
+    expect(await (await signedIn.request('GET', '/users/me')).json()).toMatchObject({
+      user: { id: userId, role: 'CUSTOMER' },
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { normalizeEmail } from '@atelier/domain';
+import { uuidv7 } from 'uuidv7';
+import type { Platform } from '../../platform/platform.ts';
+import { hasAdministrator, insertUser } from '../users/public.ts';
+import type { Passwords } from './passwords.ts';
+
+/** Makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; once there is one, these are of no effect. */
+export const ensureFirstAdmin = async (
+  { config, database, clock, log }: Platform,
+  passwords: Passwords,
+): Promise<void> => {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = config.settings;
+  if (ADMIN_EMAIL === null || ADMIN_PASSWORD === null) return;
+  if (await hasAdministrator(database)) return;
+  const now = clock.now();
+  const admin = await insertUser(database, {
+    id: uuidv7(),
+    email: normalizeEmail(ADMIN_EMAIL),
+    firstName: 'Admin',
+    lastName: config.settings.SHOP_NAME,
+    passwordHash: await passwords.hash(ADMIN_PASSWORD),
+    roles: ['ADMIN'],
+    lang: 'fr',
+    mailLang: 'fr',
+    emailVerifiedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (admin !== undefined) log.info({ event: 'auth.firstAdmin', userId: admin.id });
+  // Another node made it at this moment, or the address is a customer's: an account is never turned into another kind by a variable.
+  else log.warn({ event: 'auth.firstAdmin' }, 'ADMIN_EMAIL has an account already; no administrator was made');
+};

@@ -1,0 +1,59 @@
+import {
+  endSession,
+  listSessions,
+  login,
+  logout,
+  requestPasswordReset,
+  resetPassword,
+  verifyResetCode,
+} from '@atelier/contract';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { codeIn, startWorld, type TestWorld } from '../../test-browser.ts';
+
+let world: TestWorld;
+let written = '';
+beforeAll(async () => {
+  const log = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      written += chunk.toString();
+      done();
+    },
+  });
+  world = await startWorld(inject('database'), { log });
+});
+afterAll(() => world.stop());
+
+const events = (): unknown[] =>
+  written
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line).event);
+
+describe('the log', () => {
+  it('tells of sign-ins, refusals and ends, and holds no secret and no address', async () => {
+    const { person, browser } = await world.signedUp();
+    const second = await world.signedIn(person);
+    const secrets = [
+      person.email,
+      person.password,
+      browser.accessToken,
+      ...browser.cookies.values(),
+      ...second.cookies.values(),
+    ];
+    await expect(browser.send(login, { body: { ...person, password: 'a wrong one' } })).rejects.toMatchObject({
+      status: 401,
+    });
+    const [session] = await browser.send(listSessions);
+    await browser.send(endSession, { params: { id: session?.id ?? '' } });
+    const { verifyToken } = await browser.send(requestPasswordReset, { body: { email: person.email } });
+    const code = codeIn(await world.mailbox.next({ to: person.email }));
+    const won = await browser.send(verifyResetCode, { body: { token: verifyToken, code } });
+    await browser.send(resetPassword, { body: { token: won.verifyToken, password: 'one that is new' } });
+    await browser.send(logout);
+    const typed = ['a wrong one', 'one that is new'];
+    for (const secret of [...secrets, ...typed, verifyToken, won.verifyToken]) expect(written).not.toContain(secret);
+    expect(written).not.toMatch(new RegExp(`\\b${code}\\b`));
+    for (const event of ['session.begun', 'auth.refused', 'session.ended']) expect(events()).toContain(event);
+  });
+});

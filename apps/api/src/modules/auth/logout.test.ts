@@ -1,0 +1,94 @@
+import { getMe, login, logout } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { minute } from '../../platform/config/limits.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+});
+afterAll(() => world.stop());
+
+const isOver = async ({ accessToken, cookies }: TestBrowser): Promise<boolean> => {
+  const headers = { authorization: `Bearer ${accessToken}`, cookie: `refresh=${cookies.get('refresh')}` };
+  const answers = await Promise.all(
+    ['/users/me', '/auth/me/token'].map((path) =>
+      fetch(world.app.url + path, { headers }).then(({ status }) => status),
+    ),
+  );
+  return answers.every((status) => status === 401);
+};
+
+const copyOf = (browser: TestBrowser): TestBrowser => ({ ...browser, cookies: new Map(browser.cookies) });
+
+const signOut = (headers: Record<string, string>) => fetch(`${world.app.url}/auth/logout`, { method: 'POST', headers });
+
+describe('signing out', () => {
+  it('ends the session and clears its cookie, but the browser stays known', async () => {
+    const { browser } = await world.signedUp();
+    const before = copyOf(browser);
+    await browser.send(logout);
+    expect([...browser.cookies.keys()]).toEqual(['browser']);
+    expect(await isOver(before)).toBe(true);
+  });
+
+  it('works with the cookie alone', async () => {
+    const { browser } = await world.signedUp();
+    expect((await signOut({ cookie: `refresh=${browser.cookies.get('refresh')}` })).status).toBe(200);
+    expect(await isOver(browser)).toBe(true);
+  });
+
+  it('works with a bearer token alone, an expired one, too', async () => {
+    const { browser } = await world.signedUp();
+    world.clock.forward(11 * minute);
+    expect((await signOut({ authorization: `Bearer ${browser.accessToken}` })).status).toBe(200);
+    expect(await isOver(browser)).toBe(true);
+  });
+
+  it.each([{}, { authorization: 'Bearer a.b.c' }, { cookie: 'refresh=nothing' }])('works with %j', async (headers) => {
+    const response = await signOut(headers);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([
+      'refresh=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+    ]);
+  });
+
+  it('twice is as good as once, and leaves the other sessions alone', async () => {
+    const { person, browser } = await world.signedUp();
+    const other = await world.signedIn(person);
+    const before = copyOf(browser);
+    await browser.send(logout);
+    expect((await signOut({ cookie: `refresh=${before.cookies.get('refresh')}` })).status).toBe(200);
+    expect((await other.send(getMe)).user.email).toBe(person.email);
+  });
+});
+
+describe('in production', () => {
+  it('cookies are secure and belong to this host alone', async () => {
+    const { person } = await world.signedUp();
+    const production = await startWorld(inject('database'), {
+      connectionString: world.app.connectionString,
+      environment: { NODE_ENV: 'production', PUBLIC_URL: 'https://atelier.test', RATE_LIMITS: 'on' },
+    });
+    try {
+      const browser = production.browser();
+      const response = await browser.request('POST', '/auth/login', { body: person });
+      const [refresh, known] = response.headers.getSetCookie();
+      expect(refresh).toMatch(/^__Host-refresh=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+      expect(known).toMatch(/^__Host-browser=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const cleared = await browser.request('POST', '/auth/logout');
+      expect(cleared.headers.getSetCookie()).toEqual([
+        '__Host-refresh=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
+      ]);
+    } finally {
+      await production.stop();
+    }
+  });
+
+  it('a form from another page is no sign-in', async () => {
+    const body = new URLSearchParams({ email: 'a@atelier.test', password: 'password' });
+    const response = await fetch(`${world.app.url}${login.path}`, { method: 'POST', body });
+    expect(response.status).toBe(415);
+  });
+});

@@ -1,0 +1,2 @@
+export { ensureFirstAdmin } from './first-admin.ts';
+export { createPasswords, type Passwords } from './passwords.ts';

@@ -1,0 +1,223 @@
+import { createDevice, getMe, listDeviceTypes, listMyDevices, login, register, verifyEmail } from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { minute } from '../../platform/config/limits.ts';
+import { mails } from '../../platform/database/schema/platform.ts';
+import { registrations, users } from '../../schema/people.ts';
+import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '../../test-browser.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+});
+afterAll(() => world.stop());
+
+const registerAs = async (person: ReturnType<typeof aPerson>, language: 'fr' | 'en' = 'en') => {
+  const browser = world.browser({ language });
+  const { verifyToken } = await browser.send(register, { body: person });
+  return { browser, verifyToken };
+};
+
+const accountsOf = (email: string) => world.app.platform.database.select().from(users).where(eq(users.email, email));
+
+describe('a registration', () => {
+  it('goes from a mailed code to a signed-in customer with a device', async () => {
+    const { browser, person } = await world.signedUp();
+    const { user } = await browser.send(getMe);
+    expect(user).toMatchObject({
+      email: person.email,
+      role: 'CUSTOMER',
+      fullName: `Amel ${person.lastName}`,
+      lang: 'en',
+    });
+    const [type] = await browser.send(listDeviceTypes);
+    const { device } = await browser.send(createDevice, { body: { typeId: type?.id ?? '', name: 'Pixel' } });
+    expect(await browser.send(listMyDevices)).toEqual([device]);
+  });
+
+  it('makes no account before its address is verified', async () => {
+    const person = aPerson();
+    await registerAs(person);
+    expect(await accountsOf(person.email)).toEqual([]);
+  });
+
+  it("speaks the browser's language from then on", async () => {
+    const person = aPerson();
+    const { verifyToken, browser } = await registerAs(person, 'fr');
+    const mail = await world.mailbox.next({ to: person.email });
+    expect(mail.subject).toBe(translate('fr')('mail.account.verification.subject', { code: codeIn(mail) }));
+    const { user } = await browser.send(verifyEmail, { body: { token: verifyToken, code: codeIn(mail) } });
+    expect(user?.lang).toBe('fr');
+  });
+
+  it('counts an address as one, however it is written', async () => {
+    const person = aPerson();
+    const { verifyToken } = await registerAs({ ...person, email: `  ${person.email.toUpperCase()} ` });
+    const mail = await world.mailbox.next({ to: person.email });
+    const browser = world.browser();
+    const { user } = await browser.send(verifyEmail, { body: { token: verifyToken, code: codeIn(mail) } });
+    expect(user?.email).toBe(person.email);
+  });
+
+  it('keeps the phone in one form, and none when none was given', async () => {
+    const { person, userId } = await world.signedUp(aPerson({ phone: '20 123 456' }));
+    expect(await accountsOf(person.email)).toMatchObject([{ id: userId, phone: '+21620123456' }]);
+    const another = await world.signedUp(aPerson({ phone: '' }));
+    expect(await accountsOf(another.person.email)).toMatchObject([{ phone: null }]);
+  });
+
+  it.each([
+    ['email', { email: 'no address' }, 'auth.signin.email'],
+    ['password', { password: '12345' }, 'auth.signin.password'],
+    ['password', { password: 'x'.repeat(257) }, 'tooLong'],
+    ['firstName', { firstName: 'A' }, 'auth.signup.name'],
+    ['lastName', { lastName: `${'x'.repeat(101)}` }, 'tooLong'],
+    ['confirmPassword', { confirmPassword: 'another one' }, 'auth.signup.passwordMatch'],
+  ])('with a wrong %s is refused at the field', async (path, wrong, message) => {
+    const response = await world.browser().request('POST', '/auth/register', { body: { ...aPerson(), ...wrong } });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: 'validation', issues: [{ path, message }] },
+    ]);
+  });
+
+  it('stores neither roles nor ids that somebody adds', async () => {
+    const person = aPerson();
+    const browser = world.browser();
+    const response = await browser.request('POST', '/auth/register', {
+      body: { ...person, roles: ['ADMIN'], isPremium: true, id: 'x' },
+    });
+    const { verifyToken }: { verifyToken: string } = JSON.parse(await response.text());
+    const mail = await world.mailbox.next({ to: person.email });
+    const { user } = await browser.send(verifyEmail, { body: { token: verifyToken, code: codeIn(mail) } });
+    expect(user).toMatchObject({ roles: ['CUSTOMER'], isPremium: false });
+  });
+});
+
+describe('registering an address that has an account', () => {
+  it('answers as for a free one, changes nothing, and writes to the owner', async () => {
+    const { person } = await world.signedUp();
+    const before = await accountsOf(person.email);
+    const { browser, verifyToken } = await registerAs(
+      { ...person, password: 'a stranger', firstName: 'Stranger' },
+      'fr',
+    );
+    const free = await registerAs(aPerson());
+    for (const token of [verifyToken, free.verifyToken]) expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
+    const mail = await world.mailbox.next({ to: person.email });
+    // In the owner's language, not the stranger's.
+    expect(mail.subject).toBe(translate('en')('mail.account.alreadyRegistered.subject'));
+    expect(codeIn(mail)).toBe('');
+    expect(await accountsOf(person.email)).toEqual(before);
+    await expect(browser.send(login, { body: { email: person.email, password: 'a stranger' } })).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('gives a token with which tries are counted as with any other', async () => {
+    const { person } = await world.signedUp();
+    const { browser, verifyToken } = await registerAs({ ...person, password: 'a stranger' });
+    const answers = [];
+    for (let tries = 0; tries < 7; tries += 1) {
+      const response = await browser.request('POST', '/auth/verify-email', {
+        body: { token: verifyToken, code: '000000' },
+      });
+      answers.push(JSON.parse(await response.text()).message);
+    }
+    expect(answers).toEqual([...Array(5).fill('invalidCode'), 'codeExpired', 'codeExpired']);
+  });
+
+  it('cools down as for a free one', async () => {
+    const { person } = await world.signedUp();
+    const { browser, verifyToken } = await registerAs({ ...person, password: 'a stranger' });
+    const resend = () => browser.request('POST', '/auth/verify-email/resend', { body: { token: verifyToken } });
+    expect((await resend()).status).toBe(429);
+    world.clock.forward(minute);
+    expect((await resend()).status).toBe(200);
+  });
+});
+
+describe('two registrations of one address', () => {
+  const two = async () => {
+    const person = aPerson();
+    const first = await registerAs({ ...person, firstName: 'First', password: 'first password' });
+    const firstMail = await world.mailbox.next({ to: person.email });
+    world.clock.forward(minute);
+    const second = await registerAs({ ...person, firstName: 'Second', password: 'second password' });
+    const secondMail = await world.mailbox.next({ to: person.email });
+    return { person, first, firstMail, second, secondMail };
+  };
+
+  it('keep their own names and passwords; the one verified first makes the account', async () => {
+    const { person, first, second, secondMail } = await two();
+    const code = codeIn(secondMail);
+    const { user } = await first.browser.send(verifyEmail, { body: { token: first.verifyToken, code } });
+    expect(user?.firstName).toBe('First');
+    await expect(second.browser.send(verifyEmail, { body: { token: second.verifyToken, code } })).rejects.toMatchObject(
+      {
+        body: { message: 'Invalid token' },
+      },
+    );
+    await expect(world.signedIn({ ...person, password: 'second password' })).rejects.toMatchObject({ status: 401 });
+    await world.signedIn({ ...person, password: 'first password' });
+  });
+
+  it('each have a link of their own', async () => {
+    const { firstMail, second, secondMail } = await two();
+    const { user } = await world.browser().send(verifyEmail, { body: { token: tokenIn(firstMail) } });
+    expect(user?.firstName).toBe('First');
+    for (const token of [tokenIn(secondMail), second.verifyToken]) {
+      await expect(second.browser.send(verifyEmail, { body: { token } })).rejects.toMatchObject({
+        body: { message: 'Invalid token' },
+      });
+    }
+  });
+
+  it('verified at the same instant make one account', async () => {
+    const { person, firstMail, secondMail } = await two();
+    const answers = await Promise.all(
+      [firstMail, secondMail].map((mail) =>
+        world.browser().request('POST', '/auth/verify-email', { body: { token: tokenIn(mail) } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect(await accountsOf(person.email)).toHaveLength(1);
+  });
+
+  it('within a minute share one code, and only one mail is sent', async () => {
+    const person = aPerson();
+    const both = await Promise.all([registerAs(person), registerAs({ ...person, firstName: 'Second' })]);
+    const code = codeIn(await world.mailbox.next({ to: person.email }));
+    const [, second] = both;
+    const { user } = await second.browser.send(verifyEmail, { body: { token: second.verifyToken, code } });
+    expect(user?.firstName).toBe('Second');
+    expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(1);
+  });
+
+  it('leave no registration behind once the account is there', async () => {
+    const { person, firstMail } = await two();
+    await world.browser().send(verifyEmail, { body: { token: tokenIn(firstMail) } });
+    const left = await world.app.platform.database
+      .select()
+      .from(registrations)
+      .where(eq(registrations.email, person.email));
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the verification mail', () => {
+  it('greets nobody by a name that a stranger typed, and links to the page that the product names', async () => {
+    const person = aPerson({ firstName: '<b>Win</b> at https://evil.test' });
+    await registerAs(person);
+    const mail = await world.mailbox.next({ to: person.email });
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('evil.test');
+    expect(mail.text).toContain(`${world.app.platform.site.publicUrl()}/verfiy-email?token=`);
+  });
+
+  it('leaves no code and no token in the database once it is sent', async () => {
+    const { person } = await world.signedUp();
+    const [sent] = await world.app.platform.database.select().from(mails).where(eq(mails.recipient, person.email));
+    expect(sent).toMatchObject({ state: 'SENT', data: {} });
+  });
+});

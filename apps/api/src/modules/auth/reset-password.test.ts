@@ -1,0 +1,240 @@
+import {
+  getMe,
+  login,
+  register,
+  requestPasswordReset,
+  resendCode,
+  resetPassword,
+  verifyEmail,
+  verifyResetCode,
+} from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { minute } from '../../platform/config/limits.ts';
+import { users } from '../../schema/people.ts';
+import { aPerson, codeIn, type Person, startWorld, type TestWorld } from '../../test-browser.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+});
+afterAll(() => world.stop());
+
+const words = translate('en');
+
+const refusedAs = (message: string, status = 400) => ({ status, body: { message } });
+
+const change = (userId: string, values: Partial<typeof users.$inferInsert>) =>
+  world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+
+/** Asks for a reset in a new browser. */
+const ask = async ({ email }: Pick<Person, 'email'>) => {
+  const browser = world.browser();
+  const { verifyToken, message } = await browser.send(requestPasswordReset, { body: { email } });
+  return { browser, token: verifyToken, message };
+};
+
+/** Goes as far as the token that sets the password. */
+const win = async (person: Person) => {
+  const { browser, token } = await ask(person);
+  const code = codeIn(await world.mailbox.next({ to: person.email }));
+  const won = await browser.send(verifyResetCode, { body: { token, code } });
+  return { browser, token, code, final: won.verifyToken };
+};
+
+describe('a forgotten password', () => {
+  it('is replaced in three steps, without signing in', async () => {
+    const { person } = await world.signedUp();
+    const { browser, final } = await win(person);
+    await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
+    expect(browser.cookies.size).toBe(0);
+    await expect(world.signedIn(person)).rejects.toMatchObject(refusedAs('invalidCredentials', 401));
+    await world.signedIn({ ...person, password: 'a new password' });
+  });
+
+  it('ends every session and tells the owner', async () => {
+    const { person, browser } = await world.signedUp();
+    const other = await world.signedIn(person);
+    const { final } = await win(person);
+    await world.browser().send(resetPassword, { body: { token: final, password: 'a new password' } });
+    for (const each of [browser, other]) {
+      await expect(each.send(getMe)).rejects.toMatchObject({ status: 401 });
+      expect((await each.request('GET', '/auth/me/token')).status).toBe(401);
+    }
+    expect((await world.mailbox.next({ to: person.email })).subject).toBe(
+      words('mail.account.passwordChanged.subject'),
+    );
+  });
+
+  it('kills every other token of the account', async () => {
+    const { person } = await world.signedUp();
+    const { browser, final, token } = await win(person);
+    const again = await ask(person);
+    await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
+    const body = { password: 'one more password' };
+    await expect(browser.send(resetPassword, { body: { ...body, token: final } })).rejects.toMatchObject(
+      refusedAs('Invalid token'),
+    );
+    await expect(browser.send(verifyResetCode, { body: { token, code: '123456' } })).rejects.toMatchObject(
+      refusedAs('Invalid token'),
+    );
+    await expect(browser.send(resendCode, { body: { token: again.token } })).rejects.toMatchObject(
+      refusedAs('Invalid token'),
+    );
+  });
+
+  it('verifies the address of an account that was made for somebody', async () => {
+    const { person, userId } = await world.signedUp();
+    await change(userId, { emailVerifiedAt: null, passwordHash: null });
+    const { browser, final } = await win(person);
+    await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
+    const signedIn = await world.signedIn({ ...person, password: 'a new password' });
+    expect((await signedIn.send(getMe)).user.id).toBe(userId);
+  });
+
+  it('set twice at once is set once', async () => {
+    const { person } = await world.signedUp();
+    const { final } = await win(person);
+    const passwords = ['first new password', 'second new password'];
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        world.browser().request('POST', '/auth/password/reset', { body: { token: final, password } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    const kept = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    await world.signedIn({ ...person, password: kept });
+  });
+
+  it('of staff needs twelve characters', async () => {
+    const { person, userId } = await world.signedUp();
+    await change(userId, { roles: ['TECHNICIAN'] });
+    const { browser, final } = await win(person);
+    await expect(
+      browser.send(resetPassword, { body: { token: final, password: 'elevenchars' } }),
+    ).rejects.toMatchObject({
+      body: { message: 'validation', issues: [{ path: 'password', message: 'auth.staff.password' }] },
+    });
+    await browser.send(resetPassword, { body: { token: final, password: 'twelve chars' } });
+  });
+
+  it('is not let in by a sign-in that began before the reset', async () => {
+    const { person } = await world.signedUp();
+    const { browser, final } = await win(person);
+    const attempts = Array.from({ length: 6 }, () => world.browser().request('POST', '/auth/login', { body: person }));
+    await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
+    for (const response of await Promise.all(attempts)) {
+      const { accessToken }: { accessToken?: string } = JSON.parse(await response.text());
+      const late = world.browser();
+      late.accessToken = accessToken ?? null;
+      await expect(late.send(getMe)).rejects.toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe('asking for a reset', () => {
+  it('answers alike for an address without an account', async () => {
+    const { person } = await world.signedUp();
+    const [known, unknown] = [await ask(person), await ask(aPerson())];
+    expect(unknown.message).toBe(known.message);
+    for (const { token } of [known, unknown]) expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
+  });
+
+  it('for an address without an account tells its reader so, and gives no code', async () => {
+    const nobody = aPerson();
+    const { browser, token } = await ask(nobody);
+    const mail = await world.mailbox.next({ to: nobody.email });
+    expect([mail.subject, codeIn(mail)]).toEqual([words('mail.account.noAccount.subject'), '']);
+    const answers: string[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const response = await browser.request('POST', '/auth/password/verify-reset-code', {
+        body: { token, code: '123456' },
+      });
+      answers.push(JSON.parse(await response.text()).message);
+    }
+    expect(answers).toEqual([...Array(5).fill('invalidCode'), 'codeExpired']);
+  });
+
+  it('for an address that was never verified makes no account', async () => {
+    const person = aPerson();
+    await world.browser().send(register, { body: person });
+    await world.mailbox.next({ to: person.email });
+    await ask(person);
+    expect((await world.mailbox.next({ to: person.email })).subject).toBe(words('mail.account.noAccount.subject'));
+  });
+
+  it('for a blocked account sends nothing', async () => {
+    const { person, userId } = await world.signedUp();
+    await change(userId, { blockedAt: world.clock.now() });
+    await ask(person);
+    const { person: last } = await world.signedUp();
+    await ask(last);
+    await world.mailbox.next({ to: last.email });
+    expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(1);
+  });
+
+  it('twice within a minute sends one code, good for both tokens', async () => {
+    const { person } = await world.signedUp();
+    const [first, second] = [await ask(person), await ask(person)];
+    const code = codeIn(await world.mailbox.next({ to: person.email }));
+    await second.browser.send(verifyResetCode, { body: { token: second.token, code } });
+    await expect(first.browser.send(verifyResetCode, { body: { token: first.token, code } })).rejects.toMatchObject(
+      refusedAs('codeExpired'),
+    );
+  });
+
+  it('does not share its minute with the verification of the same address', async () => {
+    const person = aPerson();
+    await world.browser().send(register, { body: person });
+    const { browser, token } = await ask(person);
+    expect((await browser.request('POST', '/auth/verify-email/resend', { body: { token } })).status).toBe(429);
+    world.clock.forward(minute);
+    await browser.send(resendCode, { body: { token } });
+  });
+});
+
+describe('a token of the reset', () => {
+  it('serves its own step and no other', async () => {
+    const { person } = await world.signedUp();
+    const { browser, token, code, final } = await win(person);
+    const password = 'a new password';
+    await expect(browser.send(resetPassword, { body: { token, password } })).rejects.toMatchObject(
+      refusedAs('Invalid token'),
+    );
+    for (const each of [token, final]) {
+      await expect(browser.send(verifyEmail, { body: { token: each, code } })).rejects.toMatchObject(
+        refusedAs('Invalid token'),
+      );
+    }
+    await expect(browser.send(verifyResetCode, { body: { token: final, code } })).rejects.toMatchObject(
+      refusedAs('Invalid token'),
+    );
+    await expect(browser.send(resendCode, { body: { token: final } })).rejects.toMatchObject(
+      refusedAs('Invalid token'),
+    );
+  });
+
+  it('of the verification sets no password, and its code wins nothing', async () => {
+    const person = aPerson();
+    const { verifyToken } = await world.browser().send(register, { body: person });
+    const code = codeIn(await world.mailbox.next({ to: person.email }));
+    const browser = world.browser();
+    await expect(browser.send(verifyResetCode, { body: { token: verifyToken, code } })).rejects.toMatchObject(
+      refusedAs('Invalid token'),
+    );
+    await expect(
+      browser.send(resetPassword, { body: { token: verifyToken, password: person.password } }),
+    ).rejects.toMatchObject(refusedAs('Invalid token'));
+  });
+
+  it('dies when the address is no longer the account’s', async () => {
+    const { person, userId } = await world.signedUp();
+    const { browser, final } = await win(person);
+    await change(userId, { email: aPerson().email });
+    await expect(
+      browser.send(resetPassword, { body: { token: final, password: 'a new password' } }),
+    ).rejects.toMatchObject(refusedAs('Invalid token'));
+    await expect(browser.send(login, { body: person })).rejects.toMatchObject({ status: 401 });
+  });
+});

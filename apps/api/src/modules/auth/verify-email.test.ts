@@ -1,0 +1,200 @@
+import { register, resendCode, verifyEmail } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { day, minute } from '../../platform/config/limits.ts';
+import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '../../test-browser.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+});
+afterAll(() => world.stop());
+
+const registered = async () => {
+  const person = aPerson();
+  const browser = world.browser();
+  const { verifyToken: token } = await browser.send(register, { body: person });
+  const mail = await world.mailbox.next({ to: person.email });
+  return { person, browser, token, mail, code: codeIn(mail) };
+};
+
+const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
+
+const verify = async (token: string, code?: string): Promise<[number, string]> => {
+  const response = await world.browser().request('POST', '/auth/verify-email', { body: { token, code } });
+  return [response.status, JSON.parse(await response.text()).message ?? 'verified'];
+};
+
+describe('a code', () => {
+  it('verifies once', async () => {
+    const { token, code } = await registered();
+    expect(await verify(token, ` ${code} `)).toEqual([200, 'verified']);
+    expect(await verify(token, code)).toEqual([400, 'Invalid token']);
+  });
+
+  it('sent many times at once verifies once', async () => {
+    const { token, code } = await registered();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => verify(token, code)));
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+    expect(answers.filter(([status]) => status >= 500)).toEqual([]);
+  });
+
+  it('is right only for its own address', async () => {
+    const [mine, theirs] = [await registered(), await registered()];
+    expect(await verify(mine.token, theirs.code)).toEqual([400, 'invalidCode']);
+    expect(await verify(mine.token, mine.code)).toEqual([200, 'verified']);
+  });
+
+  it('is dead after five wrong tries, even for the right digits', async () => {
+    const { token, code } = await registered();
+    for (let tries = 0; tries < 5; tries += 1) expect(await verify(token, wrong(code))).toEqual([400, 'invalidCode']);
+    expect(await verify(token, code)).toEqual([400, 'codeExpired']);
+  });
+
+  it('counts five tries out of 20 at once', async () => {
+    const { token, code } = await registered();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token, wrong(code))));
+    expect(answers.filter(([, message]) => message === 'invalidCode')).toHaveLength(5);
+    expect(answers.filter(([, message]) => message === 'codeExpired')).toHaveLength(15);
+  });
+
+  it('counts its tries over all tokens of the address', async () => {
+    const { person, token, code } = await registered();
+    const { verifyToken } = await world.browser().send(register, { body: person });
+    for (let tries = 0; tries < 5; tries += 1) await verify(tries % 2 === 0 ? token : verifyToken, wrong(code));
+    expect(await verify(token, code)).toEqual([400, 'codeExpired']);
+  });
+
+  it('is good for ten minutes; a new one can be sent for the same token', async () => {
+    const { person, browser, token, code } = await registered();
+    world.clock.forward(10 * minute);
+    expect(await verify(token, code)).toEqual([400, 'codeExpired']);
+    await browser.send(resendCode, { body: { token } });
+    const again = codeIn(await world.mailbox.next({ to: person.email }));
+    expect(await verify(token, again)).toEqual([200, 'verified']);
+  });
+
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('"%s" is a wrong one', async (text) => {
+    const { token } = await registered();
+    expect(await verify(token, text)).toEqual([400, 'invalidCode']);
+  });
+});
+
+describe('sending a code again', () => {
+  it('within a minute is a 429 that says when', async () => {
+    const { browser, token } = await registered();
+    world.clock.forward(20_000);
+    const response = await browser.request('POST', '/auth/verify-email/resend', { body: { token } });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(35);
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(40);
+  });
+
+  it('makes the older code wrong', async () => {
+    const { person, browser, token, code } = await registered();
+    world.clock.forward(minute);
+    await browser.send(resendCode, { body: { token } });
+    const newer = codeIn(await world.mailbox.next({ to: person.email }));
+    expect(await verify(token, code)).toEqual([400, 'invalidCode']);
+    expect(await verify(token, newer)).toEqual([200, 'verified']);
+  });
+
+  it('ten times at once sends one', async () => {
+    const { person, browser, token } = await registered();
+    world.clock.forward(minute);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.request('POST', '/auth/verify-email/resend', { body: { token } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array(9).fill(429),
+    ]);
+    await world.mailbox.next({ to: person.email });
+  });
+
+  it('more than 20 times a day is a 429 until the next day', async () => {
+    const { person, browser, token } = await registered();
+    const resend = () => browser.request('POST', '/auth/verify-email/resend', { body: { token } });
+    const midnight = new Date(world.clock.now());
+    midnight.setUTCHours(24, 0, 0, 0);
+    world.clock.forward(midnight.getTime() - world.clock.now().getTime() + minute);
+    for (let sent = 0; sent < 20; sent += 1) {
+      expect((await resend()).status).toBe(200);
+      world.clock.forward(minute);
+    }
+    const refused = await resend();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
+    // Registering again says nothing of it, and sends nothing.
+    expect((await browser.request('POST', '/auth/register', { body: person })).status).toBe(200);
+    world.clock.forward(day - 60 * minute);
+    const renewed = await browser.send(register, { body: person });
+    expect(
+      (await browser.request('POST', '/auth/verify-email/resend', { body: { token: renewed.verifyToken } })).status,
+    ).toBe(429);
+    world.clock.forward(60 * minute);
+    expect(
+      (await browser.request('POST', '/auth/verify-email/resend', { body: { token: renewed.verifyToken } })).status,
+    ).toBe(200);
+  });
+});
+
+describe('a token', () => {
+  it('out of the mailed link verifies alone, in any browser, once', async () => {
+    const { mail } = await registered();
+    expect(await verify(tokenIn(mail))).toEqual([200, 'verified']);
+    expect(await verify(tokenIn(mail))).toEqual([400, 'Invalid token']);
+  });
+
+  it('of the browser is nothing without the code', async () => {
+    const { token, code } = await registered();
+    expect(await verify(token)).toEqual([400, 'Invalid token']);
+    expect(await verify(token, code)).toEqual([200, 'verified']);
+  });
+
+  it('out of the mail can not send another mail', async () => {
+    const { mail, browser } = await registered();
+    world.clock.forward(minute);
+    const response = await browser.request('POST', '/auth/verify-email/resend', { body: { token: tokenIn(mail) } });
+    expect([response.status, await response.json()]).toMatchObject([400, { message: 'Invalid token' }]);
+  });
+
+  it('lives for 24 hours', async () => {
+    const { token, mail, browser } = await registered();
+    world.clock.forward(day);
+    expect(await verify(tokenIn(mail))).toEqual([400, 'Invalid token']);
+    await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({
+      body: { message: 'Invalid token' },
+    });
+  });
+
+  it.each(['x', 'a.b.c', `${'0'.repeat(8)}-0000-7000-8000-000000000000.${'A'.repeat(43)}`, 'é'.repeat(500)])(
+    'such as %s is invalid',
+    async (token) => {
+      expect(await verify(token, '123456')).toEqual([400, 'Invalid token']);
+    },
+  );
+
+  it('of the session is no token of the verification', async () => {
+    const { browser } = await world.signedUp();
+    expect(await verify(browser.accessToken ?? '')).toEqual([400, 'Invalid token']);
+    expect(await verify(browser.cookies.get('refresh') ?? '')).toEqual([400, 'Invalid token']);
+  });
+});
+
+describe('the verified person', () => {
+  it('is signed in: with an access token, a refresh cookie, and a browser that is known', async () => {
+    const { browser, token, code } = await registered();
+    const answer = await browser.send(verifyEmail, { body: { token, code } });
+    expect(answer).toMatchObject({ success: true, user: { role: 'CUSTOMER' } });
+    expect([...browser.cookies.keys()]).toEqual(['refresh', 'browser']);
+    browser.accessToken = answer.accessToken ?? null;
+    expect((await browser.request('GET', '/users/me')).status).toBe(200);
+  });
+
+  it('is not made by opening the page: a GET verifies nothing', async () => {
+    const { mail, browser } = await registered();
+    await browser.request('GET', `/verfiy-email?token=${tokenIn(mail)}`);
+    await browser.request('GET', `/auth/verify-email?token=${tokenIn(mail)}`);
+    expect(await verify(tokenIn(mail))).toEqual([200, 'verified']);
+  });
+});

@@ -1,0 +1,28 @@
+import { createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@atelier/contract';
+import { mount } from '../../platform/http/mount.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Guards } from '../sessions/public.ts';
+import { askedLanguage } from '../users/public.ts';
+import { createDeviceTypes } from './device-types.service.ts';
+import { createDevices } from './devices.service.ts';
+
+/** Calls about kinds of devices, for everybody, and about one's own devices, for customers. */
+export const serveDevices = (platform: Platform, { anybody, customer }: Guards): void => {
+  const { server, limits } = platform;
+  const devices = createDevices(platform);
+  const types = createDeviceTypes(platform);
+
+  mount(server, listDeviceTypes, { who: anybody }, ({ viewer, request }) =>
+    types.list(viewer?.lang ?? askedLanguage(request.headers['accept-language'])),
+  );
+  mount(server, listMyDevices, { who: customer }, ({ viewer }) => devices.list(viewer));
+  mount(
+    server,
+    createDevice,
+    { limit: { rate: limits.perUser.devices, by: 'viewer' }, who: customer },
+    async ({ viewer, body }) => ({ device: await devices.create(viewer, body) }),
+  );
+  mount(server, updateDevice, { who: customer }, async ({ viewer, params, body }) => ({
+    device: await devices.update(viewer, params.id, body),
+  }));
+};

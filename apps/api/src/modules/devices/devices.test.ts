@@ -1,0 +1,182 @@
+import { createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@atelier/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { limits } from '../../platform/config/limits.ts';
+import { devices, deviceTypes } from '../../schema/devices.ts';
+import { users } from '../../schema/people.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+import { standardTypes } from './standard-types.ts';
+
+const kept = 3;
+let world: TestWorld;
+beforeAll(async () => {
+  // Few may be kept, so that the cap is reached soon; `limits` has the type of its own values.
+  const fewer = { ...limits, perUser: { ...limits.perUser, devicesKept: kept as 200 } };
+  world = await startWorld(inject('database'), { limits: fewer });
+});
+afterAll(() => world.stop());
+
+const [phone, laptop] = [standardTypes[0]?.id ?? '', standardTypes[1]?.id ?? ''];
+const form = { typeId: phone, name: 'My phone', brand: 'Fairphone', model: '5', serialNumber: 'SN-1' };
+
+const withDevice = async () => {
+  const { browser, userId } = await world.signedUp();
+  const { device } = await browser.send(createDevice, { body: form });
+  return { browser, userId, device };
+};
+
+const verify = (id: string) =>
+  world.app.platform.database.update(devices).set({ isVerified: true }).where(eq(devices.id, id));
+
+const issueOf = async (browser: TestBrowser, method: 'POST' | 'PUT', path: string, body: object) => {
+  const response = await browser.request(method, path, { body });
+  const { issues }: { issues?: { path: string; message: string }[] } = JSON.parse(await response.text());
+  return { status: response.status, path: issues?.[0]?.path };
+};
+
+describe('the kinds of devices', () => {
+  it('are ten, in the language that the browser asks for', async () => {
+    const inFrench = await world.browser({ language: 'fr' }).send(listDeviceTypes);
+    const inEnglish = await world.browser({ language: 'en' }).send(listDeviceTypes);
+    expect(inFrench).toHaveLength(10);
+    expect([inFrench[6]?.name, inEnglish[6]?.name]).toEqual(['Lave-linge', 'Washing machine']);
+    expect(inEnglish.map(({ icon }) => icon)).toEqual(standardTypes.map(({ icon }) => icon));
+  });
+
+  it("come in the user's language once signed in", async () => {
+    const { browser } = await world.signedUp();
+    const response = await browser.request('GET', '/devices/types', { headers: { 'accept-language': 'fr' } });
+    expect(JSON.parse(await response.text())[0]).toMatchObject({ name: 'Phone' });
+  });
+
+  it('are put in once: a second start neither adds nor changes', async () => {
+    const { database } = world.app.platform;
+    await database.update(deviceTypes).set({ nameEn: 'Mobile phone' }).where(eq(deviceTypes.id, phone));
+    const again = await startWorld(inject('database'), { connectionString: world.app.connectionString });
+    await again.stop();
+    const types = await world.browser().send(listDeviceTypes);
+    expect([types.length, types[0]?.name]).toEqual([10, 'Mobile phone']);
+    await database.update(deviceTypes).set({ nameEn: 'Phone' }).where(eq(deviceTypes.id, phone));
+  });
+});
+
+describe('registering a device', () => {
+  it('gives it back with its type, and lists it newest first', async () => {
+    const { browser, device } = await withDevice();
+    expect(device).toMatchObject({ ...form, isVerified: false, type: { id: phone, icon: 'phone' } });
+    const second = await browser.send(createDevice, {
+      body: { typeId: laptop, name: 'Old laptop', brand: '', model: null },
+    });
+    expect(second.device).toMatchObject({ brand: null, model: null, serialNumber: null });
+    expect(await browser.send(listMyDevices)).toEqual([second.device, device]);
+  });
+
+  it('accepts and ignores what the product sends beside it', async () => {
+    const { browser } = await world.signedUp();
+    const body = { ...form, isNew: true, isVerified: true, customerId: 'x', id: 'x' };
+    const response = await browser.request('POST', '/devices/me', { body });
+    expect(JSON.parse(await response.text())).toMatchObject({ device: { isVerified: false } });
+  });
+
+  it.each([
+    ['typeId', { typeId: '019a0000-0000-7000-8000-000000000009' }],
+    ['typeId', { typeId: 'not-an-id' }],
+    ['typeId', { typeId: '' }],
+    ['name', { name: '  ' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['brand', { brand: 'x'.repeat(101) }],
+    ['serialNumber', { serialNumber: 'a\u0007b' }],
+  ])('with a wrong %s is refused at the field', async (path, wrong) => {
+    const { browser } = await world.signedUp();
+    expect(await issueOf(browser, 'POST', '/devices/me', { ...form, ...wrong })).toEqual({ status: 400, path });
+    expect(await browser.send(listMyDevices)).toEqual([]);
+  });
+
+  it('of a kind that is no longer repaired is refused; a device of that kind can still be renamed', async () => {
+    const { browser, device } = await withDevice();
+    const retire = (retiredAt: Date | null) =>
+      world.app.platform.database.update(deviceTypes).set({ retiredAt }).where(eq(deviceTypes.id, phone));
+    await retire(world.clock.now());
+    expect(await issueOf(browser, 'POST', '/devices/me', form)).toEqual({ status: 400, path: 'typeId' });
+    expect(await browser.send(listDeviceTypes)).toHaveLength(9);
+    const renamed = await browser.send(updateDevice, { params: { id: device.id }, body: { ...form, name: 'Renamed' } });
+    expect(renamed.device.name).toBe('Renamed');
+    await retire(null);
+  });
+
+  it('stops at the cap, also when many arrive at once', async () => {
+    const { browser } = await world.signedUp();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        browser.request('POST', '/devices/me', { body: form }).then(({ status }) => status),
+      ),
+    );
+    expect(answers.toSorted((one, other) => one - other)).toEqual([
+      ...Array(kept).fill(200),
+      ...Array(8 - kept).fill(429),
+    ]);
+    expect(await browser.send(listMyDevices)).toHaveLength(kept);
+  });
+
+  it('is for customers: a visitor gets a 401, staff a 403', async () => {
+    const { browser, userId } = await world.signedUp();
+    await world.app.platform.database
+      .update(users)
+      .set({ roles: ['OPERATOR'] })
+      .where(eq(users.id, userId));
+    expect((await world.browser().request('POST', '/devices/me', { body: form })).status).toBe(401);
+    expect((await browser.request('POST', '/devices/me', { body: form })).status).toBe(403);
+  });
+});
+
+describe('changing a device', () => {
+  it('changes what is sent, clears what is empty, and keeps what is absent', async () => {
+    const { browser, device } = await withDevice();
+    world.clock.forward(1_000);
+    const changed = await browser.send(updateDevice, {
+      params: { id: device.id },
+      body: { typeId: laptop, name: 'A laptop after all', brand: '', model: null },
+    });
+    expect(changed.device).toMatchObject({
+      typeId: laptop,
+      brand: null,
+      model: null,
+      serialNumber: 'SN-1',
+      createdAt: device.createdAt,
+    });
+    expect(changed.device.updatedAt > device.updatedAt).toBe(true);
+  });
+
+  it.each([
+    ['type', { typeId: laptop }],
+    ['brand', { brand: 'Nokia' }],
+    ['model', { model: '' }],
+    ['serial number', { serialNumber: 'SN-2' }],
+  ])('that is verified keeps its %s', async (_, wanted) => {
+    const { browser, device } = await withDevice();
+    await verify(device.id);
+    await expect(
+      browser.send(updateDevice, { params: { id: device.id }, body: { ...form, ...wanted } }),
+    ).rejects.toMatchObject({ status: 409, body: { message: 'deviceVerified' } });
+    expect(await browser.send(listMyDevices)).toMatchObject([form]);
+  });
+
+  it('that is verified may be renamed', async () => {
+    const { browser, device } = await withDevice();
+    await verify(device.id);
+    const renamed = await browser.send(updateDevice, { params: { id: device.id }, body: { ...form, name: 'Renamed' } });
+    expect(renamed.device).toMatchObject({ name: 'Renamed', isVerified: true });
+  });
+
+  it("of somebody else is a 404, like one that isn't there", async () => {
+    const { device } = await withDevice();
+    const { browser } = await world.signedUp();
+    const bodies: unknown[] = [];
+    for (const id of [device.id, '019a0000-0000-7000-8000-000000000009', 'not-an-id']) {
+      const response = await browser.request('PUT', `/devices/me/${id}`, { body: form });
+      expect(response.status).toBe(404);
+      bodies.push(await response.json());
+    }
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+});

@@ -1,0 +1,79 @@
+import type { deviceTypes } from '../../schema/devices.ts';
+
+type Row = typeof deviceTypes.$inferInsert;
+type Words = readonly [name: string, description: string];
+
+const type = (position: number, icon: string, fr: Words, en: Words): Row => ({
+  // Fixed, so that a second start, or a second node, adds nothing.
+  id: `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`,
+  nameFr: fr[0],
+  descriptionFr: fr[1],
+  nameEn: en[0],
+  descriptionEn: en[1],
+  icon,
+  position,
+});
+
+/** The kinds a new shop begins with: those that have a drawing, by the drawing's name. */
+export const standardTypes: readonly Row[] = [
+  type(
+    1,
+    'phone',
+    ['Téléphone', 'Écran, batterie, prise de charge, boutons, son'],
+    ['Phone', 'Screen, battery, charging port, buttons, sound'],
+  ),
+  type(
+    2,
+    'laptop',
+    ['Ordinateur portable', 'Écran, clavier, batterie, charnières, lenteurs'],
+    ['Laptop', 'Screen, keyboard, battery, hinges, slowness'],
+  ),
+  type(
+    3,
+    'tablet',
+    ['Tablette', 'Vitre, tactile, batterie, prise de charge'],
+    ['Tablet', 'Glass, touch, battery, charging port'],
+  ),
+  type(
+    4,
+    'console',
+    ['Console de jeux', 'Lecteur, manettes, surchauffe, sortie vidéo'],
+    ['Games console', 'Disc drive, controllers, overheating, video output'],
+  ),
+  type(
+    5,
+    'watch',
+    ['Montre connectée', 'Écran, batterie, bracelet, capteurs'],
+    ['Smart watch', 'Screen, battery, strap, sensors'],
+  ),
+  type(
+    6,
+    'television',
+    ['Téléviseur', 'Image, son, alimentation, prises'],
+    ['Television', 'Picture, sound, power supply, connectors'],
+  ),
+  type(
+    7,
+    'washing-machine',
+    ['Lave-linge', 'Essorage, vidange, porte, fuites, bruit'],
+    ['Washing machine', 'Spinning, draining, door, leaks, noise'],
+  ),
+  type(
+    8,
+    'printer',
+    ['Imprimante', 'Bourrage, têtes d’impression, réseau'],
+    ['Printer', 'Paper jams, print heads, network'],
+  ),
+  type(
+    9,
+    'headphones',
+    ['Casque audio', 'Son d’un seul côté, batterie, arceau, micro'],
+    ['Headphones', 'Sound on one side only, battery, headband, microphone'],
+  ),
+  type(
+    10,
+    'camera',
+    ['Appareil photo', 'Objectif, écran, obturateur, carte mémoire'],
+    ['Camera', 'Lens, screen, shutter, memory card'],
+  ),
+];

@@ -1,0 +1,79 @@
+import { createSigner } from 'fast-jwt';
+import { describe, expect, it } from 'vitest';
+import { deriveKey } from '../../platform/config/keys.ts';
+import { minute } from '../../platform/config/limits.ts';
+import { movableClock } from '../../test-browser.ts';
+import { createAccessTokens } from './access-token.ts';
+
+const secret = 'a secret for access tokens in tests';
+const claims = {
+  userId: '019a0000-0000-7000-8000-000000000001',
+  sessionId: '019a0000-0000-7000-8000-000000000002',
+};
+const clock = movableClock();
+const tokens = createAccessTokens(secret, clock, 10 * minute);
+
+const inAnHour = (): number => Math.floor(clock.now().getTime() / 1_000) + 3_600;
+const genuine = () => ({
+  sub: claims.userId,
+  sid: claims.sessionId,
+  aud: 'atelier-api',
+  iss: 'atelier',
+  iat: inAnHour() - 3_600,
+  exp: inAnHour(),
+});
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('an access token', () => {
+  it('says who and in which session', () => {
+    expect(tokens.read(tokens.issue(claims))).toEqual(claims);
+  });
+
+  it('is of no use after ten minutes, except to sign out', () => {
+    const token = tokens.issue(claims);
+    clock.forward(10 * minute - 2_000);
+    expect(tokens.read(token)).toEqual(claims);
+    clock.forward(2_001);
+    expect(tokens.read(token)).toBeNull();
+    expect(tokens.readExpired(token)).toEqual(claims);
+  });
+
+  it('of another server is refused', () => {
+    const theirs = createAccessTokens('the secret of another server', clock, minute);
+    expect(tokens.read(theirs.issue(claims))).toBeNull();
+    expect(tokens.readExpired(theirs.issue(claims))).toBeNull();
+  });
+
+  it.each([
+    ['without a signature', `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(genuine())}.`],
+    ['with a signature of nothing', `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(genuine())}.AAAA`],
+    ['that is no token', 'a.b.c'],
+    ['that is empty', ''],
+  ])('%s is refused', (_, token) => {
+    expect(tokens.read(token)).toBeNull();
+  });
+
+  const key = deriveKey(secret, 'access-token');
+  const signed = (
+    payload: object,
+    header: { alg: 'HS256' | 'HS512'; typ?: string } = { alg: 'HS256', typ: 'at+jwt' },
+  ) => createSigner({ key, algorithm: header.alg, header })(payload);
+
+  it('signed with our key and all it needs is taken', () => {
+    expect(tokens.read(signed(genuine()))).toEqual(claims);
+  });
+
+  it.each([
+    ['of another algorithm', signed(genuine(), { alg: 'HS512', typ: 'at+jwt' })],
+    ['of another type', signed(genuine(), { alg: 'HS256', typ: 'JWT' })],
+    ['without a type', signed(genuine(), { alg: 'HS256' })],
+    ['for another audience', signed({ ...genuine(), aud: 'somebody-else' })],
+    ['from another issuer', signed({ ...genuine(), iss: 'somebody-else' })],
+    ['for no session', signed({ ...genuine(), sid: undefined })],
+    ['for a malformed user', signed({ ...genuine(), sub: 'root' })],
+    ['without an end', signed({ ...genuine(), exp: undefined })],
+  ])('%s is refused even when signed with our key', (_, token) => {
+    expect(tokens.read(token)).toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { endOf } from './sessions.policy.ts';
+import type { SessionRow } from './sessions.presenter.ts';
+import { insertSession, isBrowserOfAnyone, listKnownBrowsers, lockUser, rememberBrowser } from './sessions.queries.ts';
+import type { SessionContext } from './session-context.ts';
+import { fingerprintOf, hashBrowserSecret, newBrowserSecret, type Visitor } from './visitor.ts';
+
+/** A session begun, with all that its browser is to hold. */
+export type Begun = {
+  readonly sessionId: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly browserSecret: string;
+  readonly end: Date;
+};
+
+type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+const rowOf = ({ platform: { clock, limits } }: SessionContext, userId: string, visitor: Visitor): SessionRow => {
+  const now = clock.now();
+  return {
+    id: uuidv7(),
+    userId,
+    counter: 0,
+    ip: visitor.ip,
+    country: visitor.place?.country ?? null,
+    city: visitor.place?.city ?? null,
+    browser: visitor.browser,
+    os: visitor.os,
+    device: visitor.device,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + limits.sessions.absolute),
+    revokedAt: null,
+    revokedReason: null,
+  };
+};
+
+// A secret that no account knows may have been planted by somebody who knows it: it is never taken over.
+const secretFor = async (tx: Transaction, { browserSecret }: Visitor): Promise<string> =>
+  browserSecret !== null && (await isBrowserOfAnyone(tx, hashBrowserSecret(browserSecret)))
+    ? browserSecret
+    : newBrowserSecret();
+
+/** Whether the account has been used before, but never from such a browser; remembers it. */
+const meetBrowser = async (
+  tx: Transaction,
+  session: SessionRow,
+  visitor: Visitor,
+  secret: string,
+): Promise<boolean> => {
+  const known = await listKnownBrowsers(tx, session.userId);
+  const fingerprint = fingerprintOf(visitor);
+  await rememberBrowser(tx, {
+    id: uuidv7(),
+    userId: session.userId,
+    fingerprint,
+    secretHash: hashBrowserSecret(secret),
+    at: session.createdAt,
+  });
+  return known.length > 0 && !known.some((browser) => browser.fingerprint === fingerprint);
+};
+
+const tell = async (context: SessionContext, tx: Transaction, user: User, session: SessionRow): Promise<void> => {
+  const { outbox } = context.platform.mail;
+  await context.recordNotification(tx, {
+    userId: session.userId,
+    action: 'Account.new.session',
+    sessionId: session.id,
+    at: session.createdAt,
+  });
+  const { browser, os, country, city } = session;
+  await outbox.post(tx, context.mails.newSession, {
+    to: user.email,
+    lang: user.mailLang,
+    data: {
+      firstName: user.firstName,
+      browser,
+      os,
+      place: [city, country].filter((part) => part !== null).join(', ') || null,
+      at: session.createdAt.toISOString(),
+    },
+  });
+};
+
+/**
+ * Begins a session, always under a new id (T12), and tells its owner when they come from a browser, system or country that the
+ * account hasn't used before; the very first one doesn't tell. Null when the user is blocked or gone.
+ */
+export const beginSession = async (
+  context: SessionContext,
+  tx: Transaction,
+  userId: string,
+  visitor: Visitor,
+): Promise<Begun | null> => {
+  const user = await lockUser(tx, userId);
+  if (user === undefined || user.blockedAt !== null) return null;
+  const session = rowOf(context, userId, visitor);
+  const browserSecret = await secretFor(tx, visitor);
+  await insertSession(tx, session);
+  if (await meetBrowser(tx, session, visitor, browserSecret)) await tell(context, tx, user, session);
+  tx.afterCommit(() => context.platform.log.info({ event: 'session.begun', userId, sessionId: session.id }));
+  return {
+    sessionId: session.id,
+    accessToken: context.accessTokens.issue({ userId, sessionId: session.id }),
+    refreshToken: context.refreshTokens.write({ sessionId: session.id, counter: session.counter }),
+    browserSecret,
+    end: endOf(session, context.platform.limits.sessions),
+  };
+};

@@ -1,0 +1,40 @@
+import { fastifyCookie as cookie } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { day, second } from '../../platform/config/limits.ts';
+
+/** Cookies of ours, by what they are for. */
+export type Cookies = {
+  readRefresh(request: FastifyRequest): string | null;
+  writeRefresh(reply: FastifyReply, token: string, end: Date): void;
+  clearRefresh(reply: FastifyReply): void;
+  /** The secret by which a browser is known again; it survives sign-out (B5). */
+  readBrowser(request: FastifyRequest): string | null;
+  writeBrowser(reply: FastifyReply, secret: string): void;
+};
+
+/** How long a browser is known for, in milliseconds: as long as browsers let a cookie live. */
+export const browserLifetime = 400 * day;
+
+/** In production `Secure` and `__Host-`: no other host of the domain can plant or read them (T15). */
+export const createCookies = (production: boolean): Cookies => {
+  const prefix = production ? '__Host-' : '';
+  const names = { refresh: `${prefix}refresh`, browser: `${prefix}browser` };
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: production } as const;
+  const read = (request: FastifyRequest, name: string): string | null =>
+    cookie.parse(request.headers.cookie ?? '')[name] ?? null;
+  const write = (
+    reply: FastifyReply,
+    name: string,
+    value: string,
+    end: { expires: Date } | { maxAge: number },
+  ): void => {
+    reply.header('set-cookie', cookie.serialize(name, value, { ...attributes, ...end }));
+  };
+  return {
+    readRefresh: (request) => read(request, names.refresh),
+    writeRefresh: (reply, token, expires) => write(reply, names.refresh, token, { expires }),
+    clearRefresh: (reply) => write(reply, names.refresh, '', { expires: new Date(0) }),
+    readBrowser: (request) => read(request, names.browser),
+    writeBrowser: (reply, secret) => write(reply, names.browser, secret, { maxAge: browserLifetime / second }),
+  };
+};

@@ -1,0 +1,55 @@
+import { transaction, type Transaction } from '../../platform/database/transaction.ts';
+import type { SessionContext } from './session-context.ts';
+import type { SessionRow } from './sessions.presenter.ts';
+import { type EndReason, findUserToTell, revokeSession, revokeSessionsOf } from './sessions.queries.ts';
+
+const announce = (
+  { platform }: SessionContext,
+  tx: Transaction,
+  sessionIds: readonly string[],
+  reason: EndReason,
+): void => {
+  tx.afterCommit(() => {
+    for (const sessionId of sessionIds) {
+      platform.log.info({ event: 'session.ended', sessionId, reason });
+      platform.realtime.cutSession(sessionId);
+    }
+  });
+};
+
+/** Ends one session at once and everywhere; undefined when it had ended already. */
+export const endOneSession = async (
+  context: SessionContext,
+  tx: Transaction,
+  id: string,
+  reason: EndReason,
+): Promise<SessionRow | undefined> => {
+  const row = await revokeSession(tx, id, { reason, at: context.platform.clock.now() });
+  if (row !== undefined) announce(context, tx, [id], reason);
+  return row;
+};
+
+export type EndAll = { readonly userId: string; readonly reason: EndReason; readonly except?: string };
+
+/** Ends a user's sessions, all or all but one. */
+export const endSessionsOf = async (
+  context: SessionContext,
+  tx: Transaction,
+  { userId, reason, except }: EndAll,
+): Promise<void> => {
+  const at = context.platform.clock.now();
+  announce(context, tx, await revokeSessionsOf(tx, userId, { reason, at, except: except ?? null }), reason);
+};
+
+/** A copy of an old refresh token was used: the session ends, and its owner hears of it (T5). */
+export const endStolenSession = (context: SessionContext, id: string): Promise<void> =>
+  transaction(context.platform.database, async (tx) => {
+    const session = await endOneSession(context, tx, id, 'stolen');
+    const user = session === undefined ? undefined : await findUserToTell(tx, session.userId);
+    if (session === undefined || user === undefined) return;
+    await context.platform.mail.outbox.post(tx, context.mails.sessionRevoked, {
+      to: user.email,
+      lang: user.mailLang,
+      data: { firstName: user.firstName },
+    });
+  });

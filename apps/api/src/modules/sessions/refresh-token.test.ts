@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { createRefreshTokens } from './refresh-token.ts';
+
+const generation = { sessionId: '019a0000-0000-7000-8000-000000000001', counter: 7 };
+const tokens = createRefreshTokens('a secret for refresh tokens in tests');
+const token = tokens.write(generation);
+
+describe('a refresh token', () => {
+  it('is session, counter and mac, and is read back', () => {
+    expect(token).toMatch(/^019a0000-0000-7000-8000-000000000001\.7\.[\w-]{43}$/);
+    expect(tokens.read(token)).toEqual(generation);
+  });
+
+  it.each([
+    ['with another counter', token.replace('.7.', '.8.')],
+    ['with the counter written otherwise', token.replace('.7.', '.07.')],
+    ['for another session', token.replace('000001', '000002')],
+    ['with another mac', `${token.slice(0, -3)}AAA`],
+    ['with more behind it', `${token}A`],
+    ['without a mac', token.split('.').slice(0, 2).join('.')],
+    ['of another server', createRefreshTokens('the secret of another server').write(generation)],
+    ['that is empty', ''],
+  ])('%s is refused', (_, text) => {
+    expect(tokens.read(text)).toBeNull();
+  });
+});

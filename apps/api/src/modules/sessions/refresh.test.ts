@@ -1,0 +1,173 @@
+import { translate } from '@atelier/i18n';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { day, minute } from '../../platform/config/limits.ts';
+import { mailTemplate } from '../../platform/mail/template.ts';
+import { sessions, users } from '../../schema/people.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+
+/** A mail that only says that all before it were sent. */
+const lastMail = mailTemplate({
+  name: 'test.last',
+  data: z.object({}),
+  render: () => ({ subject: 'last', text: 'last', html: 'last' }),
+});
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'), { modules: [({ mail }) => mail.templates.add(lastMail)] });
+});
+afterAll(() => world.stop());
+
+const path = '/auth/me/token';
+const refreshCookie = (browser: TestBrowser): string => browser.cookies.get('refresh') ?? '';
+const counterOf = (cookie: string): number => Number(cookie.split('.')[1]);
+
+/** Refreshes with a cookie of one's choice, outside any browser. */
+const refreshWith = async (cookie: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(world.app.url + path, { headers: { cookie: `refresh=${cookie}`, ...headers } });
+  const body: { accessToken?: string | null; message?: string } = JSON.parse(await response.text());
+  const [setCookie] = response.headers.getSetCookie();
+  return { status: response.status, body, setCookie, cookie: /^refresh=([^;]*)/.exec(setCookie ?? '')?.[1] ?? null };
+};
+
+const isSignedIn = async (accessToken: string | null | undefined): Promise<boolean> => {
+  const response = await fetch(`${world.app.url}/users/me`, { headers: { authorization: `Bearer ${accessToken}` } });
+  return response.status === 200;
+};
+
+const storedSession = async (cookie: string) => {
+  const [row] = await world.app.platform.database
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, cookie.split('.')[0] ?? ''));
+  return row;
+};
+
+describe('a refresh', () => {
+  it('gives a new access token and a new cookie', async () => {
+    const { browser } = await world.signedUp();
+    const first = refreshCookie(browser);
+    const { status, body, cookie } = await refreshWith(first);
+    expect(status).toBe(200);
+    expect(await isSignedIn(body.accessToken)).toBe(true);
+    expect(counterOf(cookie ?? '')).toBe(counterOf(first) + 1);
+  });
+
+  it('sets the cookie for scripts to never see, for this site only, and is never cached', async () => {
+    const { browser } = await world.signedUp();
+    const response = await browser.request('GET', path);
+    expect(response.headers.getSetCookie()[0]).toMatch(/; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('without any cookie answers null', async () => {
+    const response = await fetch(world.app.url + path);
+    expect(await response.json()).toEqual({ accessToken: null });
+  });
+
+  it('with a forged cookie is a 401 that clears it', async () => {
+    const { browser } = await world.signedUp();
+    const { status, body, setCookie } = await refreshWith(refreshCookie(browser).replace(/\.\d+\./, '.9.'));
+    expect([status, body.message]).toEqual([401, 'notSignedIn']);
+    expect(setCookie).toMatch(/^refresh=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('sent 20 times at once with one cookie succeeds each time and makes one new generation', async () => {
+    const { browser } = await world.signedUp();
+    const first = refreshCookie(browser);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(first)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
+    expect((await storedSession(first))?.counter).toBe(1);
+  });
+
+  it('repeated after a lost answer gives the live generation again, and no further one', async () => {
+    const { browser } = await world.signedUp();
+    const first = refreshCookie(browser);
+    const lost = await refreshWith(first);
+    const again = await refreshWith(first);
+    expect(again.cookie).toBe(lost.cookie);
+    expect((await refreshWith(again.cookie ?? '')).status).toBe(200);
+  });
+
+  it('with a grandparent ends the session, clears the cookie, cuts the access token and mails the owner', async () => {
+    const { browser, person } = await world.signedUp();
+    const first = refreshCookie(browser);
+    const second = await refreshWith(first);
+    const third = await refreshWith(second.cookie ?? '');
+    const stolen = await refreshWith(first);
+    expect([stolen.status, stolen.cookie]).toEqual([401, '']);
+    expect(await isSignedIn(third.body.accessToken)).toBe(false);
+    expect((await refreshWith(third.cookie ?? '')).status).toBe(401);
+    expect((await storedSession(first))?.revokedReason).toBe('stolen');
+    const mail = await world.mailbox.next({ to: person.email });
+    expect(mail.subject).toBe(translate('en')('mail.account.sessionRevoked.subject'));
+  });
+
+  it('with a grandparent, many times at once, mails the owner once', async () => {
+    const { browser, person } = await world.signedUp();
+    const first = refreshCookie(browser);
+    await refreshWith((await refreshWith(first)).cookie ?? '');
+    await Promise.all(Array.from({ length: 10 }, () => refreshWith(first)));
+    await world.mailbox.next({ to: person.email });
+    // The worker runs in order: once this one is there, no second of the others will come.
+    await world.app.platform.mail.outbox.post(world.app.platform.database, lastMail, {
+      to: person.email,
+      lang: 'en',
+      data: {},
+    });
+    await world.mailbox.next({ to: person.email, subject: 'last' });
+    expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(3);
+  });
+
+  it('keeps a used session for 90 days and no longer', async () => {
+    const { browser } = await world.signedUp();
+    for (let days = 0; days < 75; days += 25) {
+      world.clock.forward(25 * day);
+      expect((await browser.request('GET', path)).status).toBe(200);
+    }
+    world.clock.forward(15 * day);
+    expect((await browser.request('GET', path)).status).toBe(401);
+  });
+
+  it('of a session left for 30 days is a 401', async () => {
+    const { browser } = await world.signedUp();
+    world.clock.forward(30 * day - 2 * minute);
+    expect((await browser.request('GET', path)).status).toBe(200);
+    world.clock.forward(30 * day);
+    expect((await browser.request('GET', path)).status).toBe(401);
+  });
+
+  it('of a blocked user is a 401', async () => {
+    const { browser, userId } = await world.signedUp();
+    await world.app.platform.database.update(users).set({ blockedAt: world.clock.now() }).where(eq(users.id, userId));
+    expect((await browser.request('GET', path)).status).toBe(401);
+  });
+});
+
+describe('a refresh asked for by a foreign page', () => {
+  it.each([
+    ['of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }],
+    ['as an image', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['of a foreign origin', { origin: 'https://evil.test' }],
+  ])('%s is a 403 and rotates nothing', async (_, headers) => {
+    const { browser } = await world.signedUp();
+    const cookie = refreshCookie(browser);
+    const { status, setCookie } = await refreshWith(cookie, headers);
+    expect([status, setCookie]).toEqual([403, undefined]);
+    expect((await storedSession(cookie))?.counter).toBe(0);
+  });
+
+  it('of our own origin succeeds', async () => {
+    const { browser } = await world.signedUp();
+    const headers = {
+      origin: world.app.url,
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-dest': 'empty',
+    };
+    expect((await refreshWith(refreshCookie(browser), headers)).status).toBe(200);
+  });
+});

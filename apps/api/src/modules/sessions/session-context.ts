@@ -1,0 +1,34 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { RecordNotification } from '../../workflow/notifier.ts';
+import { type AccessTokens, createAccessTokens } from './access-token.ts';
+import { type Cookies, createCookies } from './cookies.ts';
+import { createRefreshTokens, type RefreshTokens } from './refresh-token.ts';
+import { createSessionMails, type SessionMails } from './sessions.mails.ts';
+import type { Place } from './visitor.ts';
+
+export type SessionsOptions = {
+  readonly recordNotification: RecordNotification;
+  /** Where an address is; without the operator's file nobody knows. */
+  readonly placeOf?: (ip: string) => Place | null;
+};
+
+/** What the parts of this module share. */
+export type SessionContext = {
+  readonly platform: Platform;
+  readonly accessTokens: AccessTokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly cookies: Cookies;
+  readonly mails: SessionMails;
+  readonly recordNotification: RecordNotification;
+  readonly placeOf: (ip: string) => Place | null;
+};
+
+export const createSessionContext = (platform: Platform, options: SessionsOptions): SessionContext => ({
+  platform,
+  accessTokens: createAccessTokens(platform.config.secret, platform.clock, platform.limits.sessions.access),
+  refreshTokens: createRefreshTokens(platform.config.secret),
+  cookies: createCookies(platform.config.production),
+  mails: createSessionMails(platform.config.settings),
+  recordNotification: options.recordNotification,
+  placeOf: options.placeOf ?? (() => null),
+});

@@ -1,0 +1,50 @@
+import { formatDate } from '@atelier/i18n';
+import * as z from 'zod/mini';
+import type { Settings } from '../../platform/config/variables.ts';
+import { mailTemplate } from '../../platform/mail/template.ts';
+import { letter } from './letter.ts';
+
+const text = z.nullable(z.string());
+
+/** The mails about sessions, signed by this shop. */
+export const createSessionMails = (shop: Settings) => {
+  const lay = letter(shop);
+  return {
+    newSession: mailTemplate({
+      name: 'account.newSession',
+      data: z.object({ firstName: z.string(), browser: text, os: text, place: text, at: z.string() }),
+      render: ({ firstName, browser, os, place, at }, context) =>
+        lay(context, (t) => {
+          const pattern = context.lang === 'fr' ? "d MMMM yyyy 'à' HH:mm" : "d MMMM yyyy 'at' HH:mm";
+          const rows: [string, string | null][] = [
+            [t('mail.rows.when'), formatDate(at, context.lang, { timeZone: shop.SHOP_TIME_ZONE, pattern })],
+            [t('mail.rows.browser'), browser],
+            [t('mail.rows.os'), os],
+            [t('mail.rows.place'), place],
+          ];
+          return {
+            subject: t('mail.account.newSession.subject'),
+            heading: t('mail.account.newSession.heading'),
+            body: t('mail.account.newSession.body'),
+            name: firstName,
+            rows: rows.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])),
+            button: { label: t('mail.account.newSession.button'), path: '/dashboard' },
+          };
+        }),
+    }),
+    sessionRevoked: mailTemplate({
+      name: 'account.sessionRevoked',
+      data: z.object({ firstName: z.string() }),
+      render: ({ firstName }, context) =>
+        lay(context, (t) => ({
+          subject: t('mail.account.sessionRevoked.subject'),
+          heading: t('mail.account.sessionRevoked.heading'),
+          body: t('mail.account.sessionRevoked.body'),
+          name: firstName,
+          button: { label: t('mail.account.sessionRevoked.button'), path: '/signin' },
+        })),
+    }),
+  };
+};
+
+export type SessionMails = ReturnType<typeof createSessionMails>;

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { day } from '../../platform/config/limits.ts';
+import { endOf, isActive, judgeRefresh, mayUseCookie } from './sessions.policy.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const after = (days: number): Date => new Date(now.getTime() + days * day);
+const limits = { idle: 30 * day };
+const session = { lastUsedAt: now, expiresAt: after(90), revokedAt: null };
+
+describe('a session', () => {
+  it('ends 30 days after its last use', () => {
+    expect(endOf(session, limits)).toEqual(after(30));
+    expect(isActive(session, after(29.9), limits)).toBe(true);
+    expect(isActive(session, after(30), limits)).toBe(false);
+  });
+
+  it('ends at its absolute end, however often it is used', () => {
+    expect(endOf({ ...session, lastUsedAt: after(80) }, limits)).toEqual(after(90));
+  });
+
+  it('that was revoked is over', () => {
+    expect(isActive({ ...session, revokedAt: now }, now, limits)).toBe(false);
+  });
+});
+
+describe('a refresh', () => {
+  it.each([
+    [5, 5, 'advance'],
+    [4, 5, 'repeat'],
+    [3, 5, 'stolen'],
+    [0, 5, 'stolen'],
+    [6, 5, 'unknown'],
+    [0, 0, 'advance'],
+  ])('with generation %i while %i is live means %s', (presented, live, verdict) => {
+    expect(judgeRefresh(presented, live)).toBe(verdict);
+  });
+});
+
+describe('the cookie alone', () => {
+  const allows = (origin: string): boolean => origin === 'https://atelier.example';
+
+  it.each([
+    ['a program that says nothing', {}],
+    ['a script of our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    [
+      'a script of our page elsewhere on the site',
+      { 'sec-fetch-site': 'same-site', origin: 'https://atelier.example' },
+    ],
+  ])('serves %s', (_, headers) => {
+    expect(mayUseCookie(headers, allows)).toBe(true);
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    [
+      'an address typed by hand',
+      { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    ],
+    ['a link on our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+    [
+      'an image on our page',
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    ],
+    ['a frame', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }],
+    ['an origin that looks like ours', { origin: 'https://atelier.example.evil.test' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('does not serve %s', (_, headers) => {
+    expect(mayUseCookie(headers, allows)).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import { endSession, getSession, listSessions, refreshToken } from '@atelier/contract';
+import { Failure } from '../../platform/http/failure.ts';
+import { anyone, mount } from '../../platform/http/mount.ts';
+import { hour } from '../../platform/config/limits.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Guards } from './guards.ts';
+import { mayUseCookie } from './sessions.policy.ts';
+import type { Sessions } from './sessions.service.ts';
+
+/** Calls about one's own sessions, the refresh of the access token, and who a socket belongs to. */
+export const serveSessions = (platform: Platform, { signedIn }: Guards, sessions: Sessions): void => {
+  const { server, site } = platform;
+  const { cookies, mine } = sessions;
+
+  sessions.registerMails();
+  platform.realtime.useAuthority(sessions.authority);
+  platform.jobs.every('sessions.forgetBrowsers', 24 * hour, sessions.forgetOldBrowsers);
+
+  mount(server, refreshToken, { who: anyone }, async ({ request, reply }) => {
+    if (!mayUseCookie(request.headers, (origin) => site.allows(origin))) throw new Failure('notAllowed');
+    const token = cookies.readRefresh(request);
+    if (token === null) return { accessToken: null };
+    const refreshed = await sessions.refresh(token);
+    if (refreshed === null) {
+      cookies.clearRefresh(reply);
+      throw new Failure('notSignedIn');
+    }
+    cookies.writeRefresh(reply, refreshed.refreshToken, refreshed.end);
+    return { accessToken: refreshed.accessToken };
+  });
+
+  mount(server, listSessions, { who: signedIn }, ({ viewer }) => mine.list(viewer));
+  mount(server, getSession, { who: signedIn }, async ({ viewer, params }) => ({
+    session: await mine.one(viewer, params.id),
+  }));
+  mount(server, endSession, { who: signedIn }, async ({ viewer, params }) => ({
+    session: await mine.end(viewer, params.id),
+  }));
+};

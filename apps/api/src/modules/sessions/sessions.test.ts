@@ -1,0 +1,219 @@
+import { endSession, getMe, getSession, listNotifications, listSessions, logout } from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { eq } from 'drizzle-orm';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { day, minute } from '../../platform/config/limits.ts';
+import { users } from '../../schema/people.ts';
+import { startWorld, type TestBrowser, type TestWorld, userAgents } from '../../test-browser.ts';
+
+let world: TestWorld;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+});
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()));
+afterAll(() => world.stop());
+
+const connect = async ({ accessToken }: { accessToken: string | null }): Promise<Socket> => {
+  const socket = io(world.app.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token: accessToken },
+  });
+  sockets.push(socket);
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  return socket;
+};
+
+/** A customer with a second session in another browser. */
+const withTwoSessions = async () => {
+  const { person, browser, userId } = await world.signedUp();
+  const other = await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+  const [session] = await other.send(listSessions);
+  return { person, userId, browser, other, otherId: session?.id ?? '' };
+};
+
+const heard = (socket: Socket, event: string): Promise<unknown> =>
+  new Promise((resolve) => socket.once(event, resolve));
+
+const meOf = (browser: TestBrowser) => browser.send(getMe);
+
+describe('my sessions', () => {
+  it('are listed newest first, with where they began', async () => {
+    const { browser } = await withTwoSessions();
+    const sessions = await browser.send(listSessions);
+    expect(sessions).toMatchObject([
+      {
+        browser: 'Safari',
+        os: 'iOS',
+        device: 'mobile',
+        ip: '127.0.0.1',
+        location: null,
+        isActive: true,
+        isCurrent: false,
+        endedAt: null,
+      },
+      { browser: 'Firefox', os: 'Linux', device: 'desktop', isActive: true, isCurrent: true },
+    ]);
+  });
+
+  it('that were left for 30 days say that they have ended, and when', async () => {
+    const { person, otherId } = await withTwoSessions();
+    world.clock.forward(31 * day);
+    const fresh = await world.signedIn(person);
+    const sessions = await fresh.send(listSessions);
+    expect(sessions.map(({ isActive }) => isActive)).toEqual([true, false, false]);
+    const { session } = await fresh.send(getSession, { params: { id: otherId } });
+    expect(session).toMatchObject({ isActive: false, revokedAt: null, endedAt: session.expiresAt });
+  });
+
+  it('can be read one by one', async () => {
+    const { browser, otherId } = await withTwoSessions();
+    const { session } = await browser.send(getSession, { params: { id: otherId } });
+    expect(session).toMatchObject({ id: otherId, isCurrent: false });
+    expect(new Date(session.expiresAt).getTime() - new Date(session.createdAt).getTime()).toBe(30 * day);
+  });
+});
+
+describe('ending a session', () => {
+  it('cuts its access token, its cookie and its sockets at once', async () => {
+    const { browser, other, otherId } = await withTwoSessions();
+    const cut = heard(await connect(other), 'disconnect');
+    const { session } = await browser.send(endSession, { params: { id: otherId } });
+    expect(session).toMatchObject({ id: otherId, isActive: false, endedAt: session.revokedAt });
+    await cut;
+    await expect(meOf(other)).rejects.toMatchObject({ status: 401, body: { message: 'notSignedIn' } });
+    expect((await other.request('GET', '/auth/me/token')).status).toBe(401);
+    await expect(connect(other)).rejects.toThrow('notSignedIn');
+  });
+
+  it('is refused for the current one', async () => {
+    const { other, otherId } = await withTwoSessions();
+    await expect(other.send(endSession, { params: { id: otherId } })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'sessionCurrent' },
+    });
+    expect((await meOf(other)).user.sessionId).toBe(otherId);
+  });
+
+  it('twice at once succeeds once', async () => {
+    const { browser, otherId } = await withTwoSessions();
+    const ends = await Promise.all(
+      [1, 2, 3].map(() => browser.request('DELETE', `/auth/me/sessions/${otherId}`).then(({ status }) => status)),
+    );
+    expect(ends.toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  });
+
+  it('that has run out is refused', async () => {
+    const { browser, otherId } = await withTwoSessions();
+    for (const days of [20, 20]) {
+      world.clock.forward(days * day);
+      const response = await browser.request('GET', '/auth/me/token');
+      const { accessToken }: { accessToken: string } = JSON.parse(await response.text());
+      browser.accessToken = accessToken;
+    }
+    await expect(browser.send(endSession, { params: { id: otherId } })).rejects.toMatchObject({
+      body: { message: 'sessionEnded' },
+    });
+  });
+
+  it.each(['019a0000-0000-7000-8000-000000000001', 'not-an-id', '1; drop table sessions'])(
+    'with the id %s is a 404',
+    async (id) => {
+      const { browser } = await world.signedUp();
+      const response = await browser.request('DELETE', `/auth/me/sessions/${encodeURIComponent(id)}`);
+      expect(response.status).toBe(404);
+    },
+  );
+
+  it("of somebody else is a 404, like one that isn't there", async () => {
+    const { browser } = await world.signedUp();
+    const { otherId, other } = await withTwoSessions();
+    for (const call of [endSession, getSession]) {
+      await expect(browser.send(call, { params: { id: otherId } })).rejects.toMatchObject({
+        status: 404,
+        body: { message: 'notFound' },
+      });
+    }
+    expect((await meOf(other)).user.sessionId).toBe(otherId);
+  });
+});
+
+describe('a socket', () => {
+  it('needs a live access token: a cookie or a refresh token is none', async () => {
+    const { browser } = await world.signedUp();
+    await expect(connect({ accessToken: null })).rejects.toThrow('notSignedIn');
+    await expect(connect({ accessToken: browser.cookies.get('refresh') ?? '' })).rejects.toThrow('notSignedIn');
+    world.clock.forward(11 * minute);
+    await expect(connect(browser)).rejects.toThrow('notSignedIn');
+  });
+
+  it('outlives its access token while the session lives, and ends with the user being blocked', async () => {
+    const { browser, userId } = await world.signedUp();
+    const socket = await connect(browser);
+    world.clock.forward(20 * minute);
+    await world.app.platform.realtime.checkSessions();
+    expect(socket.connected).toBe(true);
+    const cut = heard(socket, 'disconnect');
+    await world.app.platform.database.update(users).set({ blockedAt: world.clock.now() }).where(eq(users.id, userId));
+    await world.app.platform.realtime.checkSessions();
+    await cut;
+  });
+
+  it('ends when its session has gone idle', async () => {
+    const { browser } = await world.signedUp();
+    const cut = heard(await connect(browser), 'disconnect');
+    world.clock.forward(31 * day);
+    await world.app.platform.realtime.checkSessions();
+    expect(await cut).toBe('io server disconnect');
+  });
+
+  it('is cut by signing out', async () => {
+    const { browser } = await world.signedUp();
+    const cut = heard(await connect(browser), 'disconnect');
+    await browser.send(logout);
+    expect(await cut).toBe('io server disconnect');
+  });
+});
+
+describe('a sign-in from a browser that the account has not used', () => {
+  it('makes a notification and a mail; the very first does not', async () => {
+    const { person, browser } = await world.signedUp();
+    expect((await browser.send(listNotifications, { query: {} })).data).toEqual([]);
+    const other = await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+    const { user } = await meOf(other);
+    const { data, news } = await browser.send(listNotifications, { query: {} });
+    expect(data).toMatchObject([{ action: 'Account.new.session', sessionId: user.sessionId, isSeen: false }]);
+    expect(news).toBe(1);
+    const mail = await world.mailbox.next({ to: person.email });
+    expect(mail.subject).toBe(translate('en')('mail.account.newSession.subject'));
+    expect(mail.text).toContain('Safari');
+    expect(mail.text).toContain('iOS');
+  });
+
+  it('reaches the open page before anybody asks', async () => {
+    const { person, browser } = await world.signedUp();
+    const told = heard(await connect(browser), 'notification');
+    await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+    expect(await told).toMatchObject({ name: 'notification', data: { action: 'Account.new.session', news: 1 } });
+  });
+
+  it('is told once: the second time the browser is known, also without its cookie', async () => {
+    const { person, browser } = await world.signedUp();
+    const safari = world.browser({ userAgent: userAgents.safari });
+    await world.signedIn(person, safari);
+    await world.signedIn(person, safari);
+    await world.signedIn(person, world.browser({ userAgent: userAgents.safari.replaceAll('18', '19') }));
+    await world.signedIn(person, world.browser());
+    expect((await browser.send(listNotifications, { query: {} })).total).toBe(1);
+  });
+
+  it('gives each sign-in a session of its own', async () => {
+    const { person, browser } = await world.signedUp();
+    const first = (await meOf(browser)).user.sessionId;
+    await world.signedIn(person, browser);
+    expect((await meOf(browser)).user.sessionId).not.toBe(first);
+  });
+});

@@ -1,0 +1,71 @@
+import { endSession, getMe, listSessions, login } from '@atelier/contract';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aPerson, openBrowser, startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+
+let first: TestWorld;
+let second: TestWorld;
+beforeAll(async () => {
+  first = await startWorld(inject('database'), { environment: { RATE_LIMITS: 'on' } });
+  second = await startWorld(inject('database'), {
+    connectionString: first.app.connectionString,
+    // Whichever node's worker sends a mail, it arrives in one box.
+    environment: { RATE_LIMITS: 'on', SMTP_URL: first.mailbox.url },
+  });
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+/** The same browser, sent to the other node. */
+const onSecond = (browser: TestBrowser): TestBrowser => {
+  const moved = openBrowser(second.app.url);
+  moved.accessToken = browser.accessToken;
+  browser.cookies.forEach((value, name) => moved.cookies.set(name, value));
+  return moved;
+};
+
+describe('on two nodes', () => {
+  it('a session is one: its tokens are good on both, and ending it on one cuts its socket on the other', async () => {
+    const { person, browser } = await first.signedUp();
+    const other = onSecond(await first.signedIn(person));
+    expect((await other.request('GET', '/auth/me/token')).status).toBe(200);
+    const socket = io(second.app.url, {
+      transports: ['websocket'],
+      reconnection: false,
+      auth: { token: other.accessToken },
+    });
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    const [session] = await browser.send(listSessions);
+    await browser.send(endSession, { params: { id: session?.id ?? '' } });
+    expect(await cut).toBe('io server disconnect');
+    await expect(other.send(getMe)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('20 refreshes at once, half on each, make one new generation', async () => {
+    const { browser } = await first.signedUp();
+    const other = onSecond(browser);
+    const cookie = `refresh=${browser.cookies.get('refresh')}`;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? browser : other).request('GET', '/auth/me/token', { headers: { cookie } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(other.cookies.get('refresh')).toBe(browser.cookies.get('refresh'));
+  });
+
+  it('failed sign-ins count together', async () => {
+    const { email } = aPerson();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      const node = tries % 2 === 0 ? first : second;
+      statuses.push(
+        (await node.browser().request('POST', login.path, { body: { email, password: 'a wrong one' } })).status,
+      );
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+});

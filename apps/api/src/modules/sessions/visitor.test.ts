@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { userAgents } from '../../test-browser.ts';
+import { fingerprintOf, newBrowserSecret, parseUserAgent } from './visitor.ts';
+
+const visitor = { ip: '203.0.113.1', place: { country: 'TN', city: 'Tunis' }, device: 'desktop', browserSecret: null };
+
+describe('a browser', () => {
+  it.each([
+    [userAgents.firefox, { browser: 'Firefox', os: 'Linux', device: 'desktop' }],
+    [userAgents.safari, { browser: 'Safari', os: 'iOS', device: 'mobile' }],
+    ['', { browser: null, os: null, device: null }],
+    ['no browser at all', { browser: null, os: null, device: null }],
+  ])('that calls itself "%s" is read', (text, expected) => {
+    expect(parseUserAgent(text)).toMatchObject(expected);
+  });
+
+  it('is the same one after an update, and another one in another country', () => {
+    const [older, newer] = [
+      parseUserAgent(userAgents.firefox),
+      parseUserAgent(userAgents.firefox.replaceAll('140', '141')),
+    ];
+    expect(fingerprintOf({ ...visitor, ...newer })).toBe(fingerprintOf({ ...visitor, ...older }));
+    expect(fingerprintOf({ ...visitor, ...older, place: { country: 'FR', city: 'Lyon' } })).not.toBe(
+      fingerprintOf({ ...visitor, ...older }),
+    );
+  });
+
+  it('that calls itself by a very long name is read in no time', () => {
+    const started = performance.now();
+    parseUserAgent(`Mozilla/5.0 (${'a '.repeat(7_000)}) `.repeat(2));
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+
+  it('gets a secret nobody can guess', () => {
+    expect(newBrowserSecret()).toMatch(/^[\w-]{43}$/);
+    expect(newBrowserSecret()).not.toBe(newBrowserSecret());
+  });
+});

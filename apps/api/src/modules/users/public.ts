@@ -1,0 +1,3 @@
+export { askedLanguage } from './asked-language.ts';
+export { presentUser, type UserRow } from './users.presenter.ts';
+export { findUser, findUserByEmail, hasAdministrator, insertUser, markVerified, setPassword } from './users.queries.ts';

@@ -1,0 +1,22 @@
+import type { AnswerInput, getMe } from '@atelier/contract';
+import type { users } from '../../schema/people.ts';
+
+export type UserRow = typeof users.$inferSelect;
+type UserOnTheWire = AnswerInput<typeof getMe>['user'];
+
+/** A user as they see themselves (product section 3). `role`: CUSTOMER, or the first of a staff member's roles. */
+export const presentUser = (row: UserRow, sessionId: string): UserOnTheWire => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  fullName: `${row.firstName} ${row.lastName}`,
+  email: row.email,
+  phone: row.phone,
+  address: row.address,
+  avatar: row.avatar,
+  role: row.roles[0] ?? 'CUSTOMER',
+  roles: [...row.roles],
+  lang: row.lang,
+  sessionId,
+  isPremium: row.isPremium,
+});

@@ -1,0 +1,66 @@
+import { arrayContains, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { users } from '../../schema/people.ts';
+import type { UserRow } from './users.presenter.ts';
+
+export const findUser = async (database: Database, id: string): Promise<UserRow | undefined> => {
+  const [row] = await database.select().from(users).where(eq(users.id, id));
+  return row;
+};
+
+/** By the address as it is stored: trimmed, lower-cased, NFC (B4). */
+export const findUserByEmail = async (database: Database, email: string): Promise<UserRow | undefined> => {
+  const [row] = await database.select().from(users).where(eq(users.email, email));
+  return row;
+};
+
+/** Adds an account; undefined when the address has one, also when that one is being made right now. */
+export const insertUser = async (database: Database, row: typeof users.$inferInsert): Promise<UserRow | undefined> => {
+  const [inserted] = await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning();
+  return inserted;
+};
+
+export type UserChanges = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'address' | 'lang' | 'mailLang'>>;
+
+export const changeUser = async (
+  database: Database,
+  id: string,
+  { changes, at }: { changes: UserChanges; at: Date },
+): Promise<UserRow | undefined> => {
+  const [row] = await database
+    .update(users)
+    .set({ ...changes, updatedAt: at })
+    .where(eq(users.id, id))
+    .returning();
+  return row;
+};
+
+/** Sets the password of an account whose address has just been proven. */
+export const setPassword = async (
+  database: Database,
+  id: string,
+  { passwordHash, at }: { passwordHash: string; at: Date },
+): Promise<void> => {
+  await database
+    .update(users)
+    .set({
+      passwordHash,
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${at.toISOString()}::timestamptz)`,
+      updatedAt: at,
+    })
+    .where(eq(users.id, id));
+};
+
+/** The address of an existing account is its owner's: they have read a mail sent there. */
+export const markVerified = async (database: Database, id: string, at: Date): Promise<void> => {
+  await database.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
+};
+
+export const hasAdministrator = async (database: Database): Promise<boolean> => {
+  const rows = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(arrayContains(users.roles, ['ADMIN']))
+    .limit(1);
+  return rows.length > 0;
+};

@@ -1,0 +1,116 @@
+import { getMe, updateMe, updateMyLanguage } from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { users } from '../../schema/people.ts';
+import { startWorld, type TestWorld, userAgents } from '../../test-browser.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+});
+afterAll(() => world.stop());
+
+describe('what I see of myself', () => {
+  it('is what the product shows, and nothing else', async () => {
+    const { browser, person, userId } = await world.signedUp();
+    const response = await browser.request('GET', '/users/me');
+    const { user }: { user: { sessionId: string } } = JSON.parse(await response.text());
+    expect(user).toEqual({
+      id: userId,
+      firstName: 'Amel',
+      lastName: person.lastName,
+      fullName: `Amel ${person.lastName}`,
+      email: person.email,
+      phone: null,
+      address: null,
+      avatar: null,
+      role: 'CUSTOMER',
+      roles: ['CUSTOMER'],
+      lang: 'en',
+      sessionId: user.sessionId,
+      isPremium: false,
+    });
+    expect(browser.cookies.get('refresh')).toContain(user.sessionId);
+  });
+
+  it('of a staff member with several roles names the first', async () => {
+    const { browser, userId } = await world.signedUp();
+    await world.app.platform.database
+      .update(users)
+      .set({ roles: ['COURIER', 'COLLECTOR'] })
+      .where(eq(users.id, userId));
+    expect((await browser.send(getMe)).user).toMatchObject({ role: 'COURIER', roles: ['COURIER', 'COLLECTOR'] });
+  });
+
+  it('is nothing for a visitor', async () => {
+    await expect(world.browser().send(getMe)).rejects.toMatchObject({ status: 401, body: { message: 'notSignedIn' } });
+  });
+});
+
+describe('changing myself', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const { browser } = await world.signedUp();
+    await browser.send(updateMe, { body: { address: ' 12 rue de Marseille, Tunis ' } });
+    const { user } = await browser.send(updateMe, { body: { phone: '+33 6 12 34 56 78', firstName: 'Amélie' } });
+    expect(user).toMatchObject({ phone: '+33612345678', firstName: 'Amélie', address: '12 rue de Marseille, Tunis' });
+    expect((await browser.send(getMe)).user).toEqual(user);
+  });
+
+  it('from two pages at once keeps both changes', async () => {
+    const { browser } = await world.signedUp();
+    await Promise.all([
+      browser.send(updateMe, { body: { phone: '20 123 456' } }),
+      browser.send(updateMe, { body: { address: 'Sfax' } }),
+    ]);
+    expect((await browser.send(getMe)).user).toMatchObject({ phone: '+21620123456', address: 'Sfax' });
+  });
+
+  it('with nothing changes nothing', async () => {
+    const { browser } = await world.signedUp();
+    const before = (await browser.send(getMe)).user;
+    expect((await browser.send(updateMe, { body: {} })).user).toEqual(before);
+  });
+
+  it('stores no field that is not mine to change', async () => {
+    const { browser } = await world.signedUp();
+    const before = (await browser.send(getMe)).user;
+    const body = {
+      roles: ['ADMIN'],
+      role: 'ADMIN',
+      email: 'x@atelier.test',
+      isPremium: true,
+      id: 'x',
+      blockedAt: null,
+      passwordHash: 'x',
+    };
+    expect((await browser.request('PUT', '/users/me', { body })).status).toBe(200);
+    expect((await browser.send(getMe)).user).toEqual(before);
+  });
+
+  it.each([
+    ['phone', { phone: '12' }, 'phone.invalid'],
+    ['firstName', { firstName: ' A ' }, 'auth.signup.name'],
+    ['address', { address: 'x'.repeat(501) }, 'tooLong'],
+    ['address', { address: 'line\nbreak' }, 'controlCharacter'],
+  ])('with a wrong %s is refused at the field', async (path, body, message) => {
+    const { browser } = await world.signedUp();
+    const response = await browser.request('PUT', '/users/me', { body });
+    expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
+  });
+});
+
+describe('changing my language', () => {
+  it('changes that of the mails, too', async () => {
+    const { browser, person } = await world.signedUp();
+    expect((await browser.send(updateMyLanguage, { body: { lang: 'fr' } })).user.lang).toBe('fr');
+    await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+    const mail = await world.mailbox.next({ to: person.email });
+    expect(mail.subject).toBe(translate('fr')('mail.account.newSession.subject'));
+  });
+
+  it('to one that the product does not speak is refused', async () => {
+    const { browser } = await world.signedUp();
+    expect((await browser.request('PUT', '/users/me/lang', { body: { lang: 'de' } })).status).toBe(400);
+  });
+});
