@@ -1,0 +1,54 @@
+import { createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
+import { serveAuth } from './modules/auth/auth.routes.ts';
+import { demoNotes, loadDemonstration } from './modules/demo/public.ts';
+import { serveDevices } from './modules/devices/devices.routes.ts';
+import { ensureDeviceTypes } from './modules/devices/public.ts';
+import { serveNotifications } from './modules/notifications/notifications.routes.ts';
+import { createNotifier } from './modules/notifications/public.ts';
+import { createRepairs, createWriteMail } from './modules/repairs/public.ts';
+import { serveRepairs } from './modules/repairs/repairs.routes.ts';
+import { createGuards, createSessions } from './modules/sessions/public.ts';
+import { serveSessions } from './modules/sessions/sessions.routes.ts';
+import { createStaff } from './modules/staff/public.ts';
+import { serveStaff } from './modules/staff/staff.routes.ts';
+import { serveUsers } from './modules/users/users.routes.ts';
+import type { Module } from './platform/platform.ts';
+import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
+import { createWorkflow } from './workflow/workflow.ts';
+
+/** Every module of the product, in the order in which they are put on the platform. */
+const product: Module = async (platform) => {
+  const recordNotification = createNotifier(platform);
+  const sessions = createSessions(platform, { recordNotification });
+  const passwords = await createPasswords(platform.limits.signIn.hashing);
+  const guards = createGuards(sessions.identify);
+  serveSessions(platform, guards, sessions);
+  serveAuth(platform, sessions, passwords);
+  serveUsers(platform, guards);
+  serveDevices(platform, guards);
+  const workflow = createWorkflow({ ...platform, writeMail: createWriteMail(platform) });
+  serveRepairs(platform, guards, createRepairs(platform, workflow));
+  serveNotifications(platform, guards);
+  serveStaff(platform, guards, createStaff(platform, workflow));
+  await ensureDeviceTypes(platform);
+  // Before anybody is there: the demonstration is for an empty database.
+  await loadDemonstration(platform, passwords);
+  await ensureFirstAdmin(platform, passwords);
+};
+
+const modules: readonly Module[] = [product];
+
+/** What a database needs before the first request: the first administrator, the demonstration shop. Each looks for itself whether it has anything to do. */
+const preparations: readonly Module[] = [];
+
+export type AppOptions = Omit<PlatformOptions, 'modules'> & {
+  /** Put on the platform after the product's own; tests bring theirs. */
+  readonly extraModules?: readonly Module[];
+};
+
+/** The whole product over a migrated database, listening. */
+export const startApp = ({ extraModules = [], ...options }: AppOptions): Promise<RunningPlatform> =>
+  startPlatform({ ...options, modules: [...modules, ...extraModules, ...preparations] });
+
+/** What the start-up text says beside where to go: the demonstration's accounts. */
+export const startUpNotes: readonly string[] = demoNotes;

@@ -1,0 +1,89 @@
+import type { Action, Captured } from '@atelier/domain';
+import type { DemoPerson } from './demo-accounts.ts';
+
+/** When a step happened: so many days ago at a time of the shop's day, or so many minutes before the demonstration is loaded. */
+export type Moment = { readonly daysAgo: number; readonly time: string } | { readonly minutesAgo: number };
+
+/** One step of a demonstration repair. */
+export type DemoStep = {
+  readonly when: Moment;
+  readonly action: Action;
+  readonly by: DemoPerson;
+  readonly captured?: Captured;
+  /** A visit, in days from the day of the step. */
+  readonly visit?: { readonly inDays: number; readonly time: string };
+  readonly assignee?: DemoPerson;
+  /** A promise, in days from the day of the step. */
+  readonly expectedInDays?: number;
+};
+
+type More = Omit<DemoStep, 'when' | 'action' | 'by'>;
+
+export const on = (daysAgo: number, time: string): Moment => ({ daysAgo, time });
+export const ago = (minutesAgo: number): Moment => ({ minutesAgo });
+
+export const step = (when: Moment, action: Action, by: DemoPerson, more: More = {}): DemoStep => ({
+  when,
+  action,
+  by,
+  ...more,
+});
+
+/** What most repairs go through, in stretches; `d` is how many days ago. */
+export const confirmed = (d: number): DemoStep[] => [step(on(d, '09:30'), 'Repair.confirm.request', 'operator')];
+
+export const pickupPlanned = (d: number, inDays = 1): DemoStep[] => [
+  ...confirmed(d),
+  step(on(d, '09:45'), 'Repair.pickup.planned', 'operator', { visit: { inDays, time: '09:00-12:00' } }),
+  step(on(d, '14:05'), 'Repair.pickup.assigned', 'operator', { assignee: 'collector' }),
+];
+
+export const collected = (when: Moment, condition: string, accessories?: string): DemoStep =>
+  step(when, 'Repair.pickup.collected', 'collector', {
+    captured: { condition, ...(accessories === undefined ? {} : { accessories }) },
+  });
+
+/** Planned on day `d`, at the shop the day after. */
+export const fetched = (d: number, condition: string, accessories?: string): DemoStep[] => [
+  ...pickupPlanned(d),
+  collected(on(d - 1, '10:15'), condition, accessories),
+  step(on(d - 1, '12:30'), 'Repair.pickup.delivered', 'collector'),
+];
+
+export const diagnosisStarted = (when: Moment): DemoStep => step(when, 'Repair.diagnosis.started', 'technician');
+
+type Terms = Pick<Captured, 'price' | 'estimatedCost' | 'estimatedTime'>;
+
+export const diagnosed = (d: number, notes: string, terms: Terms = {}): DemoStep[] => [
+  diagnosisStarted(on(d, '14:10')),
+  step(on(d, '16:20'), 'Repair.diagnosis.finished', 'technician', { captured: { notes, ...terms } }),
+];
+
+export const accepted = (d: number): DemoStep[] => [step(on(d, '18:05'), 'Repair.confirm.diagnosed', 'customer')];
+
+export const approvalConfirmed = (d: number): DemoStep[] => [
+  step(on(d, '09:10'), 'Repair.approve.confirmed', 'operator'),
+];
+
+export const fixStarted = (d: number): DemoStep[] => [step(on(d, '10:00'), 'Repair.fix.started', 'technician')];
+
+export const fixed = (d: number, notes: string): DemoStep[] => [
+  ...fixStarted(d),
+  step(on(d, '15:30'), 'Repair.fix.finished', 'technician', { captured: { notes } }),
+];
+
+export const returnPlanned = (d: number, inDays = 1): DemoStep[] => [
+  step(on(d, '16:00'), 'Repair.confirm.return', 'operator', { visit: { inDays, time: '14:00-17:00' } }),
+];
+
+/** Planned on day `d`, on the road the day after. */
+export const onTheRoad = (d: number): DemoStep[] => [
+  ...returnPlanned(d),
+  step(on(d, '17:00'), 'Repair.return.assigned', 'operator', { assignee: 'courier' }),
+];
+
+export const returned = (d: number, receivedBy: string): DemoStep[] => [
+  ...onTheRoad(d),
+  step(on(d - 1, '13:30'), 'Repair.return.collected', 'courier'),
+  step(on(d - 1, '15:10'), 'Repair.return.delivered', 'courier', { captured: { receivedBy } }),
+];

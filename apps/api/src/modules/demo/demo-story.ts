@@ -1,0 +1,22 @@
+import type { Status } from '@atelier/domain';
+import type { DemoStep, Moment } from './demo-steps.ts';
+
+/** A repair of the demonstration: its device, what was asked for, and all that happened to it. */
+export type DemoStory = {
+  readonly ends: Status;
+  /** The device type's icon. */
+  readonly type: string;
+  readonly device: readonly [name: string, brand: string, model: string, serialNumber?: string];
+  readonly issue: string;
+  readonly additionalInfo?: string;
+  readonly address?: string;
+  readonly requested: Moment;
+  readonly steps: readonly DemoStep[];
+};
+
+export const office = '8 rue Ibn Khaldoun, 1001 Tunis, 2e étage, porte gauche';
+export const parents = '27 avenue Habib Bourguiba, 2026 Sidi Bou Saïd';
+
+export const screen = { price: '245.000', estimatedCost: '180.000', estimatedTime: 3 } as const;
+export const battery = { price: '95.000', estimatedCost: '60.000', estimatedTime: 2 } as const;
+export const board = { price: '320.500', estimatedCost: '240.000', estimatedTime: 6 } as const;

@@ -1,0 +1,108 @@
+import { listMyRepairs, listNotifications, login, Repair } from '@atelier/contract';
+import { isClosed, statuses } from '@atelier/domain';
+import { cloneDatabase } from '@atelier/testing';
+import { count } from 'drizzle-orm';
+import { Client } from 'pg';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { mails } from '../../platform/database/schema/platform.ts';
+import { repairLog, repairs, users } from '../../schema/index.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../test-app.ts';
+import { demoAccounts, DEMO_PASSWORD } from './demo-accounts.ts';
+import { demoStories } from './demo-stories.ts';
+
+const environment = { DEMO: '1', RATE_LIMITS: 'off' };
+
+const aDemonstration = async (options: Partial<TestAppOptions> = {}): Promise<TestApp> => {
+  const app = await startTestApp({ server: inject('database'), environment, ...options });
+  onTestFinished(() => app.stop());
+  return app;
+};
+
+const customerOf = async (app: TestApp) => {
+  const credentials = { email: demoAccounts.customer.email, password: DEMO_PASSWORD };
+  const { accessToken = null } = await app.as(null)(login, { body: credentials });
+  return app.as(accessToken);
+};
+
+const countOf = async (app: TestApp) => {
+  const [people] = await app.platform.database.select({ rows: count() }).from(users);
+  const [stored] = await app.platform.database.select({ rows: count() }).from(repairs);
+  return { people: people?.rows, repairs: stored?.rows };
+};
+
+const everything = { people: Object.keys(demoAccounts).length, repairs: demoStories.length };
+
+describe('the demonstration shop', () => {
+  test('has a repair in every status, each where its story ends, with a device of its own', async () => {
+    const app = await aDemonstration();
+    const send = await customerOf(app);
+    const list = z.array(Repair).parse(await send(listMyRepairs));
+    expect(list.map(({ status }) => status).toSorted()).toEqual(demoStories.map(({ ends }) => ends).toSorted());
+    expect(new Set(list.map(({ status }) => status))).toEqual(new Set(statuses));
+    const open = list.filter((repair) => !isClosed(repair));
+    expect(new Set(open.map(({ device }) => device.id)).size).toBe(open.length);
+  });
+
+  test('has lived: each step after the one before, and none in the future', async () => {
+    const app = await aDemonstration();
+    const now = app.platform.clock.now();
+    const log = await app.platform.database.select().from(repairLog).orderBy(repairLog.repairId, repairLog.version);
+    const byRepair = Map.groupBy(log, ({ repairId }) => repairId);
+    for (const entries of byRepair.values()) {
+      const times = entries.map(({ at }) => at.getTime());
+      expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
+      expect(times.at(-1)).toBeLessThan(now.getTime());
+    }
+  });
+
+  test('has notifications, the newest of them unseen, and sent no mail', async () => {
+    const app = await aDemonstration();
+    const send = await customerOf(app);
+    const { total, news, data } = await send(listNotifications, { query: { page: 1, limit: 10 } });
+    expect(news).toBeGreaterThan(0);
+    expect(news).toBeLessThan(total);
+    expect(data[0]?.isSeen).toBe(false);
+    expect(await app.platform.database.select().from(mails)).toEqual([]);
+  });
+
+  test('is loaded once by two first starts at once, and never again', async () => {
+    const database = await cloneDatabase(inject('database'));
+    onTestFinished(() => database.drop());
+    const options = { connectionString: database.connection };
+    const [first] = await Promise.all([aDemonstration(options), aDemonstration(options)]);
+    expect(await countOf(first)).toEqual(everything);
+    await aDemonstration(options);
+    expect(await countOf(first)).toEqual(everything);
+  });
+
+  test('leaves a database with people alone', async () => {
+    const app = await aDemonstration({
+      environment: { ADMIN_EMAIL: 'owner@atelier.test', ADMIN_PASSWORD: 'a long password', DEMO: '0' },
+    });
+    const second = await aDemonstration({ connectionString: app.connectionString });
+    expect(await countOf(second)).toEqual({ people: 1, repairs: 0 });
+  });
+
+  test('leaves nothing when its loading is cut off half way, and the next start loads it whole', async () => {
+    const database = await cloneDatabase(inject('database'));
+    onTestFinished(() => database.drop());
+    const options = { connectionString: database.connection };
+    const killer = new Client({ connectionString: database.connection });
+    await killer.connect();
+    onTestFinished(() => killer.end());
+    const loading = expect(aDemonstration(options)).rejects.toThrow();
+    // The connection that holds the demonstration's lock is the one that loads it.
+    await vi.waitFor(async () => {
+      const { rowCount } = await killer.query(
+        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 727011 and granted",
+      );
+      expect(rowCount).toBe(1);
+    });
+    await loading;
+    const { rows } = await killer.query('select (select count(*) from users) + (select count(*) from repairs) as rows');
+    expect(rows).toEqual([{ rows: '0' }]);
+    const next = await aDemonstration(options);
+    expect(await countOf(next)).toEqual(everything);
+  });
+});

@@ -1,0 +1,16 @@
+import type { AnswerInput, seeNotification } from '@atelier/contract';
+import type { notifications } from '../../schema/index.ts';
+
+type NotificationRow = typeof notifications.$inferSelect;
+type NotificationOnTheWire = AnswerInput<typeof seeNotification>['notification'];
+
+/** A notification as its owner sees it. */
+export const presentNotification = (row: NotificationRow): NotificationOnTheWire => ({
+  id: row.id,
+  action: row.action,
+  isSeen: row.isSeen,
+  createdAt: row.createdAt.toISOString(),
+  repairId: row.repairId,
+  sessionId: row.sessionId,
+  corrected: row.corrected,
+});

@@ -1,0 +1,1 @@
+export { createNotifier, type NotificationEntry, type RecordNotification } from '../../workflow/notifier.ts';

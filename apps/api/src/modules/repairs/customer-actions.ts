@@ -1,0 +1,61 @@
+import { allowedActions } from '@atelier/domain';
+import type {
+  Action,
+  Custody,
+  Outcome,
+  ProposalFact,
+  RepairFacts,
+  Status,
+  VisitStatus,
+  VisitType,
+} from '@atelier/domain';
+
+/** As `customerFacts` of the JSON writes them. */
+type StoredFacts = [
+  status: Status,
+  custody: Custody,
+  outcome: Outcome,
+  visitType: VisitType | null,
+  visitStatus: VisitStatus | null,
+  proposal: ProposalFact['status'] | null,
+  diagnosed: boolean,
+  flagged: boolean,
+];
+
+const me = 'the customer';
+
+const visitFact = (type: VisitType | null, status: VisitStatus | null): RepairFacts['visit'] =>
+  type === null || status === null || status === 'CANCELLED' ? null : { type, status, assigneeId: null };
+
+const factsFrom = (text: string): RepairFacts => {
+  const [status, custody, outcome, visitType, visitStatus, proposal, diagnosed, flagged]: StoredFacts =
+    JSON.parse(text);
+  return {
+    customerId: me,
+    status,
+    custody,
+    outcome,
+    visit: visitFact(visitType, visitStatus),
+    proposal: proposal === null ? null : { id: '', status: proposal },
+    diagnosed,
+    flagged,
+    newest: null,
+  };
+};
+
+/**
+ * What a customer may do to a repair of theirs, as the domain says it, from the text that `customerFacts` gives. What they may do
+ * depends on no time and on nobody's name, so each of the few hundred texts is asked once.
+ */
+export const createCustomerActions = () => {
+  const known = new Map<string, readonly Action[]>();
+  return (facts: string): readonly Action[] => {
+    const before = known.get(facts);
+    if (before !== undefined) return before;
+    const actions = allowedActions(factsFrom(facts), { id: me, roles: ['CUSTOMER'] }, new Date(0));
+    known.set(facts, actions);
+    return actions;
+  };
+};
+
+export type CustomerActions = ReturnType<typeof createCustomerActions>;

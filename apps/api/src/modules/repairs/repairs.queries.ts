@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { customerFacts, repairJson, repairTables } from './repair-json.ts';
+
+/** A repair's JSON but for `allowedActions`, and the facts that those follow from. */
+export type StoredRepair = { readonly body: string; readonly facts: string };
+
+const repairsWhere = (lang: SQL, condition: SQL): SQL => sql`(
+  select ${repairJson(lang)}::text as body, ${customerFacts} as facts
+  from ${repairTables} where ${condition}) as repair`;
+
+const columns = { body: sql<string>`repair.body`, facts: sql<string>`repair.facts` };
+const ofReader = sql`${sql.placeholder('lang')}::text`;
+
+/** All repairs of a customer, newest first; prepared, since this is what every page of theirs asks for. */
+export const prepareRepairList = (database: Database, limit: number) =>
+  database
+    .select(columns)
+    .from(
+      repairsWhere(
+        ofReader,
+        sql`r.customer_id = ${sql.placeholder('customerId')} order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}`,
+      ),
+    )
+    .prepare('repairs_of_customer');
+
+/** One repair of a customer; another's is as good as none. */
+export const findRepairOf = async (
+  database: Database,
+  { id, customerId, lang }: { id: string; customerId: string; lang: string },
+): Promise<StoredRepair | undefined> => {
+  const condition = sql`r.id = ${id} and r.customer_id = ${customerId}`;
+  const [row] = await database.select(columns).from(repairsWhere(sql`${lang}::text`, condition));
+  return row;
+};

@@ -1,0 +1,36 @@
+import {
+  answerProposal,
+  beReachable,
+  cancelRepair,
+  completeRepair,
+  getMyRepair,
+  listMyRepairs,
+  saveRepairRequest,
+} from '@atelier/contract';
+import { JsonText, mount } from '../../platform/http/mount.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Guards } from '../sessions/public.ts';
+import type { Repairs } from './repairs.service.ts';
+
+/** A customer's calls about their repairs. */
+export const serveRepairs = ({ server, limits }: Platform, { customer }: Guards, repairs: Repairs): void => {
+  const requests = { rate: limits.perUser.repairRequests, by: 'viewer' } as const;
+
+  mount(server, listMyRepairs, { who: customer }, async ({ viewer }) => new JsonText(await repairs.list(viewer)));
+  mount(server, getMyRepair, { who: customer }, ({ db, viewer, params }) => repairs.one(db, viewer, params.id));
+  mount(server, saveRepairRequest, { limit: requests, who: customer }, ({ db, viewer, body }) =>
+    repairs.save(db, viewer, body),
+  );
+  mount(server, answerProposal, { who: customer }, ({ db, viewer, params, body }) =>
+    repairs.answer(db, viewer, params.id, body),
+  );
+  mount(server, cancelRepair, { who: customer }, ({ db, viewer, params, body }) =>
+    repairs.cancel(db, viewer, params.id, body),
+  );
+  mount(server, beReachable, { who: customer }, ({ db, viewer, params, body }) =>
+    repairs.reachable(db, viewer, params.id, body),
+  );
+  mount(server, completeRepair, { who: customer }, ({ db, viewer, params, body }) =>
+    repairs.complete(db, viewer, params.id, body),
+  );
+};

@@ -1,0 +1,106 @@
+import type { answerProposal, CallData, FeedbackForm, RepairRequest } from '@atelier/contract';
+import type { Captured, Status } from '@atelier/domain';
+import type * as z from 'zod/mini';
+import type { Database } from '../../platform/database/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { failureOf } from '../../workflow/refusal.ts';
+import type { StepOrder, StepResult } from '../../workflow/take-step.ts';
+import type { Workflow } from '../../workflow/workflow.ts';
+import { findCustomersDevice } from '../devices/public.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { createCustomerActions } from './customer-actions.ts';
+import { presentRepair, presentRepairs } from './repairs.presenter.ts';
+import { findRepairOf, prepareRepairList } from './repairs.queries.ts';
+
+type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
+type Feedback = z.output<typeof FeedbackForm>;
+
+/** A customer's step, without what the call itself says: who they are. */
+type CustomersStep = Omit<StepOrder, 'actor' | 'captured' | 'repairId'> & { readonly captured?: StepOrder['captured'] };
+
+/** Accepting means another action where the diagnosis brought the price than where a proposal did (decisions section 2). */
+const acceptance = (status: Status) =>
+  status === 'DIAGNOSED' ? 'Repair.confirm.diagnosed' : 'Repair.approve.proposal';
+
+const requested = ({
+  deviceId,
+  issue,
+  address,
+  additionalInfo,
+}: z.output<typeof RepairRequest>): Pick<Captured, 'deviceId' | 'issue' | 'address'> & {
+  additionalInfo: string | null;
+} => ({ deviceId, issue, address, additionalInfo: additionalInfo ?? null });
+
+const createReading = ({ database, limits }: Platform) => {
+  const actionsOf = createCustomerActions();
+  const list = prepareRepairList(database, limits.lists.repairs);
+  return {
+    list: async ({ userId, lang }: Viewer): Promise<string> =>
+      presentRepairs(await list.execute({ customerId: userId, lang }), actionsOf),
+    one: async (db: Database, { userId, lang }: Viewer, id: string) => {
+      const stored = await findRepairOf(db, { id, customerId: userId, lang });
+      if (stored === undefined) throw new Failure('notFound');
+      return presentRepair(stored, actionsOf);
+    },
+  };
+};
+
+/** A customer's repairs: what they read, and the steps that are theirs. */
+export const createRepairs = (platform: Platform, workflow: Workflow) => {
+  const reading = createReading(platform);
+
+  const seen = async (db: Database, viewer: Viewer, repairId: string, result: StepResult) => {
+    if (result.taken) return reading.one(db, viewer, result.repairId);
+    throw await failureOf(result.refusal, () => reading.one(db, viewer, repairId));
+  };
+
+  const take = async (db: Database, viewer: Viewer, repairId: string, step: CustomersStep) => {
+    const actor = { id: viewer.userId, roles: viewer.roles };
+    return seen(db, viewer, repairId, await workflow.take(db, { captured: {}, ...step, repairId, actor }));
+  };
+
+  const requireDevice = async (db: Database, { userId }: Viewer, deviceId: string): Promise<void> => {
+    if ((await findCustomersDevice(db, userId, deviceId)) === undefined) throw new Failure('notFound');
+  };
+
+  return {
+    ...reading,
+    /** Requests a repair; with an id, changes a request (product section 7). */
+    save: async (db: Database, viewer: Viewer, request: z.output<typeof RepairRequest>) => {
+      await requireDevice(db, viewer, request.deviceId);
+      const captured = requested(request);
+      if (typeof request.id === 'string') {
+        return take(db, viewer, request.id, { action: 'Repair.updated', captured, version: request.version });
+      }
+      const actor = { id: viewer.userId, roles: viewer.roles };
+      return seen(db, viewer, '', await workflow.begin(db, { actor, customerId: viewer.userId, captured }));
+    },
+    answer: (db: Database, viewer: Viewer, id: string, answer: CallData<typeof answerProposal, 'body'>) => {
+      const { proposalId, decision, reason = null, version } = answer;
+      return decision === 'accept'
+        ? take(db, viewer, id, { action: acceptance, captured: { proposalId }, version })
+        : take(db, viewer, id, { action: 'Repair.reject.diagnosed', captured: { proposalId, reason }, version });
+    },
+    cancel: (
+      db: Database,
+      viewer: Viewer,
+      id: string,
+      { reason = null, version }: { reason?: string | null | undefined; version?: number | undefined },
+    ) => take(db, viewer, id, { action: 'Repair.cancel.request', captured: { reason }, version }),
+    reachable: (
+      db: Database,
+      viewer: Viewer,
+      id: string,
+      { notes = null, version }: { notes?: string | null | undefined; version?: number | undefined },
+    ) => take(db, viewer, id, { action: 'Repair.reachable', captured: { notes }, version }),
+    complete: (
+      db: Database,
+      viewer: Viewer,
+      id: string,
+      { rate, comment, version }: Feedback & { version?: number | undefined },
+    ) => take(db, viewer, id, { action: 'Repair.completed', captured: { rate, comment }, version }),
+  };
+};
+
+export type Repairs = ReturnType<typeof createRepairs>;

@@ -1,0 +1,142 @@
+import { transitionRepair } from '@atelier/contract';
+import { type RepairFacts, type Turn, turnAfter } from '@atelier/domain';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { repairLog, type repairs } from '../../schema/index.ts';
+import { factsOf, readRepair } from '../../workflow/repair-record.ts';
+import { type Deed, openShop, roadTo, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+const database = () => shop.world.app.platform.database;
+
+describe('stored columns', () => {
+  test('owner, since and due are those that the log leads to, corrections included', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, [
+      ['Repair.unreachable.request', 'operator'],
+      ['Repair.reachable', 'customer'],
+      ...roadTo('Repair.diagnosis.started'),
+      ['Repair.delayed', 'technician'],
+      ['Repair.diagnosis.finished', 'technician'],
+      ['Repair.unreachable.proposal', 'operator'],
+      ['Repair.proposal.sent', 'operator'],
+      ['Repair.reject.diagnosed', 'customer'],
+      ['Repair.proposal.sent', 'operator'],
+      ['Repair.corrected', 'operator'],
+      ['Repair.confirm.return', 'operator'],
+      ['Repair.return.planned', 'operator'],
+      ['Repair.corrected', 'admin'],
+      ['Repair.return.assigned', 'operator'],
+      ['Repair.return.collected', 'courier'],
+    ]);
+    const record = await readRepair(database(), id);
+    const { owner, since, due } = record?.repair ?? {};
+    expect({ owner, since, due }).toEqual(await turnFromLog(id));
+    expect(record === null ? null : factsOf(record)).toMatchObject({
+      status: 'RETURNING',
+      custody: 'COURIER',
+      visit: { type: 'RETURN', status: 'COLLECTED', assigneeId: shop.people.courier.id },
+      proposal: { status: 'REJECTED' },
+    });
+  });
+});
+
+/** Whose turn it is, told by the log alone: a correction gives back the turn before the step that it undid. */
+const turnFromLog = async (id: string): Promise<Turn> => {
+  const log = await database()
+    .select()
+    .from(repairLog)
+    .where(sql`repair_id = ${id}`)
+    .orderBy(repairLog.version);
+  const past: { facts: RepairFacts; turn: Turn }[] = [];
+  for (const entry of log) {
+    const before = past.at(-1) ?? null;
+    const undone = past.at(-2);
+    if (entry.action === 'Repair.corrected' && undone !== undefined) past.push(undone);
+    else {
+      const facts = factsAt(entry);
+      past.push({ facts, turn: turnAfter(before, facts, entry.at) });
+    }
+  }
+  return past.at(-1)?.turn ?? { owner: null, since: null, due: null };
+};
+
+const assignments: readonly string[] = ['Repair.pickup.assigned', 'Repair.return.assigned'];
+const offers: readonly string[] = ['Repair.diagnosis.finished', 'Repair.proposal.sent'];
+
+const factsAt = (entry: typeof repairLog.$inferSelect): RepairFacts => ({
+  customerId: '',
+  status: entry.toStatus,
+  custody: entry.toCustody,
+  outcome: entry.toOutcome,
+  visit: assignments.includes(entry.action) ? { type: 'PICKUP', status: 'ASSIGNED', assigneeId: null } : null,
+  proposal: offers.includes(entry.action) || entry.toStatus === 'DIAGNOSED' ? { id: '', status: 'PENDING' } : null,
+  diagnosed: false,
+  flagged: false,
+  newest: null,
+});
+
+describe('a correction', () => {
+  const withoutTimes = ({ version: _, updatedAt: __, ...repair }: typeof repairs.$inferSelect) => repair;
+  const roads: readonly (readonly [string, readonly Deed[], Deed])[] = [
+    ['a confirmation', [], ['Repair.confirm.request', 'operator']],
+    ['an assignment', roadTo('Repair.pickup.planned'), ['Repair.pickup.assigned', 'operator']],
+    ['a visit that a step began', roadTo('Repair.confirm.request'), ['Repair.pickup.planned', 'operator']],
+    ['a collection', roadTo('Repair.pickup.assigned'), ['Repair.pickup.collected', 'collector']],
+    ['a diagnosis with its price', roadTo('Repair.diagnosis.started'), ['Repair.diagnosis.finished', 'technician']],
+    ['a second offer', roadTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']],
+    ['an offer in the middle of the fix', roadTo('Repair.fix.started'), ['Repair.proposal.sent', 'technician']],
+    ['a finished fix', roadTo('Repair.fix.started'), ['Repair.fix.finished', 'technician']],
+    ['a fix begun again', roadTo('Repair.confirm.return'), ['Repair.fix.started', 'technician']],
+    ['an attempt', roadTo('Repair.diagnosis.finished'), ['Repair.unreachable.proposal', 'operator']],
+    ['an end with the device away', roadTo('Repair.diagnosis.finished'), ['Repair.aborted', 'operator']],
+  ];
+
+  test.each(roads)('of %s puts back every column, visit and proposal', async (_what, way, [action, by]) => {
+    const { id } = await shop.requested();
+    await shop.live(id, way);
+    const before = await readRepair(database(), id);
+    const told = (await shop.asCustomer(id)).logs;
+    await shop.act(id, action, by);
+    await shop.act(id, 'Repair.corrected', 'operator');
+    const after = await readRepair(database(), id);
+    if (before === null || after === null) throw new Error('the repair is gone');
+    expect(withoutTimes(after.repair)).toEqual(withoutTimes(before.repair));
+    expect(after.visits.filter(({ undone }) => !undone)).toEqual(before.visits);
+    expect(after.proposals.filter(({ status }) => status !== 'WITHDRAWN')).toEqual(before.proposals);
+    expect({ ...factsOf(after), newest: null }).toEqual({ ...factsOf(before), newest: null });
+    expect((await shop.asCustomer(id)).logs).toEqual(told);
+  });
+
+  test('marks what the customer was told as a mistake, and can’t be corrected itself', async () => {
+    const { id } = await shop.requested();
+    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await shop.act(id, 'Repair.corrected', 'operator');
+    const { rows } = await database().execute(
+      sql`select action, corrected from notifications where repair_id = ${id} order by created_at, id`,
+    );
+    expect(rows).toEqual([
+      { action: 'Repair.created', corrected: false },
+      { action: 'Repair.confirm.request', corrected: true },
+      { action: 'Repair.corrected', corrected: false },
+    ]);
+    const again = shop.people.admin.send(transitionRepair, {
+      params: { id },
+      body: { action: 'Repair.corrected', reason: 'again' },
+    });
+    await expect(again).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('is an operator’s for a quarter of an hour, and an administrator’s longer', async () => {
+    const { id } = await shop.requested();
+    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await shop.later(16 * 60_000);
+    await expect(shop.act(id, 'Repair.corrected', 'operator')).rejects.toMatchObject({ status: 409 });
+    expect(await shop.act(id, 'Repair.corrected', 'admin')).toMatchObject({ status: 'REQUESTED' });
+  });
+});

@@ -1,0 +1,33 @@
+import { listMyRepairs, listNotifications, Repair } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { mainRoad, openShop, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+describe('the main road', () => {
+  test('leads from the request to COMPLETED, each step by its own person', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, mainRoad);
+    const repair = await shop.asCustomer(id);
+    expect(repair).toMatchObject({
+      status: 'COMPLETED',
+      station: 8,
+      custody: 'CUSTOMER',
+      outcome: 'FIXED',
+      price: '120.500',
+    });
+    expect(repair.logs.map(({ action }) => action)).toEqual(['Repair.created', ...mainRoad.map(([action]) => action)]);
+    const staff = await shop.asStaff(id);
+    expect(staff.log).toHaveLength(mainRoad.length + 1);
+    expect(staff.nextAction).toEqual({ owner: null, since: null, due: null });
+    const { total, news } = await shop.people.customer.send(listNotifications, { query: { page: 1, limit: 10 } });
+    expect({ total, news }).toEqual({ total: mainRoad.length, news: mainRoad.length });
+    const list: unknown = await (await shop.people.customer.browser.request('GET', listMyRepairs.path)).json();
+    expect(z.array(Repair).parse(list)).toEqual([repair]);
+  });
+});

@@ -1,0 +1,1 @@
+export { createStaff, type Staff } from './staff.service.ts';

@@ -1,0 +1,217 @@
+import {
+  answerProposal,
+  beReachable,
+  cancelRepair,
+  completeRepair,
+  createDevice,
+  getMyRepair,
+  getStaffRepair,
+  listDeviceTypes,
+  type Repair,
+  saveRepairRequest,
+  type StaffRepair,
+  type TransitionBody,
+  transitionRepair,
+} from '@atelier/contract';
+import { addDays, type Action, type Role, shopTime } from '@atelier/domain';
+import type { TestServerAddress } from '@atelier/testing';
+import { uuidv7 } from 'uuidv7';
+import { limits } from '../../platform/config/limits.ts';
+import { users } from '../../schema/index.ts';
+import type { TestAppOptions } from '../../test-app.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+import { createPasswords } from '../auth/public.ts';
+
+/** Everybody of the tests, and what they are. */
+const cast = {
+  customer: ['CUSTOMER'],
+  stranger: ['CUSTOMER'],
+  operator: ['OPERATOR'],
+  otherOperator: ['OPERATOR'],
+  collector: ['COLLECTOR'],
+  otherCollector: ['COLLECTOR'],
+  technician: ['TECHNICIAN'],
+  courier: ['COURIER'],
+  otherCourier: ['COURIER'],
+  admin: ['ADMIN'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Name = keyof typeof cast;
+export type Member = {
+  readonly id: string;
+  readonly email: string;
+  readonly browser: TestBrowser;
+  readonly send: TestBrowser['send'];
+};
+
+export type Captured = Partial<Omit<TransitionBody, 'action'>> & {
+  rate?: number;
+  comment?: string;
+  issue?: string;
+  deviceId?: string;
+};
+
+/** Who does what, and with what beyond the usual. */
+export type Deed = readonly [action: Action, by: Name, captured?: Captured];
+
+const password = 'a password of the tests';
+
+const join = async (world: TestWorld, passwordHash: string, name: Name): Promise<Member> => {
+  const id = uuidv7();
+  const email = `${name.toLowerCase()}@atelier.test`;
+  const now = world.clock.now();
+  await world.app.platform.database.insert(users).values({
+    id,
+    email,
+    firstName: name,
+    lastName: 'Test',
+    phone: '+21620123456',
+    address: '1 rue de Marseille, Tunis',
+    passwordHash,
+    roles: [...cast[name]],
+    lang: 'fr',
+    mailLang: 'fr',
+    emailVerifiedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const browser = await world.signedIn({ email, password, firstName: name, lastName: 'Test' });
+  return { id, email, browser, send: browser.send };
+};
+
+const aWindow = (now: Date) => ({
+  date: addDays(shopTime(now, 'Africa/Tunis').day, 2),
+  time: '09:00-12:00',
+  address: '1 rue de Marseille, Tunis',
+});
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** The product with a signed-in person for every role. */
+export const openShop = async (server: TestServerAddress, options: Omit<TestAppOptions, 'server'> = {}) => {
+  // One customer of the tests has more devices than a person.
+  const perUser = { ...limits.perUser, devicesKept: 10_000 };
+  const world = await startWorld(server, { limits: { ...limits, perUser }, ...options });
+  const { hash } = await createPasswords(world.app.platform.limits.signIn.hashing);
+  const passwordHash = await hash(password);
+  const entries = await Promise.all(
+    (Object.keys(cast) as Name[]).map(async (name): Promise<[Name, Member]> => [
+      name,
+      await join(world, passwordHash, name),
+    ]),
+  );
+  const people = Object.fromEntries(entries) as Record<Name, Member>;
+  const types = await people.customer.send(listDeviceTypes);
+
+  /** Time passes, and everybody signs in again: nobody's access token lasts as long. */
+  const later = async (time: number): Promise<void> => {
+    world.clock.forward(time);
+    for (const { email, browser } of Object.values(people)) {
+      await world.signedIn({ email, password, firstName: '', lastName: '' }, browser);
+    }
+  };
+  const newDevice = async (owner: Name = 'customer'): Promise<string> => {
+    const body = { typeId: types[0]?.id ?? '', name: 'Pixel 9' };
+    return (await people[owner].send(createDevice, { body })).device.id;
+  };
+  const requested = async (owner: Name = 'customer'): Promise<Repair> =>
+    people[owner].send(saveRepairRequest, {
+      body: { deviceId: await newDevice(owner), issue: 'The screen is black', address: '1 rue de Marseille, Tunis' },
+    });
+  const asCustomer = (id: string, owner: Name = 'customer'): Promise<Repair> =>
+    people[owner].send(getMyRepair, { params: { id } });
+  const asStaff = (id: string, name: Name = 'admin'): Promise<StaffRepair> =>
+    people[name].send(getStaffRepair, { params: { id } });
+
+  /** What each action needs; the rest of the tests say only what matters to them. */
+  const usual: Partial<Record<Action, () => Captured>> = {
+    'Repair.decline.request': () => ({ reason: 'The address is incomplete' }),
+    'Repair.unreachable.request': () => ({ how: 'PHONE' }),
+    'Repair.unreachable.proposal': () => ({ how: 'PHONE' }),
+    'Repair.unreachable.return': () => ({ how: 'PHONE' }),
+    'Repair.pickup.planned': () => aWindow(world.clock.now()),
+    'Repair.pickup.assigned': () => ({ assigneeId: people.collector.id }),
+    'Repair.diagnosis.assigned': () => ({ assigneeId: people.technician.id }),
+    'Repair.diagnosis.externalized': () => ({ partner: 'A partner nobody may know' }),
+    'Repair.diagnosis.finished': () => ({ notes: 'The panel is broken', price: '120.5', estimatedTime: 3 }),
+    'Repair.proposal.sent': () => ({ price: '150', estimatedTime: 5 }),
+    'Repair.fix.assigned': () => ({ assigneeId: people.technician.id }),
+    'Repair.fix.finished': () => ({ notes: 'A new panel' }),
+    'Repair.delayed': () => ({ reason: 'The part is late', expectedAt: aWindow(world.clock.now()).date }),
+    'Repair.confirm.return': () => aWindow(world.clock.now()),
+    'Repair.return.assigned': () => ({ assigneeId: people.courier.id }),
+    'Repair.aborted': () => ({ reason: 'No part to be had' }),
+    'Repair.writtenOff': () => ({ reason: 'Lost on the way' }),
+    'Repair.corrected': () => ({ reason: 'A wrong tap' }),
+    'Repair.completed': () => ({ rate: 5, comment: 'Thank you' }),
+  };
+
+  const proposalOf = async (id: string): Promise<string> => (await asStaff(id)).proposal?.id ?? 'none';
+  const ofPrice = async (id: string, captured: Captured) => ({
+    ...captured,
+    proposalId: captured.proposalId ?? (await proposalOf(id)),
+  });
+
+  /** The customer's own calls, by action. */
+  const ownCalls: Partial<Record<Action, (by: Member, id: string, captured: Captured) => Promise<Repair>>> = {
+    'Repair.updated': async (by, id, { version, ...captured }) => {
+      const { device, address, issue } = await asStaff(id);
+      const body = {
+        id,
+        deviceId: captured.deviceId ?? device.id,
+        address: captured.address ?? address,
+        issue: captured.issue ?? issue,
+      };
+      return by.send(saveRepairRequest, { body: { ...body, version } });
+    },
+    'Repair.cancel.request': (by, id, body) => by.send(cancelRepair, { params: { id }, body }),
+    'Repair.reachable': (by, id, body) => by.send(beReachable, { params: { id }, body }),
+    'Repair.confirm.diagnosed': async (by, id, body) =>
+      by.send(answerProposal, { params: { id }, body: { decision: 'accept', ...(await ofPrice(id, body)) } }),
+    'Repair.approve.proposal': async (by, id, body) =>
+      by.send(answerProposal, { params: { id }, body: { decision: 'accept', ...(await ofPrice(id, body)) } }),
+    'Repair.reject.diagnosed': async (by, id, body) =>
+      by.send(answerProposal, { params: { id }, body: { decision: 'reject', ...(await ofPrice(id, body)) } }),
+    'Repair.completed': (by, id, { rate = 5, comment = 'Thank you', version }) =>
+      by.send(completeRepair, { params: { id }, body: { rate, comment, version } }),
+  };
+
+  const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
+
+  const act = async (id: string, action: Action, by: Name, given: Captured = {}): Promise<Repair> => {
+    const own = ownCalls[action];
+    if (own !== undefined && (cast[by] as readonly Role[]).includes('CUSTOMER')) return own(people[by], id, given);
+    const { rate: _, comment: __, issue: ___, deviceId: ____, ...captured } = { ...usual[action]?.(), ...given };
+    const body = answers.includes(action) ? await ofPrice(id, captured) : captured;
+    return people[by].send(transitionRepair, { params: { id }, body: { action, ...body } });
+  };
+
+  const live = async (id: string, deeds: readonly Deed[]): Promise<void> => {
+    for (const [action, by, captured] of deeds) await act(id, action, by, captured);
+  };
+
+  return { world, people, stop: () => world.stop(), later, newDevice, requested, asCustomer, asStaff, act, live };
+};
+
+/** The main road, from the request to the feedback. */
+export const mainRoad: readonly Deed[] = [
+  ['Repair.confirm.request', 'operator'],
+  ['Repair.pickup.planned', 'operator'],
+  ['Repair.pickup.assigned', 'operator'],
+  ['Repair.pickup.collected', 'collector'],
+  ['Repair.pickup.delivered', 'collector'],
+  ['Repair.diagnosis.started', 'technician'],
+  ['Repair.diagnosis.finished', 'technician'],
+  ['Repair.confirm.diagnosed', 'customer'],
+  ['Repair.approve.confirmed', 'operator'],
+  ['Repair.fix.started', 'technician'],
+  ['Repair.fix.finished', 'technician'],
+  ['Repair.confirm.return', 'operator'],
+  ['Repair.return.assigned', 'operator'],
+  ['Repair.return.collected', 'courier'],
+  ['Repair.return.delivered', 'courier'],
+  ['Repair.completed', 'customer'],
+];
+
+/** The main road up to and with an action. */
+export const roadTo = (last: Action): readonly Deed[] =>
+  mainRoad.slice(0, mainRoad.findIndex(([action]) => action === last) + 1);

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { iso, repairJson } from '../repairs/public.ts';
+
+/*
+ * What staff see of a repair beside what its customer sees, as JSON made by PostgreSQL from the same rows: `r`, its device `d`,
+ * type `t`, newest visit `v` and standing proposal `p`; and `c`, the customer.
+ */
+
+const person = (id: SQL): SQL => sql`(
+  select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${id})`;
+
+/** Drivers get name, phone and address; who sees all repairs gets the e-mail address, too (decisions section 3). */
+const customer = (withEmail: boolean): SQL => sql`jsonb_build_object(
+  'name', c.first_name || ' ' || c.last_name, 'phone', c.phone, 'address', c.address)
+  ${withEmail ? sql`|| jsonb_build_object('email', c.email)` : sql``}`;
+
+const nextAction = sql`json_build_object('owner', r.owner, 'since', ${iso(sql`r.since`)}, 'due', ${iso(sql`r.due`)})`;
+
+const visitJson = (visit: string): SQL => {
+  const of = (column: string): SQL => sql.raw(`${visit}.${column}`);
+  return sql`json_build_object(
+    'id', ${of('id')}, 'type', ${of('type')}, 'status', ${of('status')}, 'date', ${of('date')}, 'time', ${of('time')},
+    'address', ${of('address')}, 'assignee', ${person(of('assignee_id'))})`;
+};
+
+const visits = sql`(
+  select coalesce(json_agg(${visitJson('a')} order by a.created_at, a.id), '[]'::json) from visits a where a.repair_id = r.id)`;
+
+const log = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', l.id, 'action', l.action, 'at', ${iso(sql`l.at`)}, 'receivedAt', ${iso(sql`l.received_at`)},
+    'actor', ${person(sql`l.actor_id`)},
+    'from', case when l.from_status is null then null else
+      json_build_object('status', l.from_status, 'custody', l.from_custody, 'outcome', l.from_outcome) end,
+    'to', json_build_object('status', l.to_status, 'custody', l.to_custody, 'outcome', l.to_outcome),
+    'captured', l.captured) order by l.version), '[]'::json)
+  from repair_log l where l.repair_id = r.id)`;
+
+/** The contract's StaffRepair without `allowedActions`, in two halves: a function takes at most 100 arguments. */
+export const staffRepairJson = (lang: SQL, withEmail: boolean): SQL => sql`
+  ${repairJson(lang)}::jsonb || jsonb_build_object(
+    'customer', ${customer(withEmail)}, 'nextAction', ${nextAction}, 'technician', ${person(sql`r.technician_id`)},
+    'visits', ${visits}, 'log', ${log}, 'internalNotes', r.internal_notes)`;
+
+/** The contract's StaffRepairItem. */
+export const staffItemJson = (lang: SQL, withEmail: boolean): SQL => sql`json_build_object(
+  'id', r.id, 'status', r.status, 'station', r.station, 'version', r.version, 'custody', r.custody, 'outcome', r.outcome,
+  'device', json_build_object(
+    'name', d.name, 'type', case ${lang} when 'fr' then t.name_fr else t.name_en end, 'icon', t.icon),
+  'issue', r.issue, 'customer', ${customer(withEmail)}, 'nextAction', ${nextAction}, 'flag', r.flag,
+  'visit', case when v.id is null then null else ${visitJson('v')} end,
+  'technician', ${person(sql`r.technician_id`)}, 'price', r.price::text, 'expectedAt', r.expected_at,
+  'createdAt', ${iso(sql`r.created_at`)}, 'updatedAt', ${iso(sql`r.updated_at`)})`;

@@ -1,0 +1,187 @@
+import { getStaffRepair, listStaffRepairs, listTeam } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+/** A repair at several places of its road, by what waits there. */
+const ids: Record<'requested' | 'flagged' | 'assigned' | 'others' | 'diagnosing' | 'priced' | 'closed', string> = {
+  requested: '',
+  flagged: '',
+  assigned: '',
+  others: '',
+  diagnosing: '',
+  priced: '',
+  closed: '',
+};
+
+const lived = async (...road: Parameters<Shop['live']>[1]): Promise<string> => {
+  const { id } = await shop.requested();
+  await shop.live(id, road);
+  return id;
+};
+
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  ids.requested = await lived();
+  ids.flagged = await lived(['Repair.unreachable.request', 'operator']);
+  ids.assigned = await lived(...roadTo('Repair.pickup.assigned'));
+  ids.others = await lived(...roadTo('Repair.pickup.planned'), [
+    'Repair.pickup.assigned',
+    'operator',
+    { assigneeId: shop.people.otherCollector.id },
+  ]);
+  ids.diagnosing = await lived(...roadTo('Repair.diagnosis.started'));
+  ids.priced = await lived(...roadTo('Repair.diagnosis.finished'));
+  ids.closed = await lived(['Repair.decline.request', 'operator']);
+});
+afterAll(() => shop.stop());
+
+type Query = Partial<NonNullable<Parameters<Shop['people']['operator']['send']>[1]>> & Record<string, unknown>;
+
+const listed = async (by: Name, query: Query): Promise<string[]> => {
+  const given = { limit: 100, sort: 'due', ...query } as Parameters<
+    typeof shop.people.operator.send<typeof listStaffRepairs>
+  >[1]['query'];
+  const { data } = await shop.people[by].send(listStaffRepairs, { query: given });
+  return data.map(({ id }) => id).toSorted();
+};
+
+const of = (...names: (keyof typeof ids)[]): string[] => names.map((name) => ids[name]).toSorted();
+
+describe('a staff list', () => {
+  test('shows the operator whose turn it is, by owner and by status', async () => {
+    expect(await listed('operator', { owner: 'OPERATOR' })).toEqual(of('requested', 'flagged'));
+    expect(await listed('operator', { owner: 'TECHNICIAN,CUSTOMER' })).toEqual(of('diagnosing', 'priced'));
+    expect(await listed('operator', { status: 'DECLINED' })).toEqual(of('closed'));
+    expect(await listed('operator', {})).toEqual(Object.values(ids).toSorted());
+  });
+
+  test('shows a collector their own pickups and nothing else', async () => {
+    expect(await listed('collector', {})).toEqual(of('assigned', 'diagnosing', 'priced'));
+    expect(await listed('otherCollector', {})).toEqual(of('others'));
+    expect(await listed('courier', {})).toEqual([]);
+    expect(await listed('collector', { status: 'COLLECTING' })).toEqual(of('assigned'));
+  });
+
+  test('shows a technician what is theirs', async () => {
+    expect(await listed('technician', { mine: 'true' })).toEqual(of('diagnosing', 'priced'));
+    expect(await listed('operator', { assignee: shop.people.otherCollector.id })).toEqual(of('others'));
+    expect(await listed('operator', { assignee: 'nobody' })).toEqual([]);
+  });
+
+  test('finds by number as dictated, customer, phone, device and issue, and takes a pattern’s signs as they are', async () => {
+    const spoken = `${ids.requested.slice(0, 4).toLowerCase()} ${ids.requested.slice(4)}`;
+    expect(await listed('operator', { q: spoken })).toEqual(of('requested'));
+    expect(await listed('operator', { q: 'customer test' })).toHaveLength(7);
+    expect(await listed('operator', { q: '20 123 456' })).toHaveLength(7);
+    expect(await listed('operator', { q: 'pixel' })).toHaveLength(7);
+    expect(await listed('operator', { q: 'is black' })).toHaveLength(7);
+    expect(await listed('operator', { q: '%' })).toEqual([]);
+  });
+
+  test('follows up whom nobody reaches, and customers whose turn is late', async () => {
+    expect(await listed('operator', { flag: 'true' })).toEqual(of('flagged'));
+    expect(await listed('operator', { due: 'true' })).toEqual([]);
+    await shop.later(25 * 60 * 60_000);
+    expect(await listed('operator', { flag: 'true' })).toEqual(of('flagged', 'priced'));
+    expect(await listed('operator', { due: 'true', owner: 'OPERATOR' })).toEqual(of('flagged', 'requested'));
+  });
+
+  test.each(['due', 'updatedAt', 'createdAt'] as const)('by %s comes page by page, each repair once', async (sort) => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { sort, limit: 2, ...(cursor === null ? {} : { cursor }) };
+      const page: { data: { id: string }[]; nextCursor: string | null } = await shop.people.operator.send(
+        listStaffRepairs,
+        { query },
+      );
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(7);
+    expect(seen.toSorted()).toEqual(Object.values(ids).toSorted());
+  });
+
+  test('refuses a cursor that no page ended with', async () => {
+    for (const cursor of ['nonsense', Buffer.from('["x","y"]').toString('base64url')]) {
+      const sent = shop.people.operator.send(listStaffRepairs, { query: { cursor } });
+      await expect(sent).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } });
+    }
+  });
+});
+
+describe('a repair in the workshop', () => {
+  test('shows a collector name, phone and address of its customer; the office the e-mail address, too', async () => {
+    const collector = await shop.people.collector.send(getStaffRepair, { params: { id: ids.assigned } });
+    const operator = await shop.people.operator.send(getStaffRepair, { params: { id: ids.assigned } });
+    const { email } = shop.people.customer;
+    expect(collector.customer).toEqual({
+      name: 'customer Test',
+      phone: '+21620123456',
+      address: '1 rue de Marseille, Tunis',
+    });
+    expect(operator.customer).toEqual({ ...collector.customer, email });
+    const list = await shop.people.collector.send(listStaffRepairs, { query: {} });
+    expect(JSON.stringify(list)).not.toContain(email);
+  });
+
+  test('offers each person their own steps', async () => {
+    const allowed = async (name: Name) => (await shop.asStaff(ids.assigned, name)).allowedActions;
+    expect(await allowed('collector')).toEqual(['Repair.unreachable.request', 'Repair.pickup.collected']);
+    expect(await allowed('technician')).toEqual([]);
+    expect(await allowed('operator')).toContain('Repair.pickup.planned');
+  });
+
+  test('keeps from its customer who did what, the partner and the attempts', async () => {
+    const id = await lived(
+      ...roadTo('Repair.diagnosis.started'),
+      ['Repair.diagnosis.externalized', 'technician'],
+      ['Repair.diagnosis.finished', 'technician'],
+      ['Repair.unreachable.proposal', 'operator', { notes: 'An internal remark' }],
+    );
+    const { browser } = shop.people.customer;
+    for (const path of ['/repair/requests', `/repair/requests/${id}`]) {
+      const text = await (await browser.request('GET', path)).text();
+      expect(text).toContain(id);
+      for (const secret of [
+        'A partner nobody may know',
+        'An internal remark',
+        'technician',
+        'Repair.unreachable.proposal',
+      ]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+});
+
+describe('the team', () => {
+  test('is listed by role, customers never', async () => {
+    const all = await shop.people.operator.send(listTeam, { query: {} });
+    const collectors = await shop.people.operator.send(listTeam, { query: { role: 'COLLECTOR' } });
+    expect(all).toHaveLength(8);
+    expect(collectors.map(({ name }) => name)).toEqual(['collector Test', 'otherCollector Test']);
+  });
+
+  test('is asked for whoever is named: a stranger to the role is a 400 at assigneeId', async () => {
+    const { customer, courier } = shop.people;
+    for (const assigneeId of [customer.id, courier.id, 'nobody', crypto.randomUUID()]) {
+      const sent = shop.act(ids.assigned, 'Repair.pickup.assigned', 'operator', { assigneeId });
+      await expect(sent).rejects.toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'assigneeId', message: 'invalid' }] },
+      });
+    }
+  });
+
+  test('plans no visit in the past, too far ahead, or without a place', async () => {
+    const id = await lived(['Repair.confirm.request', 'operator']);
+    const plan = (captured: object) => shop.act(id, 'Repair.pickup.planned', 'operator', captured);
+    const issue = (path: string, message: string) => ({ status: 400, body: { issues: [{ path, message }] } });
+    await expect(plan({ date: '2020-01-01' })).rejects.toMatchObject(issue('date', 'visit.past'));
+    await expect(plan({ date: '2099-01-01' })).rejects.toMatchObject(issue('date', 'visit.tooFar'));
+    await expect(plan({ address: ' ' })).rejects.toMatchObject(issue('address', 'required'));
+    await expect(plan({ time: '12:00-09:00' })).rejects.toMatchObject(issue('time', 'visit.window'));
+  });
+});

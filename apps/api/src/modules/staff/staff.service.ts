@@ -1,0 +1,73 @@
+import type { TransitionBody } from '@atelier/contract';
+import { allowedActions, type Role, type StaffRole, staffRoles } from '@atelier/domain';
+import type * as z from 'zod/mini';
+import type { Database } from '../../platform/database/database.ts';
+import { Failure, wrongField } from '../../platform/http/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { failureOf } from '../../workflow/refusal.ts';
+import { factsOf, readRepair } from '../../workflow/repair-record.ts';
+import type { Workflow } from '../../workflow/workflow.ts';
+import { readCursor, writeCursor } from './list-cursor.ts';
+import { after, filtersOf, type StaffListQuery, sortOf } from './staff-filters.ts';
+import type { StaffViewer } from './staff.policy.ts';
+import { findStaffRepair, selectStaffRepairs, selectTeam } from './staff.queries.ts';
+
+const isStaffRole = (role: Role): role is StaffRole => staffRoles.some((staffRole) => staffRole === role);
+
+const actorOf = ({ userId, roles }: StaffViewer) => ({ id: userId, roles });
+
+/** The team, by name; for assigning work. */
+export const listTeam = async (database: Database, role: StaffRole | undefined) =>
+  (await selectTeam(database, role)).map(({ id, firstName, lastName, roles }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    roles: roles.filter(isStaffRole),
+  }));
+
+/** What staff see of repairs, and the steps that they take. */
+export const createStaff = ({ clock }: Pick<Platform, 'clock'>, workflow: Workflow) => {
+  const one = async (db: Database, viewer: StaffViewer, id: string) => {
+    const stored = await findStaffRepair(db, viewer, id);
+    const record = stored === undefined ? null : await readRepair(db, id);
+    if (stored === undefined || record === null) throw new Failure('notFound');
+    return { ...stored, allowedActions: allowedActions(factsOf(record), actorOf(viewer), clock.now()) };
+  };
+
+  const list = async (db: Database, viewer: StaffViewer, query: StaffListQuery) => {
+    const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
+    if (query.cursor !== undefined && cursor === null) throw wrongField('cursor', 'invalid');
+    const conditions = filtersOf(query, { viewer, now: clock.now() });
+    const { column, order } = sortOf(query);
+    const rows = await selectStaffRepairs(db, viewer, {
+      conditions: cursor === null ? conditions : [...conditions, after(query, cursor)],
+      column,
+      order,
+      // One more than asked tells whether there is another page.
+      limit: query.limit + 1,
+    });
+    const page = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? page.at(-1) : undefined;
+    return {
+      data: page.map(({ body }) => body),
+      nextCursor: last === undefined ? null : writeCursor({ value: last.value, id: last.body.id }),
+    };
+  };
+
+  const take = async (db: Database, viewer: StaffViewer, id: string, body: z.output<typeof TransitionBody>) => {
+    const { action, version, at, ...captured } = body;
+    const result = await workflow.take(db, {
+      repairId: id,
+      action,
+      actor: actorOf(viewer),
+      captured,
+      version,
+      at: at === undefined ? undefined : new Date(at),
+    });
+    if (!result.taken) throw await failureOf(result.refusal, () => one(db, viewer, id));
+    return one(db, viewer, id);
+  };
+
+  return { one, list, take };
+};
+
+export type Staff = ReturnType<typeof createStaff>;

@@ -1,0 +1,58 @@
+import type { Action, Row } from '@atelier/domain';
+import type { Transaction } from '../platform/database/transaction.ts';
+import type { Realtime, Room } from '../platform/realtime/realtime.ts';
+import type { RecordNotification } from './notifier.ts';
+import type { EntryRow } from './repair-rows.ts';
+
+/** Writes the customer's mail about a step into the outbox; whoever has the words gives it. */
+export type WriteMail = (
+  tx: Transaction,
+  about: { readonly action: Action; readonly repairId: string },
+) => Promise<void>;
+
+export type AnnouncerParts = {
+  readonly realtime: Pick<Realtime, 'publish'>;
+  readonly recordNotification: RecordNotification;
+  readonly writeMail: WriteMail;
+};
+
+/** A step that has been written, and whom it concerns. */
+export type Happening = {
+  readonly row: Row;
+  readonly entry: EntryRow;
+  readonly customerId: string;
+  /** Drivers whose visit it is or was: their lists change. */
+  readonly drivers: readonly (string | null | undefined)[];
+};
+
+const sendsMail = ({ row, entry, customerId }: Happening): boolean =>
+  row.tells === 'bell, mail' || (row.tells === 'bell, mail for others' && entry.actorId !== customerId);
+
+const roomsOf = ({ customerId, drivers }: Happening): Room[] => {
+  const people = new Set([customerId, ...drivers.filter((id) => typeof id === 'string')]);
+  const staff: Room[] = ['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'];
+  return [...[...people].map((id): Room => `user:${id}`), ...staff];
+};
+
+/** Tells everybody of a step: rows in its transaction, pushes only after the commit (R8). */
+export const createAnnouncer =
+  ({ realtime, recordNotification, writeMail }: AnnouncerParts) =>
+  async (tx: Transaction, happening: Happening): Promise<void> => {
+    const { row, entry, customerId } = happening;
+    const { action, repairId, version } = entry;
+    if (row.tells !== 'nothing') {
+      await recordNotification(tx, {
+        userId: customerId,
+        action,
+        repairId,
+        logEntryId: entry.id,
+        at: entry.receivedAt,
+      });
+    }
+    if (sendsMail(happening)) await writeMail(tx, { action, repairId });
+    tx.afterCommit(() =>
+      roomsOf(happening).forEach((room) => realtime.publish(room, 'repair', { id: repairId, version })),
+    );
+  };
+
+export type Announce = ReturnType<typeof createAnnouncer>;

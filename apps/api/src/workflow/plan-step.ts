@@ -1,0 +1,73 @@
+import { factsAfter, isCustomersOwn, turnAfter } from '@atelier/domain';
+import type { RepairFacts, Turn } from '@atelier/domain';
+import { uuidv7 } from 'uuidv7';
+import type { Undo } from '../schema/repairs.ts';
+import { columnsAfter } from './column-effects.ts';
+import { proposalWrites } from './proposal-effects.ts';
+import { factsOf } from './repair-record.ts';
+import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
+import type { Step } from './step.ts';
+import type { Writes } from './undo.ts';
+import { changedColumns, restoringWrites, undoOf } from './undo.ts';
+import { visitWrites } from './visit-effects.ts';
+
+/** All that a step writes, decided before anything is written. */
+export type Plan = { readonly writes: Writes; readonly entry: EntryRow };
+
+const turnOf = ({ owner, since, due }: RepairRow): Turn => ({ owner, since, due });
+
+/** Derived columns: whose turn it is, and whose visit. */
+const derived = (facts: RepairFacts, step: Step): Partial<RepairRow> => {
+  const before = { facts: factsOf(step.record), turn: turnOf(step.record.repair) };
+  return { ...turnAfter(before, facts, step.command.at), assigneeId: facts.visit?.assigneeId ?? null };
+};
+
+const newProposalId = (proposals: Writes['proposals']): string => {
+  const [id = ''] = proposals.flatMap((write) => (write.kind === 'insert' ? [write.row.id] : []));
+  return id;
+};
+
+const writesOf = (step: Step): Writes => {
+  const proposals = proposalWrites(step);
+  const after = factsAfter(factsOf(step.record), step.command, step.change, newProposalId(proposals));
+  const columns = { ...columnsAfter(step), ...derived(after, step) };
+  return { repair: changedColumns(step.record.repair, columns), visits: visitWrites(step), proposals };
+};
+
+/** A correction puts everything back, the turn included: the time that a wrong tap took doesn't count as new. */
+const correctionOf = ({ newest }: RepairRecord): Writes =>
+  restoringWrites(newest?.undo ?? { repair: {}, visits: {}, proposals: {} });
+
+const entryOf = (step: Step, after: Partial<RepairRow>, undo: Undo | null): EntryRow => {
+  const { record, command, receivedAt } = step;
+  const { repair } = record;
+  return {
+    id: uuidv7(),
+    repairId: repair.id,
+    version: repair.version + 1,
+    action: command.action,
+    actorId: command.actor.id,
+    byCustomer: isCustomersOwn(repair, command),
+    at: command.at,
+    receivedAt,
+    fromStatus: repair.status,
+    fromCustody: repair.custody,
+    fromOutcome: repair.outcome,
+    toStatus: after.status ?? repair.status,
+    toCustody: after.custody ?? repair.custody,
+    toOutcome: after.outcome ?? repair.outcome,
+    captured: command.captured,
+    undo,
+    corrected: false,
+  };
+};
+
+/** What a permitted step writes. Pure but for the new ids. */
+export const planStep = (step: Step): Plan => {
+  if (step.command.action === 'Repair.corrected') {
+    const writes = correctionOf(step.record);
+    return { writes, entry: entryOf(step, writes.repair, null) };
+  }
+  const writes = writesOf(step);
+  return { writes, entry: entryOf(step, writes.repair, undoOf(step.record, writes)) };
+};

@@ -1,0 +1,73 @@
+import { uuidv7 } from 'uuidv7';
+import { standingProposal } from './repair-record.ts';
+import type { ProposalRow } from './repair-rows.ts';
+import { need } from './step.ts';
+import type { Step } from './step.ts';
+import type { RowWrite } from './undo.ts';
+
+type ProposalWrites = RowWrite<ProposalRow>[];
+
+const update = (id: string, set: Partial<ProposalRow>): ProposalWrites => [{ kind: 'update', id, set }];
+
+const expiry = ({ command, proposalExpiry }: Step): Date => new Date(command.at.getTime() + proposalExpiry);
+
+const offered = (step: Step): ProposalRow => {
+  const { captured, actor, at } = step.command;
+  return {
+    id: uuidv7(),
+    repairId: step.record.repair.id,
+    version: Math.max(0, ...step.record.proposals.map(({ version }) => version)) + 1,
+    price: need(step, 'price'),
+    estimatedCost: captured.estimatedCost ?? null,
+    estimatedTime: need(step, 'estimatedTime'),
+    status: 'PENDING',
+    createdBy: actor.id,
+    createdAt: step.receivedAt,
+    sentAt: at,
+    expiresAt: expiry(step),
+    answeredBy: null,
+    answeredAt: null,
+    answeredHow: null,
+  };
+};
+
+const phoneAnswers = { PHONE: 'PHONE', MESSAGE: 'MESSAGE', VISIT: 'VISIT' } as const;
+
+/** An answer given to an operator came by phone unless they say how. */
+const answeredHow = ({ command: { actor, captured }, record }: Step): ProposalRow['answeredHow'] => {
+  if (actor.id === record.repair.customerId) return 'WEB';
+  return phoneAnswers[(captured.how ?? 'PHONE') as keyof typeof phoneAnswers] ?? 'PHONE';
+};
+
+const answered = (step: Step, id: string, status: ProposalRow['status']): ProposalWrites =>
+  update(id, {
+    status,
+    answeredBy: step.command.actor.id,
+    answeredAt: step.command.at,
+    answeredHow: answeredHow(step),
+  });
+
+const endings = {
+  accept: (step: Step, id: string) => answered(step, id, 'ACCEPTED'),
+  reject: (step: Step, id: string) => answered(step, id, 'REJECTED'),
+  withdraw: (_step: Step, id: string) => update(id, { status: 'WITHDRAWN' }),
+} as const;
+
+const offering = (step: Step, supersedes: string | null): ProposalWrites => [
+  ...(supersedes === null ? [] : update(supersedes, { status: 'SUPERSEDED' })),
+  { kind: 'insert', row: offered(step) },
+];
+
+/** The draft of the diagnosis goes out as it is: from now on it has its days again. */
+const sentAsDrafted = (step: Step): ProposalWrites => {
+  const standing = standingProposal(step.record);
+  if (step.command.action !== 'Repair.proposal.sent' || standing?.status !== 'PENDING') return [];
+  return update(standing.id, { sentAt: step.command.at, expiresAt: expiry(step) });
+};
+
+/** The proposals that a step begins or answers. */
+export const proposalWrites = (step: Step): ProposalWrites => {
+  const { proposal } = step.change;
+  if (proposal === null) return sentAsDrafted(step);
+  return proposal.kind === 'offer' ? offering(step, proposal.supersedes) : endings[proposal.kind](step, proposal.id);
+};

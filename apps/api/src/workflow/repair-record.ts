@@ -1,0 +1,78 @@
+import type { NewestEntry, ProposalFact, RepairFacts, VisitFact } from '@atelier/domain';
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Database } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { proposals, repairLog, repairs, visits } from '../schema/index.ts';
+import type { ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
+import { recordBefore } from './undo.ts';
+
+/** The newest visit, whatever became of it; one that a correction took back never was. */
+export const newestVisit = (record: Pick<RepairRecord, 'visits'>): VisitRow | null =>
+  record.visits.findLast((visit) => !visit.undone) ?? null;
+
+const isStanding = (row: ProposalRow): row is ProposalRow & { status: ProposalFact['status'] } =>
+  row.status !== 'SUPERSEDED' && row.status !== 'WITHDRAWN';
+
+/** The proposal that stands: the newest one neither SUPERSEDED nor WITHDRAWN. */
+export const standingProposal = (record: Pick<RepairRecord, 'proposals'>) =>
+  record.proposals.findLast(isStanding) ?? null;
+
+const visitFact = (record: RepairRecord): VisitFact | null => {
+  const visit = newestVisit(record);
+  if (visit === null || visit.status === 'CANCELLED') return null;
+  const { type, status, assigneeId } = visit;
+  return { type, status, assigneeId };
+};
+
+const proposalFact = (record: RepairRecord): ProposalFact | null => {
+  const proposal = standingProposal(record);
+  return proposal === null ? null : { id: proposal.id, status: proposal.status };
+};
+
+const newestFact = (record: RepairRecord): NewestEntry | null => {
+  if (record.newest === null) return null;
+  const { action, at, byCustomer } = record.newest;
+  return { action, at, byCustomer, before: factsOf(recordBefore(record)) };
+};
+
+/** What the domain's table needs to know, read off the stored rows. */
+export const factsOf = (record: RepairRecord): RepairFacts => ({
+  customerId: record.repair.customerId,
+  status: record.repair.status,
+  custody: record.repair.custody,
+  outcome: record.repair.outcome,
+  visit: visitFact(record),
+  proposal: proposalFact(record),
+  diagnosed: record.repair.diagnosisFinishedAt !== null,
+  flagged: record.repair.flag !== null,
+  newest: newestFact(record),
+});
+
+const select = async (database: Database, id: string, lock: boolean): Promise<RepairRecord | null> => {
+  const found = database.select().from(repairs).where(eq(repairs.id, id));
+  const [repair] = await (lock ? found.for('update') : found);
+  if (repair === undefined) return null;
+  const ofRepair = await database
+    .select()
+    .from(visits)
+    .where(eq(visits.repairId, id))
+    .orderBy(asc(visits.createdAt), asc(visits.id));
+  const offers = await database
+    .select()
+    .from(proposals)
+    .where(eq(proposals.repairId, id))
+    .orderBy(asc(proposals.version));
+  const [newest] = await database
+    .select()
+    .from(repairLog)
+    .where(eq(repairLog.repairId, id))
+    .orderBy(desc(repairLog.version))
+    .limit(1);
+  return { repair, visits: ofRepair, proposals: offers, newest: newest ?? null };
+};
+
+/** Locks a repair until the end of the transaction and reads it; null when there is none. */
+export const lockRepair = (tx: Transaction, id: string): Promise<RepairRecord | null> => select(tx, id, true);
+
+/** Reads a repair as it is now. */
+export const readRepair = (database: Database, id: string): Promise<RepairRecord | null> => select(database, id, false);

@@ -1,0 +1,120 @@
+import { decide, shopTime } from '@atelier/domain';
+import type { Action, Actor, Captured, Command, Decision, EditDifference, Status } from '@atelier/domain';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Transaction, transaction } from '../platform/database/transaction.ts';
+import { askedFor, capturedIssues, filled } from './captured-rules.ts';
+import { planStep } from './plan-step.ts';
+import type { StepRefusal } from './refusal.ts';
+import { factsOf, lockRepair } from './repair-record.ts';
+import type { RepairRecord } from './repair-rows.ts';
+import type { Step } from './step.ts';
+import type { WorkflowParts } from './workflow-parts.ts';
+import { writePlan } from './write-plan.ts';
+
+/** A step that somebody asks for. */
+export type StepOrder = {
+  readonly repairId: string;
+  /** A function where the action depends on where the repair stands: an answer to a price, for one. */
+  readonly action: Action | ((status: Status) => Action);
+  readonly actor: Actor;
+  readonly captured: { readonly [F in keyof Captured]: Captured[F] | null };
+  /** The version that the person saw. */
+  readonly version?: number | undefined;
+  /** When it happened, of a step that was kept while offline. */
+  readonly at?: Date | undefined;
+};
+
+export type StepResult =
+  | { readonly taken: true; readonly repairId: string; readonly version: number }
+  | { readonly taken: false; readonly refusal: StepRefusal };
+
+const refused = (refusal: StepRefusal): StepResult => ({ taken: false, refusal });
+
+/** A phone's clock may be ahead by this much: what it tells then counts as now. */
+const CLOCK_SKEW = 60_000;
+
+const happenedAt = (order: StepOrder, now: Date): Date | StepRefusal => {
+  if (order.at === undefined) return now;
+  if (order.at.getTime() > now.getTime() + CLOCK_SKEW) {
+    return { reason: 'wrongFields', issues: [{ path: 'at', message: 'invalid' }] };
+  }
+  return order.at > now ? now : order.at;
+};
+
+const editOf = ({ repair }: RepairRecord, { issue, deviceId }: Captured): EditDifference => ({
+  issueChanged: issue !== repair.issue,
+  deviceChanged: deviceId !== repair.deviceId,
+});
+
+const isStale = (order: StepOrder, { repair, newest }: RepairRecord): boolean => {
+  if (order.version !== undefined) return order.version !== repair.version;
+  return order.at !== undefined && newest !== null && order.at < newest.at;
+};
+
+/** Told before anything that shows where the repair stands, whatever version was seen. */
+const comesFirst: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'proposalChanged']);
+
+const refusalOf = (decision: Decision, stale: boolean): StepRefusal | null => {
+  if (decision.allowed) return stale ? { reason: 'moved' } : null;
+  const { reason, fields = [] } = decision.refusal;
+  if (stale && !comesFirst.has(reason)) return { reason: 'moved' };
+  return reason === 'incomplete'
+    ? { reason, issues: fields.map((path) => ({ path, message: 'required' })) }
+    : { reason };
+};
+
+const commandOf = (order: StepOrder, record: RepairRecord, at: Date): Command => {
+  const captured = filled(order.captured);
+  const action = typeof order.action === 'function' ? order.action(record.repair.status) : order.action;
+  // Of two nodes' clocks one may be a moment behind: the log never runs backwards.
+  const newestAt = record.newest?.at ?? at;
+  return { action, actor: order.actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured) };
+};
+
+type Permitted = Extract<Decision, { allowed: true }>;
+
+const stepOf = (parts: WorkflowParts, record: RepairRecord, command: Command, { row, change }: Permitted): Step => {
+  const receivedAt = parts.clock.now();
+  return {
+    record,
+    command: { ...command, captured: askedFor(row, factsOf(record), command) },
+    change,
+    receivedAt,
+    today: shopTime(receivedAt, parts.timeZone).day,
+    proposalExpiry: parts.proposalExpiry,
+  };
+};
+
+const perform = async (parts: WorkflowParts, tx: Transaction, step: Step, { row }: Permitted): Promise<StepResult> => {
+  const { record } = step;
+  const plan = planStep(step);
+  await writePlan(tx, record, plan);
+  const drivers = [record.repair.assigneeId, plan.writes.repair.assigneeId];
+  await parts.announce(tx, { row, entry: plan.entry, customerId: record.repair.customerId, drivers });
+  return { taken: true, repairId: record.repair.id, version: plan.entry.version };
+};
+
+const take = async (parts: WorkflowParts, tx: Transaction, order: StepOrder): Promise<StepResult> => {
+  const record = await lockRepair(tx, order.repairId);
+  if (record === null) return refused({ reason: 'unknown' });
+  const at = happenedAt(order, parts.clock.now());
+  if (!(at instanceof Date)) return refused(at);
+  const command = commandOf(order, record, at);
+  const decision = decide(factsOf(record), command);
+  const refusal = refusalOf(decision, isStale(order, record));
+  if (refusal !== null || !decision.allowed) return refused(refusal ?? { reason: 'moved' });
+  const step = stepOf(parts, record, command, decision);
+  const issues = await capturedIssues(tx, step, parts.timeZone);
+  return issues.length > 0 ? refused({ reason: 'wrongFields', issues }) : perform(parts, tx, step, decision);
+};
+
+/** Another repair of the device opened at the same time: PostgreSQL's index is the judge of that race. */
+export const deviceTaken = (error: unknown): StepResult => {
+  if (isUniqueViolation(error, 'repairs_open_device')) return refused({ reason: 'deviceInRepair' });
+  throw error;
+};
+
+/** The one way a repair moves: lock, ask the table, write everything in one transaction, tell after the commit. */
+export const takeStep = (parts: WorkflowParts, database: Database, order: StepOrder): Promise<StepResult> =>
+  transaction(database, (tx) => take(parts, tx, order)).catch(deviceTaken);

@@ -1,0 +1,69 @@
+import { uuidv7 } from 'uuidv7';
+import { newestVisit } from './repair-record.ts';
+import type { VisitRow } from './repair-rows.ts';
+import type { Step } from './step.ts';
+import type { RowWrite } from './undo.ts';
+
+/** Where and when a visit is to be; a part is null while nobody has said it. */
+export type Appointment = {
+  readonly date: string | null;
+  readonly time: string | null;
+  readonly address: string | null;
+};
+
+const parts = ['date', 'time', 'address'] as const;
+const nowhere: Appointment = { date: null, time: null, address: null };
+
+/**
+ * What a planning step makes of date, time and address: what it captured, and for the rest what the visit had, or the failed
+ * one before it. Null for a step that plans nothing: a driver's, a cancellation, one that leaves the open visit as it is.
+ */
+export const appointmentOf = ({ record, command: { captured }, change }: Step): Appointment | null => {
+  if (change.visit === null) return null;
+  const { kind, visit } = change.visit;
+  const said = parts.filter((part) => captured[part] !== undefined);
+  if (kind === 'change' && said.length === 0) return null;
+  const last = newestVisit(record);
+  const before = last?.type === visit.type ? last : nowhere;
+  const [date = null, time = null, address = null] = parts.map((part) => captured[part] ?? before[part]);
+  return { date, time, address };
+};
+
+const begun = ({ record, change, receivedAt }: Step, appointment: Appointment): VisitRow[] => {
+  const { date, time, address } = appointment;
+  if (change.visit === null || date === null || time === null || address === null) return [];
+  const { type, status, assigneeId } = change.visit.visit;
+  const dates = { createdAt: receivedAt, updatedAt: receivedAt };
+  return [
+    {
+      id: uuidv7(),
+      repairId: record.repair.id,
+      type,
+      status,
+      assigneeId,
+      date,
+      time,
+      address,
+      undone: false,
+      ...dates,
+    },
+  ];
+};
+
+const moved = (appointment: Appointment | null): Partial<VisitRow> =>
+  Object.fromEntries(Object.entries(appointment ?? {}).filter(([, value]) => value !== null));
+
+/** The visit's row that a step begins or changes. */
+export const visitWrites = (step: Step): RowWrite<VisitRow>[] => {
+  if (step.change.visit === null) return [];
+  const appointment = appointmentOf(step);
+  if (step.change.visit.kind === 'new') {
+    return appointment === null ? [] : begun(step, appointment).map((row) => ({ kind: 'insert', row }));
+  }
+  const visit = newestVisit(step.record);
+  if (visit === null) return [];
+  const { status, assigneeId } = step.change.visit.visit;
+  return [
+    { kind: 'update', id: visit.id, set: { status, assigneeId, ...moved(appointment), updatedAt: step.receivedAt } },
+  ];
+};

@@ -1,0 +1,36 @@
+import type { Database } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { WriteMail } from './announce.ts';
+import { createAnnouncer } from './announce.ts';
+import type { NewRepair } from './create-repair.ts';
+import { createRepair } from './create-repair.ts';
+import { createNotifier } from './notifier.ts';
+import type { StepOrder, StepResult } from './take-step.ts';
+import { takeStep } from './take-step.ts';
+import type { WorkflowParts } from './workflow-parts.ts';
+
+/** The one way in: nothing else writes a repair, its log, its visits or its proposals. */
+export type Workflow = {
+  begin(database: Database, request: NewRepair): Promise<StepResult>;
+  take(database: Database, order: StepOrder): Promise<StepResult>;
+};
+
+export type WorkflowOptions = Pick<Platform, 'clock' | 'database' | 'config' | 'limits'> & {
+  readonly realtime: Pick<Platform['realtime'], 'publish'>;
+  readonly writeMail: WriteMail;
+};
+
+/** The repair life over a platform. The demonstration gives another clock, no mail and nobody who listens. */
+export const createWorkflow = ({ clock, database, realtime, config, limits, writeMail }: WorkflowOptions): Workflow => {
+  const recordNotification = createNotifier({ database, realtime });
+  const parts: WorkflowParts = {
+    clock,
+    announce: createAnnouncer({ realtime, recordNotification, writeMail }),
+    timeZone: config.settings.SHOP_TIME_ZONE,
+    proposalExpiry: limits.reminders.proposalExpiry,
+  };
+  return {
+    begin: (db, request) => createRepair(parts, db, request),
+    take: (db, order) => takeStep(parts, db, order),
+  };
+};
