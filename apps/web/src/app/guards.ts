@@ -1,0 +1,38 @@
+import { redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { paths, safeReferrer } from '../config/paths.ts';
+import { sessionStore } from '../shared/session/session-store.ts';
+import { startSession } from '../shared/session/start-session.ts';
+
+const signedInRole = async (): Promise<string | null> => {
+  await startSession();
+  return sessionStore.get().user?.role ?? null;
+};
+
+const here = (request: Request): string => {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+};
+
+/** Sign-in, sign-up and the like: whoever is signed in already goes on (product section 2, decisions section 1). */
+export const visitorsOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  const role = await signedInRole();
+  if (role === null) return null;
+  const home = role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
+  throw redirect(safeReferrer(new URL(request.url).searchParams.get('referrer'), home));
+};
+
+/** Pages of a customer: staff go to the workshop, everybody else to sign in. */
+export const customersOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  const role = await signedInRole();
+  if (role === 'CUSTOMER') return null;
+  throw redirect(role === null ? paths.signIn(here(request)) : paths.workshop);
+};
+
+/** Pages of the workshop: customers go to their dashboard, everybody else to sign in. */
+export const staffOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  const role = await signedInRole();
+  if (role === null) throw redirect(paths.signIn(here(request)));
+  if (role === 'CUSTOMER') throw redirect(paths.dashboard);
+  return null;
+};

@@ -1,0 +1,106 @@
+import type { User } from '@atelier/contract';
+import { isLanguage, languages } from '@atelier/i18n';
+import {
+  Avatar,
+  Button,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@atelier/ui';
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { apiUrl } from '../../config/env.ts';
+import { useLanguage } from '../../shared/language/use-language.ts';
+import { signOut } from '../../shared/session/start-session.ts';
+import { themes } from '../../shared/theme/theme-store.ts';
+import { useTheme } from '../../shared/theme/use-theme.ts';
+
+/** Where a user's picture lies: relative paths are on the API's host (product section 3). */
+const avatarUrl = (avatar: string | null): string | null =>
+  avatar === null ? null : avatar.startsWith('/') ? apiUrl + avatar : avatar;
+
+/** Name, e-mail, language, theme and the way out. */
+export const AccountMenu = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <Button
+          variant="ghost"
+          aria-label={`${t('layout.account')}, ${user.fullName}`}
+          className="max-w-56 min-w-11 px-1.5"
+        >
+          <Avatar name={user.fullName} src={avatarUrl(user.avatar)} size="sm" decorative />
+          <span className="truncate max-sm:hidden">{user.fullName}</span>
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="w-64">
+        <DropdownMenuLabel className="grid">
+          <span className="truncate text-base font-semibold text-ink">{user.fullName}</span>
+          <span className="truncate">{user.email}</span>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <LanguageChoice />
+        <DropdownMenuSeparator />
+        <ThemeChoice />
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void signOut()}>
+          <LogOut aria-hidden="true" />
+          {t('layout.logout')}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};
+
+// The menu stays open: one sees at once what the choice does.
+const keepOpen = (event: Event): void => event.preventDefault();
+
+const LanguageChoice = () => {
+  const { t } = useTranslation();
+  const { language, setLanguage } = useLanguage();
+  return (
+    <DropdownMenuRadioGroup
+      aria-label={t('common.language.label')}
+      value={language}
+      onValueChange={(value) => isLanguage(value) && setLanguage(value)}
+    >
+      {languages.map((value) => (
+        <DropdownMenuRadioItem key={value} value={value} lang={value} onSelect={keepOpen}>
+          {t(`common.language.${value}`)}
+        </DropdownMenuRadioItem>
+      ))}
+    </DropdownMenuRadioGroup>
+  );
+};
+
+const themeIcons = { light: Sun, dark: Moon, system: Monitor };
+
+const ThemeChoice = () => {
+  const { t } = useTranslation();
+  const { theme, setTheme } = useTheme();
+  const choose = (value: string): void => {
+    const chosen = themes.find((each) => each === value);
+    if (chosen !== undefined) setTheme(chosen);
+  };
+  return (
+    <DropdownMenuRadioGroup aria-label={t('common.theme.label')} value={theme} onValueChange={choose}>
+      {themes.map((value) => {
+        const Icon = themeIcons[value];
+        return (
+          <DropdownMenuRadioItem key={value} value={value} onSelect={keepOpen}>
+            <span className="flex items-center gap-3">
+              <Icon aria-hidden="true" />
+              {t(`common.theme.${value}`)}
+            </span>
+          </DropdownMenuRadioItem>
+        );
+      })}
+    </DropdownMenuRadioGroup>
+  );
+};

@@ -1,0 +1,45 @@
+import { Drawing, Logo } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
+import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
+
+/** A form on the left; beside it, where there is room, what it leads to. */
+export const AuthLayout = () => {
+  const { t } = useTranslation();
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col">
+        <OfflineBanner />
+        <header className="flex items-center justify-between gap-4 px-5 py-4 sm:px-8">
+          <Link to={paths.home} aria-label={t('layout.home')} className="rounded-tight py-2">
+            <Logo />
+          </Link>
+          <LanguageSwitch />
+        </header>
+        <main className="flex flex-1 flex-col px-5 pt-6 pb-12 sm:justify-center sm:px-8">
+          <div className="mx-auto w-full max-w-md">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      <AuthAside />
+    </div>
+  );
+};
+
+const AuthAside = () => {
+  const { t } = useTranslation();
+  return (
+    <aside className="sticky top-0 hidden h-dvh flex-col justify-between overflow-hidden border-l border-line bg-sunken p-12 lg:flex">
+      <div className="grid flex-1 place-items-center">
+        <Drawing name="phone" className="size-80 xl:size-104" />
+      </div>
+      <div className="grid max-w-[40ch] gap-2">
+        <p className="font-display text-2xl font-semibold tracking-tight text-balance">{t('auth.aside.title')}</p>
+        <p className="text-lg text-ink-muted">{t('auth.aside.text')}</p>
+      </div>
+    </aside>
+  );
+};

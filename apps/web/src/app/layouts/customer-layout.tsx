@@ -1,0 +1,120 @@
+import type { User } from '@atelier/contract';
+import { Badge, Button, IconButton, Logo } from '@atelier/ui';
+import { Menu, Plus, Sparkles } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { NotificationDialog } from '../../features/notifications/notification-dialog.tsx';
+import { RepairDialogs } from '../../features/repairs/repair-dialogs.tsx';
+import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { useLive } from '../../shared/live/use-live.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { useSessionEnd } from '../../shared/session/use-session-end.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** Around every page of a customer: header, menu, and the dialogs that open over any of them (product section 2). */
+export const CustomerLayout = () => {
+  const { user } = useSession();
+  useLive();
+  useSessionEnd();
+  // What was open was this person's: the next to sign in begins without dialogs.
+  useEffect(() => dialogStore.closeAll, []);
+  // Signed out, and on the way to the sign-in page: nothing stays on screen.
+  if (user === null) return null;
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <CustomerHeader user={user} />
+      <div className="lg:pl-24">
+        <div className="sticky top-16 z-20">
+          <OfflineBanner />
+        </div>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto grid w-full max-w-page grid-cols-1 gap-6 px-4 pt-6 pb-28 outline-none sm:px-6 sm:pb-12 lg:px-10 lg:pt-8"
+        >
+          <PageHeading />
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+      <RepairDialogs />
+      <NotificationDialog />
+    </div>
+  );
+};
+
+const CustomerHeader = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <header className="sticky top-0 z-40 border-b border-line bg-surface">
+        <div className="flex h-16 items-center gap-2 px-2 sm:px-4 lg:px-6">
+          <IconButton
+            ref={toggle}
+            label={t('layout.toggleMenu')}
+            icon={<Menu />}
+            aria-expanded={open}
+            aria-controls="side-menu"
+            onClick={() => setOpen(!open)}
+          />
+          <Link to={paths.home} aria-label={t('layout.home')} className="rounded-tight p-2">
+            <Logo />
+          </Link>
+          {user.isPremium && (
+            <Badge hue="amber" icon={<Sparkles aria-hidden="true" />}>
+              {t('layout.premium')}
+            </Badge>
+          )}
+          <div className="ml-auto flex items-center gap-1 sm:gap-2">
+            <NotificationBell />
+            <AccountMenu user={user} />
+          </div>
+        </div>
+      </header>
+      <SideMenu open={open} toggle={toggle} onClose={() => setOpen(false)} />
+    </>
+  );
+};
+
+const headings = {
+  [paths.dashboard]: 'layout.titles.dashboard',
+  [paths.repairs]: 'layout.titles.repairs',
+  [paths.profile]: 'layout.titles.profile',
+} as const;
+
+const isHeaded = (path: string): path is keyof typeof headings => Object.hasOwn(headings, path);
+
+const PageHeading = () => {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const title = t(isHeaded(pathname) ? headings[pathname] : 'layout.titles.dashboard');
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+    </>
+  );
+};
+
+/** What a customer comes for, under the thumb (visual, 'Space and shape'). */
+const BottomBar = () => {
+  const { t } = useTranslation();
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden">
+      <Button className="w-full" onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
+        <Plus aria-hidden="true" />
+        {t('layout.requestRepair')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import { LayoutDashboard, UserRound, Wrench } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { paths } from '../../config/paths.ts';
+
+/** Product section 2: the menu closes this long after a link was followed, in milliseconds. */
+const CLOSE_DELAY = 100;
+
+const links = [
+  { to: paths.dashboard, label: 'layout.menu.dashboard', Icon: LayoutDashboard },
+  { to: paths.repairs, label: 'layout.menu.repairs', Icon: Wrench },
+  { to: paths.profile, label: 'layout.menu.profile', Icon: UserRound },
+] as const;
+
+type SideMenuProps = { open: boolean; toggle: RefObject<HTMLButtonElement | null>; onClose: () => void };
+
+/** A drawer on a phone; on wide screens a narrow column that is always there and widens when it is opened. */
+export const SideMenu = ({ open, toggle, onClose }: SideMenuProps) => {
+  const { t } = useTranslation();
+  const nav = useRef<HTMLElement>(null);
+  useClosing({ open, toggle, nav, onClose });
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className={`fixed inset-0 top-16 z-30 bg-scrim transition-opacity lg:hidden ${open ? '' : 'pointer-events-none opacity-0'}`}
+      />
+      <nav
+        ref={nav}
+        id="side-menu"
+        aria-label={t('layout.mainNavigation')}
+        data-open={open || undefined}
+        className="group/menu fixed top-16 bottom-0 left-0 z-35 w-72 overflow-x-hidden overflow-y-auto border-r border-line bg-surface p-3 transition-[translate,width,visibility] max-lg:invisible max-lg:-translate-x-full max-lg:data-open:visible max-lg:data-open:translate-x-0 lg:w-24 lg:data-open:w-64 lg:data-open:shadow-float"
+      >
+        <ul className="grid gap-1">
+          {links.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink to={to} onClick={() => setTimeout(onClose, CLOSE_DELAY)} className={linkClass}>
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {t(label)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+};
+
+const linkClass = ({ isActive }: { isActive: boolean }): string =>
+  [
+    'flex min-h-12 items-center gap-3 rounded-control px-3 py-2 font-medium transition-colors',
+    'lg:not-group-data-open/menu:flex-col lg:not-group-data-open/menu:gap-1 lg:not-group-data-open/menu:px-1 lg:not-group-data-open/menu:text-center lg:not-group-data-open/menu:text-xs',
+    isActive ? 'bg-primary-soft text-primary' : 'text-ink-muted hover:bg-sunken hover:text-ink',
+  ].join(' ');
+
+type Closing = SideMenuProps & { nav: RefObject<HTMLElement | null> };
+
+/** A press outside closes the menu, and so does Escape, which gives the focus back to the button. */
+const useClosing = ({ open, toggle, nav, onClose }: Closing): void => {
+  const onPress = useEffectEvent((event: PointerEvent) => {
+    const { target } = event;
+    if (!(target instanceof Node) || nav.current?.contains(target) || toggle.current?.contains(target)) return;
+    onClose();
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    onClose();
+    toggle.current?.focus();
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const press = (event: PointerEvent): void => onPress(event);
+    const key = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', key);
+    };
+  }, [open]);
+};

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+
+/** The first stop of the keyboard: past the menus. Leads to the element with the id `content`. */
+export const SkipLink = () => {
+  const { t } = useTranslation();
+  return (
+    <a
+      href="#content"
+      className="fixed top-3 left-3 z-60 rounded-control bg-primary px-4 py-2 font-medium text-on-primary not-focus-visible:sr-only"
+    >
+      {t('layout.skip')}
+    </a>
+  );
+};

@@ -1,0 +1,49 @@
+import type { User } from '@atelier/contract';
+import { Logo } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
+import { useLive } from '../../shared/live/use-live.ts';
+import { useSessionEnd } from '../../shared/session/use-session-end.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** Around every page of the staff: a slim header, and the live connection. */
+export const WorkshopLayout = () => {
+  const { user } = useSession();
+  useLive();
+  useSessionEnd();
+  // Signed out, and on the way to the sign-in page: nothing stays on screen.
+  if (user === null) return null;
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <WorkshopHeader user={user} />
+      <div className="sticky top-14 z-20">
+        <OfflineBanner />
+      </div>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[84rem] px-4 pt-5 pb-12 outline-none sm:px-6">
+        <Outlet />
+      </main>
+    </div>
+  );
+};
+
+const WorkshopHeader = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+      <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-4 px-4 sm:px-6">
+        <Link to={paths.workshop} aria-label={t('workshop.home')} className="flex rounded-tight py-2">
+          <Logo />
+        </Link>
+        <p className="ml-auto truncate text-sm text-ink-muted">
+          {user.roles.map((role) => t(`role.${role}`)).join(' · ')}
+        </p>
+        <AccountMenu user={user} />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,23 @@
+import { DashboardTabs } from '../../features/dashboard/dashboard-tabs.tsx';
+import { countRepairs } from '../../features/dashboard/summary-counts.ts';
+import { Summary } from '../../features/dashboard/summary.tsx';
+import { useNews } from '../../features/notifications/api/latest-notifications.ts';
+import { NotificationList } from '../../features/notifications/notification-list.tsx';
+import { DashboardRepairs } from '../../features/repairs/list/dashboard-repairs.tsx';
+import { MyRepairs } from '../../features/repairs/list/my-repairs.tsx';
+import { useMyRepairs } from '../../shared/my-repair/my-repairs.ts';
+
+export const DashboardPage = () => {
+  const { data } = useMyRepairs();
+  const news = useNews();
+  return (
+    <>
+      <Summary counts={data === undefined ? null : countRepairs(data)} />
+      <DashboardTabs
+        hasNews={news > 0}
+        repairs={<MyRepairs>{(repairs) => <DashboardRepairs repairs={repairs} />}</MyRepairs>}
+        notifications={<NotificationList />}
+      />
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+import { Gallery } from '@atelier/ui/gallery';
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+
+/** Every primitive in both themes, for whoever builds pages. */
+export const GalleryPage = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle>{t('dev.ui.title')}</PageTitle>
+      <Gallery words={{ light: t('dev.ui.light'), dark: t('dev.ui.dark') }} />
+    </>
+  );
+};

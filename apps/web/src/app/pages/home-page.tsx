@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { LandingFooter } from '../../features/landing/landing-footer.tsx';
+import { LandingHeader } from '../../features/landing/landing-header.tsx';
+import { LandingHero } from '../../features/landing/landing-hero.tsx';
+import { LandingSteps } from '../../features/landing/landing-steps.tsx';
+import { useLateSession } from '../../shared/session/use-late-session.ts';
+import { SkipLink } from '../layouts/skip-link.tsx';
+
+/** The landing page, plain for now: what Atelier does, and the two ways in. */
+export const HomePage = () => {
+  const { t } = useTranslation();
+  const user = useLateSession();
+  return (
+    <>
+      <title>{t('landing.title')}</title>
+      <SkipLink />
+      <LandingHeader user={user} />
+      <main id="content" tabIndex={-1} className="outline-none">
+        <LandingHero user={user} />
+        <LandingSteps />
+      </main>
+      <LandingFooter />
+    </>
+  );
+};

@@ -1,0 +1,142 @@
+import { createBrowserRouter } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { paths } from '../config/paths.ts';
+import type * as guards from './guards.ts';
+import { RootLayout } from './layouts/root-layout.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { RouteErrorPage } from './pages/route-error-page.tsx';
+
+const HydrateFallback = (): null => null;
+
+// The guards bring the calls and their schemas along, which the landing page does without.
+const guard = (name: keyof typeof guards) => async (args: LoaderFunctionArgs) =>
+  (await import('./guards.ts'))[name](args);
+
+const customerRoutes = {
+  loader: guard('customersOnly'),
+  lazy: async () => ({ Component: (await import('./layouts/customer-layout.tsx')).CustomerLayout }),
+  HydrateFallback,
+  children: [
+    {
+      path: paths.dashboard,
+      lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
+      HydrateFallback,
+    },
+    {
+      path: paths.repairs,
+      lazy: async () => ({ Component: (await import('./pages/repairs-page.tsx')).RepairsPage }),
+      HydrateFallback,
+    },
+    {
+      path: paths.profile,
+      lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
+      HydrateFallback,
+    },
+  ],
+};
+
+const visitorRoutes = {
+  loader: guard('visitorsOnly'),
+  lazy: async () => ({ Component: (await import('./layouts/auth-layout.tsx')).AuthLayout }),
+  HydrateFallback,
+  children: [
+    {
+      path: paths.signIn(),
+      lazy: async () => ({ Component: (await import('./pages/auth-pages.tsx')).SignInPage }),
+      HydrateFallback,
+    },
+    {
+      path: paths.signUp,
+      lazy: async () => ({ Component: (await import('./pages/auth-pages.tsx')).SignUpPage }),
+      HydrateFallback,
+    },
+    {
+      path: paths.forgotPassword,
+      lazy: async () => ({ Component: (await import('./pages/auth-pages.tsx')).ForgotPasswordPage }),
+      HydrateFallback,
+    },
+  ],
+};
+
+/** A mailed link is carried out before any redirect, signed in or not, so this page stands outside the visitors' guard. */
+const verifyRoutes = {
+  lazy: async () => ({ Component: (await import('./layouts/auth-layout.tsx')).AuthLayout }),
+  HydrateFallback,
+  children: [
+    {
+      path: paths.verifyEmail,
+      lazy: async () => {
+        const { VerifyEmailPage, verifyEmailLoader } = await import('./pages/verify-page.tsx');
+        return { Component: VerifyEmailPage, loader: verifyEmailLoader };
+      },
+      HydrateFallback,
+    },
+  ],
+};
+
+const workshopRoutes = {
+  path: paths.workshop,
+  loader: guard('staffOnly'),
+  lazy: async () => ({ Component: (await import('./layouts/workshop-layout.tsx')).WorkshopLayout }),
+  HydrateFallback,
+  children: [
+    {
+      index: true,
+      lazy: async () => ({ Component: (await import('./pages/workshop-pages.tsx')).WorkshopListPage }),
+      HydrateFallback,
+    },
+    {
+      path: 'repairs/:id',
+      lazy: async () => ({ Component: (await import('./pages/workshop-pages.tsx')).WorkshopRepairPage }),
+      HydrateFallback,
+    },
+  ],
+};
+
+/** What signed-in people see holds what the server answered. */
+const signedInRoutes = {
+  lazy: async () => ({ Component: (await import('./layouts/data-layout.tsx')).DataLayout }),
+  HydrateFallback,
+  children: [customerRoutes, workshopRoutes],
+};
+
+/** Every page that speaks with the server: toasts, and the language of whoever signs in. */
+const shellRoutes = {
+  lazy: async () => ({ Component: (await import('./layouts/shell-layout.tsx')).ShellLayout }),
+  HydrateFallback,
+  children: [visitorRoutes, verifyRoutes, signedInRoutes],
+};
+
+/** All pages; the only place where features meet. Every page is loaded when it is first asked for. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      Component: RootLayout,
+      ErrorBoundary: RouteErrorPage,
+      HydrateFallback,
+      children: [
+        {
+          path: paths.home,
+          lazy: async () => ({ Component: (await import('./pages/home-page.tsx')).HomePage }),
+          HydrateFallback,
+        },
+        shellRoutes,
+        {
+          path: paths.terms,
+          lazy: async () => ({ Component: (await import('./pages/legal-pages.tsx')).TermsPage }),
+          HydrateFallback,
+        },
+        {
+          path: paths.privacy,
+          lazy: async () => ({ Component: (await import('./pages/legal-pages.tsx')).PrivacyPage }),
+          HydrateFallback,
+        },
+        {
+          path: paths.gallery,
+          lazy: async () => ({ Component: (await import('./pages/gallery-page.tsx')).GalleryPage }),
+          HydrateFallback,
+        },
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ]);

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { paths, safeReferrer } from './paths.ts';
+
+test.each([
+  ['/repairs', '/repairs'],
+  ['/repairs?view=table#last', '/repairs?view=table#last'],
+  ['/dashboard/../profile', '/profile'],
+])('a path on this site is followed: %s', (referrer, target) => {
+  expect(safeReferrer(referrer, '/dashboard')).toBe(target);
+});
+
+test.each([
+  'https://elsewhere.test/',
+  '//elsewhere.test/repairs',
+  '/\\elsewhere.test',
+  '\\\\elsewhere.test',
+  'javascript:alert(1)',
+  '/\t/elsewhere.test',
+  ' /repairs',
+  'repairs',
+  '',
+])('anything that leads off this site, or is no path, gives the fallback: %j', (referrer) => {
+  expect(safeReferrer(referrer, '/dashboard')).toBe('/dashboard');
+});
+
+test.each([
+  '/signin',
+  '/signin?referrer=%2Fsignin',
+  '/signup',
+  '/verfiy-email?token=x',
+  '/forgot-password',
+  '/x/../signin',
+])('a page of the sign-in itself is no place to go to: %s', (referrer) => {
+  expect(safeReferrer(referrer, '/dashboard')).toBe('/dashboard');
+});
+
+test('without a referrer the fallback is taken', () => {
+  expect(safeReferrer(null, '/workshop')).toBe('/workshop');
+});
+
+test('the way to sign in carries where to come back to, as one query value', () => {
+  const path = paths.signIn('/repairs?view=table&page=2');
+  expect(new URL(path, 'https://atelier.test').searchParams.get('referrer')).toBe('/repairs?view=table&page=2');
+  expect(paths.signIn()).toBe('/signin');
+});

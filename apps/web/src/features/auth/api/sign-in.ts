@@ -1,0 +1,24 @@
+import { login } from '@atelier/contract';
+import type { User } from '@atelier/contract';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { send } from '../../../shared/api/send.ts';
+import { sessionStore } from '../../../shared/session/session-store.ts';
+import { finishSignOut } from '../../../shared/session/start-session.ts';
+import { startCooldown } from '../cooldown.ts';
+
+/**
+ * Signs in. An unverified account rejects with `unverifiedEmail` and leaves what the verification needs in the auth data
+ * (product section 4).
+ */
+export const signIn = async (form: { email: string; password: string }): Promise<User> => {
+  await finishSignOut();
+  const { accessToken, user, verifyToken } = await send(login, { body: { ...form, internal: false } });
+  if (verifyToken !== undefined) {
+    startCooldown();
+    sessionStore.setAuthData({ email: form.email, token: verifyToken, action: 'emailVerification', step: 'verify' });
+    throw new ApiError({ key: 'unverifiedEmail', status: null });
+  }
+  if (accessToken === undefined || user === undefined) throw new ApiError({ key: 'generic', status: null });
+  sessionStore.signIn(accessToken, user);
+  return user;
+};

@@ -1,0 +1,32 @@
+import { getMe, verifyEmail as verifyEmailCall } from '@atelier/contract';
+import type { User } from '@atelier/contract';
+import { ApiError, errorKeyOf } from '../../../shared/api/api-error.ts';
+import { send } from '../../../shared/api/send.ts';
+import { sessionStore } from '../../../shared/session/session-store.ts';
+import { startSession } from '../../../shared/session/start-session.ts';
+
+/**
+ * Verifies an address by a mailed link's token alone, or by the browser's token and the mailed code. Gives whoever is signed
+ * in afterwards: the verified user when the answer brings a session, the present one when a changed address was verified, or null.
+ */
+export const verifyEmail = async (body: { token: string; code?: string }): Promise<User | null> => {
+  // The session's start must not finish later than this, or it would put the earlier user back.
+  await startSession();
+  const { success, error, user, accessToken } = await send(verifyEmailCall, { body });
+  if (!success) throw new ApiError({ key: error ?? 'error', status: null });
+  if (user !== undefined && accessToken !== undefined) {
+    sessionStore.signIn(accessToken, user);
+    return user;
+  }
+  sessionStore.setAuthData(null);
+  if (sessionStore.get().status !== 'signedIn') return null;
+  sessionStore.update((await send(getMe)).user);
+  return sessionStore.get().user;
+};
+
+/** Product section 8: what an unknown or used token began can't be continued. True when it was one. */
+export const forgetInvalidToken = (error: unknown): boolean => {
+  if (errorKeyOf(error) !== 'Invalid token') return false;
+  sessionStore.setAuthData(null);
+  return true;
+};

@@ -1,0 +1,17 @@
+/** Product section 9: after a code was sent, the next one may be asked for 60 seconds later. */
+export const COOLDOWN_SECONDS = 60;
+
+const KEY = 'atelier.nextCodeAt';
+
+/** A code went out, or the server asks to wait; kept in the session's storage, since a reload must not reset it. */
+export const startCooldown = (seconds: number = COOLDOWN_SECONDS, now: number = Date.now()): void =>
+  sessionStorage.setItem(KEY, String(now + seconds * 1000));
+
+/** Another address has nothing to wait for. */
+export const endCooldown = (): void => sessionStorage.removeItem(KEY);
+
+/** Whole seconds until another code may be asked for; 0 when it may be now. */
+export const secondsLeft = (now: number = Date.now()): number => {
+  const at = Number(sessionStorage.getItem(KEY));
+  return Number.isFinite(at) ? Math.max(0, Math.ceil((at - now) / 1000)) : 0;
+};

@@ -1,0 +1,131 @@
+import { ForgotPasswordForm, NewPasswordForm } from '@atelier/contract';
+import { errorToast } from '@atelier/i18n';
+import { Button, Input, toast } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
+import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
+import { FormField } from '../../shared/form/form-field.tsx';
+import { PasswordInput } from '../../shared/form/password-input.tsx';
+import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
+import { sessionStore } from '../../shared/session/session-store.ts';
+import type { AuthData } from '../../shared/session/session-store.ts';
+import { requestReset, resetPassword, verifyReset } from './api/reset-password.ts';
+import { forgetInvalidToken } from './api/verify-email.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { CodeForm } from './code-form.tsx';
+import { endCooldown } from './cooldown.ts';
+import { ResendCode } from './resend-code.tsx';
+
+type ForgotPasswordProps = { authData: AuthData | null; onReset: () => void };
+
+/** The three steps, as far as the auth data have come (product section 2, 'Forgot password'). */
+export const ForgotPassword = ({ authData, onReset }: ForgotPasswordProps) => {
+  if (authData?.action !== 'resetPassword') return <RequestStep />;
+  if (authData.step === 'reset') return <ResetStep authData={authData} onReset={onReset} />;
+  return <VerifyStep authData={authData} />;
+};
+
+const RequestStep = () => {
+  const { t } = useTranslation();
+  const form = useApiForm(ForgotPasswordForm, { email: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await requestReset(email);
+      showSuccess(t, 'codeSent');
+    } catch (error) {
+      if (!showIssues(form, error)) showError(t, error);
+    }
+  });
+  return (
+    <>
+      <AuthHeading title={t('auth.forgot.title')} text={t('auth.forgot.text')} />
+      <form noValidate onSubmit={submit}>
+        <fieldset disabled={isSubmitting} className="grid gap-5">
+          <FormField label={t('auth.email')} error={errors.email?.message}>
+            <Input
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              placeholder={t('auth.emailPlaceholder')}
+              {...form.register('email')}
+            />
+          </FormField>
+          <Button type="submit" className="w-full" loading={isSubmitting}>
+            {t('auth.forgot.submit')}
+          </Button>
+        </fieldset>
+      </form>
+    </>
+  );
+};
+
+const VerifyStep = ({ authData: { email, token } }: { authData: AuthData }) => {
+  const { t } = useTranslation();
+  const verify = async (code: string): Promise<void> => {
+    try {
+      await verifyReset(email, { token, code });
+      showSuccess(t, 'codeVerified');
+    } catch (error) {
+      forgetInvalidToken(error);
+      // Product section 8: a refused reset code is a toast titled 'Error'; it still says what was wrong.
+      const { title } = errorToast(t, 'generic');
+      toast({ title, description: errorToast(t, errorKeyOf(error)).description, variant: 'destructive' });
+    }
+  };
+  const startOver = (): void => {
+    endCooldown();
+    sessionStore.setAuthData(null);
+  };
+  return (
+    <>
+      <AuthHeading title={t('auth.forgot.verifyTitle')} text={t('auth.forgot.verifyText', { email })} />
+      <CodeForm onSubmit={verify} failure={null}>
+        <div className="grid justify-items-start gap-1">
+          <ResendCode token={token} sent="codeSent" onInvalidToken={(error) => showError(t, error)} />
+          <Button variant="link" onClick={startOver}>
+            {t('auth.verify.otherAccount')}
+          </Button>
+        </div>
+      </CodeForm>
+    </>
+  );
+};
+
+const ResetStep = ({ authData: { email, token }, onReset }: { authData: AuthData; onReset: () => void }) => {
+  const { t } = useTranslation();
+  const form = useApiForm(NewPasswordForm, { password: '', confirmPassword: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await resetPassword({ token, password });
+      endCooldown();
+      showSuccess(t, 'password');
+      onReset();
+    } catch (error) {
+      if (showIssues(form, error)) return;
+      const known = forgetInvalidToken(error) || errorKeyOf(error) === 'networkError';
+      showError(t, known ? error : new ApiError({ key: 'tryAgain', status: null }));
+    }
+  });
+  return (
+    <>
+      <AuthHeading title={t('auth.forgot.resetTitle')} text={t('auth.forgot.resetText')} />
+      <form noValidate onSubmit={submit}>
+        <fieldset disabled={isSubmitting} className="grid gap-5">
+          {/* Password managers learn from it whose password this is. */}
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <FormField label={t('auth.forgot.newPassword')} error={errors.password?.message}>
+            <PasswordInput autoComplete="new-password" {...form.register('password')} />
+          </FormField>
+          <FormField label={t('auth.forgot.confirmPassword')} error={errors.confirmPassword?.message}>
+            <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+          </FormField>
+          <Button type="submit" className="w-full" loading={isSubmitting}>
+            {t('auth.forgot.resetSubmit')}
+          </Button>
+        </fieldset>
+      </form>
+    </>
+  );
+};

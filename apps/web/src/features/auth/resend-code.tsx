@@ -1,0 +1,47 @@
+import { resendCode } from '@atelier/contract';
+import type { SuccessName } from '@atelier/i18n';
+import { Button } from '@atelier/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { send } from '../../shared/api/send.ts';
+import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
+import { forgetInvalidToken } from './api/verify-email.ts';
+import { useCooldown } from './use-cooldown.ts';
+
+type ResendCodeProps = { token: string; sent: SuccessName; onInvalidToken: (error: unknown) => void };
+
+/** 'Send again', replaced by the countdown while nothing more may be sent (product section 4, 'Resend timers'). */
+export const ResendCode = ({ token, sent, onInvalidToken }: ResendCodeProps) => {
+  const { t } = useTranslation();
+  const { seconds, start } = useCooldown();
+  const [resending, setResending] = useState(false);
+  const resend = async (): Promise<void> => {
+    setResending(true);
+    try {
+      await send(resendCode, { body: { token } });
+      start();
+      showSuccess(t, sent);
+    } catch (error) {
+      if (forgetInvalidToken(error)) return onInvalidToken(error);
+      if (error instanceof ApiError && error.status === 429) start(error.retryAfter ?? undefined);
+      showError(t, error instanceof ApiError && error.status === null ? error : resendFailure);
+    } finally {
+      setResending(false);
+    }
+  };
+  if (seconds > 0) {
+    return <p className="py-1 text-ink-muted tabular-nums">{t('auth.verify.resendIn', { seconds })}</p>;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
+      {t('auth.verify.noCode')}
+      <Button variant="link" loading={resending} onClick={() => void resend()}>
+        {t('auth.verify.resend')}
+      </Button>
+    </p>
+  );
+};
+
+// The product's own words for it (product section 8), whatever the server's reason was.
+const resendFailure = new ApiError({ key: 'resend', status: null });

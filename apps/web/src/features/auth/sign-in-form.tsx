@@ -1,0 +1,58 @@
+import { SignInForm as SignInSchema } from '@atelier/contract';
+import type { User } from '@atelier/contract';
+import { Button, Input } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { errorKeyOf } from '../../shared/api/api-error.ts';
+import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
+import { FormField } from '../../shared/form/form-field.tsx';
+import { PasswordInput } from '../../shared/form/password-input.tsx';
+import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
+import { signIn } from './api/sign-in.ts';
+import { TextLink } from './text-link.tsx';
+
+type SignInFormProps = { onSignedIn: (user: User) => void; onUnverified: () => void };
+
+/** E-mail and password (product section 2, 'Sign-in'). */
+export const SignInForm = ({ onSignedIn, onUnverified }: SignInFormProps) => {
+  const { t } = useTranslation();
+  const form = useApiForm(SignInSchema, { email: '', password: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const user = await signIn(values);
+      showSuccess(t, 'login');
+      onSignedIn(user);
+    } catch (error) {
+      if (showIssues(form, error)) return;
+      showError(t, error);
+      if (errorKeyOf(error) === 'unverifiedEmail') onUnverified();
+      else form.setFocus('password', { shouldSelect: true });
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset disabled={isSubmitting} className="grid gap-5">
+        <FormField label={t('auth.email')} error={errors.email?.message}>
+          <Input
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            placeholder={t('auth.emailPlaceholder')}
+            {...form.register('email')}
+          />
+        </FormField>
+        <FormField
+          label={t('auth.password')}
+          error={errors.password?.message}
+          hint={<TextLink to={paths.forgotPassword}>{t('auth.signin.forgot')}</TextLink>}
+        >
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </FormField>
+        <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
+          {t('auth.signin.submit')}
+        </Button>
+      </fieldset>
+    </form>
+  );
+};

@@ -1,0 +1,45 @@
+import { SignUpForm as SignUpSchema } from '@atelier/contract';
+import { errorToast } from '@atelier/i18n';
+import { Alert, Button } from '@atelier/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorKeyOf } from '../../shared/api/api-error.ts';
+import { showSuccess } from '../../shared/feedback/show-toast.ts';
+import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
+import { signUp } from './api/sign-up.ts';
+import { SignUpFields } from './sign-up-fields.tsx';
+
+const empty = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
+
+/** A new customer's account; a failure stands above the form (product section 8). */
+export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
+  const { t } = useTranslation();
+  const form = useApiForm(SignUpSchema, empty);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await signUp(values);
+      showSuccess(t, 'register');
+      onSignedUp();
+    } catch (error) {
+      if (!showIssues(form, error)) setFailure(errorKeyOf(error));
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure !== null && (
+        <Alert variant="destructive" title={t('auth.signup.failed')}>
+          {errorToast(t, failure === 'generic' ? 'error' : failure).description}
+        </Alert>
+      )}
+      <fieldset disabled={isSubmitting} className="grid gap-5">
+        <SignUpFields form={form} />
+        <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
+          {t('auth.signup.submit')}
+        </Button>
+      </fieldset>
+    </form>
+  );
+};

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { secondsLeft, startCooldown } from './cooldown.ts';
+
+const TICK = 250;
+
+/** The seconds until another code may be asked for, counting down, and a way to start counting. */
+export const useCooldown = (): { seconds: number; start: (seconds?: number) => void } => {
+  const [seconds, setSeconds] = useState(() => secondsLeft());
+  const counting = seconds > 0;
+  useEffect(() => {
+    if (!counting) return undefined;
+    // Read off the clock, not counted: a sleeping tab misses ticks.
+    const timer = setInterval(() => setSeconds(secondsLeft()), TICK);
+    return () => clearInterval(timer);
+  }, [counting]);
+  const start = (wait?: number): void => {
+    startCooldown(wait);
+    setSeconds(secondsLeft());
+  };
+  return { seconds, start };
+};

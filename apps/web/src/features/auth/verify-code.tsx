@@ -1,0 +1,55 @@
+import { Button } from '@atelier/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@atelier/contract';
+import { errorKeyOf } from '../../shared/api/api-error.ts';
+import { showSuccess } from '../../shared/feedback/show-toast.ts';
+import type { AuthData } from '../../shared/session/session-store.ts';
+import { forgetInvalidToken, verifyEmail } from './api/verify-email.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { CodeForm } from './code-form.tsx';
+import { ResendCode } from './resend-code.tsx';
+
+type VerifyCodeProps = {
+  authData: AuthData;
+  onVerified: (user: User | null) => void;
+  /** What was begun can't be continued; the key says why. */
+  onDead: (key: string) => void;
+  onOtherAccount: () => void;
+};
+
+/** The code that was mailed after signing up. */
+export const VerifyCode = ({ authData, onVerified, onDead, onOtherAccount }: VerifyCodeProps) => {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const verify = async (code: string): Promise<void> => {
+    setFailure(null);
+    try {
+      const user = await verifyEmail({ token: authData.token, code });
+      showSuccess(t, 'emailVerified');
+      onVerified(user);
+    } catch (error) {
+      if (forgetInvalidToken(error)) onDead(errorKeyOf(error));
+      else setFailure(verifyFailureKey(error));
+    }
+  };
+  return (
+    <>
+      <AuthHeading title={t('auth.verify.title')} text={t('auth.verify.text', { email: authData.email })} />
+      <CodeForm onSubmit={verify} failure={failure}>
+        <div className="grid justify-items-start gap-1">
+          <ResendCode token={authData.token} sent="emailSent" onInvalidToken={(error) => onDead(errorKeyOf(error))} />
+          <Button variant="link" onClick={onOtherAccount}>
+            {t('auth.verify.otherAccount')}
+          </Button>
+        </div>
+      </CodeForm>
+    </>
+  );
+};
+
+/** Product section 8: any other failure of a verification is 'An error occurred'. */
+const verifyFailureKey = (error: unknown): string => {
+  const key = errorKeyOf(error);
+  return key === 'generic' ? 'error' : key;
+};

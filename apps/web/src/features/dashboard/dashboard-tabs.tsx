@@ -1,0 +1,53 @@
+import { Button, Indicator, Tabs, TabsContent, TabsList, TabsTrigger } from '@atelier/ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
+
+type Tab = 'repairs' | 'notifications';
+
+/** The chosen tab; a notification that is being displayed leads to its own (product section 2). */
+const useTab = (): [Tab, (tab: string) => void] => {
+  const [tab, setTab] = useState<Tab>('repairs');
+  const { base } = useDialogs();
+  const displayed = base?.name === 'notification' ? base.notificationId : null;
+  const [followed, setFollowed] = useState<string | null>(null);
+  if (displayed !== followed) {
+    setFollowed(displayed);
+    if (displayed !== null) setTab('notifications');
+  }
+  return [tab, (next) => setTab(next === 'notifications' ? 'notifications' : 'repairs')];
+};
+
+type DashboardTabsProps = { hasNews: boolean; repairs: ReactNode; notifications: ReactNode };
+
+/** The two lists of the dashboard, and the way to a new request beside them. */
+export const DashboardTabs = ({ hasNews, repairs, notifications }: DashboardTabsProps) => {
+  const { t } = useTranslation();
+  const [tab, setTab] = useTab();
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <div className="relative">
+        <TabsList aria-label={t('dashboard.tabs.label')}>
+          <TabsTrigger value="repairs">{t('dashboard.tabs.repairs')}</TabsTrigger>
+          <TabsTrigger value="notifications">
+            {t('dashboard.tabs.notifications')}
+            {hasNews && <Indicator label={t('dashboard.tabs.unseen')} />}
+          </TabsTrigger>
+        </TabsList>
+        <Button
+          size="sm"
+          className="absolute right-0 bottom-2 max-sm:hidden"
+          onClick={() => dialogStore.open({ name: 'request', prefill: null })}
+        >
+          <Plus aria-hidden="true" />
+          {t('dashboard.requestRepair')}
+        </Button>
+      </div>
+      <TabsContent value="repairs">{repairs}</TabsContent>
+      <TabsContent value="notifications">{notifications}</TabsContent>
+    </Tabs>
+  );
+};

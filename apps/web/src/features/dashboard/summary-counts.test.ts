@@ -1,0 +1,13 @@
+import { describe, expect, test } from 'vitest';
+import { countRepairs } from './summary-counts.ts';
+
+describe('the summary of the dashboard', () => {
+  test('counts everything that is not completed as pending, cancelled ones too', () => {
+    const repairs = (['COMPLETED', 'FIXING', 'CANCELLED'] as const).map((status) => ({ status }));
+    expect(countRepairs(repairs)).toEqual({ total: 3, completed: 1, pending: 2 });
+  });
+
+  test('is all zeros before the first request', () => {
+    expect(countRepairs([])).toEqual({ total: 0, completed: 0, pending: 0 });
+  });
+});

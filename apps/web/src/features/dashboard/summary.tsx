@@ -1,0 +1,41 @@
+import { Card, Skeleton } from '@atelier/ui';
+import { CircleCheck, Hourglass, Wrench } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SummaryCounts } from './summary-counts.ts';
+
+const figures = [
+  ['total', Wrench],
+  ['completed', CircleCheck],
+  ['pending', Hourglass],
+] as const satisfies [keyof SummaryCounts, LucideIcon][];
+
+/** Total, completed and pending repairs; the figures' places are held until they are known. */
+export const Summary = ({ counts }: { counts: SummaryCounts | null }) => {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('dashboard.summary.label')}>
+      <dl className="grid grid-cols-3 gap-3 sm:gap-4">
+        {figures.map(([name, Icon]) => (
+          <Card
+            key={name}
+            className="flex flex-col-reverse gap-1 p-3 sm:flex-row-reverse sm:items-center sm:justify-end sm:gap-4 sm:p-5"
+          >
+            <div className="flex flex-col-reverse sm:gap-0.5">
+              <dt className="text-sm text-ink-muted">{t(`dashboard.summary.${name}`)}</dt>
+              <dd className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">
+                {counts === null ? <Skeleton className="h-8 w-10 rounded-tight sm:h-10" /> : counts[name]}
+              </dd>
+            </div>
+            <span
+              aria-hidden="true"
+              className="hidden size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-primary sm:grid"
+            >
+              <Icon className="size-6" strokeWidth={1.75} />
+            </span>
+          </Card>
+        ))}
+      </dl>
+    </section>
+  );
+};

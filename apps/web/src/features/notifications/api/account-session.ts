@@ -1,0 +1,23 @@
+import { endSession, getSession } from '@atelier/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { send } from '../../../shared/api/send.ts';
+
+const sessionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.sessions, id],
+    queryFn: async ({ signal }) => (await send(getSession, { params: { id }, signal })).session,
+  });
+
+export const useAccountSession = (id: string) => useQuery(sessionQuery(id));
+
+/** Ends another session; its badge changes with the answer. */
+export const useEndSession = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => send(endSession, { params: { id } }),
+    onSuccess: ({ session }) => client.setQueryData(sessionQuery(id).queryKey, session),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
+  });
+};

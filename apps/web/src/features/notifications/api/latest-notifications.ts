@@ -1,0 +1,19 @@
+import { listNotifications } from '@atelier/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { send } from '../../../shared/api/send.ts';
+
+/** The bell shows up to 13 (product section 9). */
+const BELL_LIMIT = 13;
+
+/** The newest notifications and how many are unseen: the bell's, and every dot's. */
+export const latestNotificationsQuery = () =>
+  queryOptions({
+    queryKey: [...queryKeys.notifications, 'latest'],
+    queryFn: ({ signal }) => send(listNotifications, { query: { page: 1, limit: BELL_LIMIT }, signal }),
+  });
+
+export const useLatestNotifications = () => useQuery(latestNotificationsQuery());
+
+/** How many notifications nobody opened yet. */
+export const useNews = (): number => useQuery({ ...latestNotificationsQuery(), select: ({ news }) => news }).data ?? 0;

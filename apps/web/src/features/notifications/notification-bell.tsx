@@ -1,0 +1,86 @@
+import type { Notification } from '@atelier/contract';
+import { notificationText, notificationTitle } from '@atelier/i18n';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+  IconButton,
+  Indicator,
+} from '@atelier/ui';
+import { Bell } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { RelativeTime } from '../../shared/repair/times.tsx';
+import { useLatestNotifications, useNews } from './api/latest-notifications.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+import { useOpenNotification } from './open-notification.ts';
+import { useNotificationToasts } from './use-notification-toasts.ts';
+
+const BellItem = ({ notification }: { notification: Notification }) => {
+  const { t } = useTranslation();
+  const { action, createdAt, isSeen } = notification;
+  return (
+    <>
+      <NotificationIcon action={action} />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className={`truncate ${isSeen ? '' : 'font-semibold'}`}>{notificationTitle(t, action)}</span>
+          {!isSeen && <Indicator label={t('notifications.unseen')} className="shrink-0" />}
+        </span>
+        <span className="truncate text-sm text-ink-muted">{notificationText(t, action)}</span>
+        <RelativeTime value={createdAt} className="text-xs text-ink-muted" />
+      </span>
+    </>
+  );
+};
+
+const BellMenu = () => {
+  const { t } = useTranslation();
+  const { data } = useLatestNotifications();
+  const open = useOpenNotification();
+  const notifications = data?.data ?? [];
+  return (
+    <DropdownMenuContent className="max-h-[min(36rem,var(--radix-dropdown-menu-content-available-height))]! w-[min(24rem,calc(100vw-1.5rem))]" aria-label={t('layout.bell.label')}>
+      {notifications.length === 0 && <p className="px-3 py-6 text-center text-ink-muted">{t('layout.bell.empty')}</p>}
+      {notifications.map((notification) => (
+        <DropdownMenuItem key={notification.id} onSelect={() => open(notification)}>
+          <BellItem notification={notification} />
+        </DropdownMenuItem>
+      ))}
+      <div className="sticky -bottom-1 -mx-1 -mb-1 border-t border-line bg-surface p-1">
+        <DropdownMenuItem asChild>
+          <Link to={paths.dashboard} className="justify-center font-medium text-primary">
+            {t('layout.bell.seeAll')}
+          </Link>
+        </DropdownMenuItem>
+      </div>
+    </DropdownMenuContent>
+  );
+};
+
+/** The newest notifications, with a red dot while one is unseen (product section 2, 'Notification bell'). */
+export const NotificationBell = () => {
+  const { t } = useTranslation();
+  const news = useNews();
+  useNotificationToasts();
+  const label = news === 0 ? t('layout.bell.noNews') : t('layout.bell.news', { count: news });
+  return (
+    <DropdownMenu>
+      <div className="relative">
+        <DropdownMenuTrigger asChild>
+          <IconButton label={label} icon={<Bell />} />
+        </DropdownMenuTrigger>
+        {news > 0 && (
+          <span
+            aria-hidden="true"
+            data-slot="bell-dot"
+            className="pointer-events-none absolute top-2 right-2 size-2.5 rounded-full border-2 border-surface bg-danger"
+          />
+        )}
+      </div>
+      <BellMenu />
+    </DropdownMenu>
+  );
+};

@@ -1,0 +1,104 @@
+import type { Notification } from '@atelier/contract';
+import { notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
+import { Alert, Button, DialogBody, DialogFooter, EmptyState } from '@atelier/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { RepairDetails } from '../../shared/my-repair/details/repair-details.tsx';
+import { offersOf } from '../../shared/my-repair/offers.ts';
+import { RepairActions } from '../../shared/my-repair/repair-actions.tsx';
+import { RepairOf } from '../../shared/my-repair/repair-of.tsx';
+import { Moment } from '../../shared/repair/times.tsx';
+import { useNotification } from './api/use-notification.ts';
+import { isUnreachable } from './notification-look.ts';
+import { SessionDetails } from './session-details.tsx';
+
+type PartProps = { notification: Notification };
+
+/** When it came, and that the step it tells of was a wrong tap. */
+const About = ({ notification }: PartProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="text-sm text-ink-muted">
+        {t('notifications.createdAt')} <Moment value={notification.createdAt} />
+      </p>
+      {notification.corrected && <Alert variant="info">{t('notifications.correctedText')}</Alert>}
+    </>
+  );
+};
+
+const Unreachable = ({ notification }: PartProps) => {
+  const { t } = useTranslation();
+  const { action, repairId } = notification;
+  return (
+    <>
+      <DialogBody className="grid content-start gap-4">
+        <About notification={notification} />
+        {action !== 'Account.new.session' && <p className="text-pretty">{notificationDetails(t, action)}</p>}
+      </DialogBody>
+      {repairId !== null && (
+        <DialogFooter>
+          <Button onClick={() => dialogStore.openDetails(repairId)}>{t('notifications.seeRepair')}</Button>
+        </DialogFooter>
+      )}
+    </>
+  );
+};
+
+const AboutRepair = ({ notification, repairId }: PartProps & { repairId: string }) => (
+  <RepairOf id={repairId}>
+    {(repair) => (
+      <>
+        <DialogBody className="grid content-start gap-5">
+          <About notification={notification} />
+          <RepairDetails repair={repair} />
+        </DialogBody>
+        {offersOf(repair).length > 0 && (
+          <DialogFooter>
+            <RepairActions repair={repair} />
+          </DialogFooter>
+        )}
+      </>
+    )}
+  </RepairOf>
+);
+
+const contentOf = (notification: Notification): ReactNode => {
+  const { action, repairId, sessionId } = notification;
+  if (isUnreachable(action)) return <Unreachable notification={notification} />;
+  if (repairId !== null) return <AboutRepair notification={notification} repairId={repairId} />;
+  return (
+    <DialogBody className="grid content-start gap-5">
+      <About notification={notification} />
+      {sessionId !== null && <SessionDetails id={sessionId} />}
+    </DialogBody>
+  );
+};
+
+/** A notification's title and text, then what it is about (product section 2, 'Notification bell'). */
+export const NotificationContent = ({ id }: { id: string }) => {
+  const { t } = useTranslation();
+  const notification = useNotification(id);
+  if (notification === null) {
+    return (
+      <DialogFrame title={t('notifications.title')} onClose={dialogStore.closeAll}>
+        <DialogBody>
+          <EmptyState title={t('notifications.missing')} />
+        </DialogBody>
+      </DialogFrame>
+    );
+  }
+  const { action, repairId } = notification;
+  return (
+    <DialogFrame
+      title={notificationTitle(t, action)}
+      description={notificationText(t, action)}
+      size={repairId === null || isUnreachable(action) ? 'md' : 'lg'}
+      onClose={dialogStore.closeAll}
+    >
+      {contentOf(notification)}
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,93 @@
+import type { Notification } from '@atelier/contract';
+import { notificationText, notificationTitle } from '@atelier/i18n';
+import { Badge, Card, Drawing, EmptyState, Indicator, Skeleton, Spinner } from '@atelier/ui';
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
+import { RelativeTime } from '../../shared/repair/times.tsx';
+import { useNotificationPages } from './api/list-notifications.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+import { useOpenNotification } from './open-notification.ts';
+import { useHalfVisible } from './use-half-visible.ts';
+
+type NotificationCardProps = { notification: Notification; onOpen: () => void };
+
+const NotificationCard = ({ notification, onOpen }: NotificationCardProps) => {
+  const { t } = useTranslation();
+  const { action, isSeen, createdAt, corrected, repairId } = notification;
+  return (
+    <Card interactive className="flex gap-4 p-4 sm:p-5">
+      <NotificationIcon action={action} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className={isSeen ? '' : 'font-semibold'}>
+            <button
+              type="button"
+              onClick={onOpen}
+              className="text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
+            >
+              {notificationTitle(t, action)}
+            </button>
+          </h3>
+          {!isSeen && <Indicator label={t('notifications.unseen')} />}
+          {corrected && <Badge icon={<Undo2 aria-hidden="true" />}>{t('notifications.corrected')}</Badge>}
+        </div>
+        <p className="text-sm text-ink-muted">{notificationText(t, action)}</p>
+        <p className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
+          <RelativeTime value={createdAt} />
+          {repairId !== null && <span>{t('common.repairNumber', { id: repairId })}</span>}
+        </p>
+      </div>
+    </Card>
+  );
+};
+
+const ListSkeleton = () => (
+  <div className="grid gap-3">
+    <Skeleton className="h-28 rounded-card" />
+    <Skeleton className="h-28 rounded-card" />
+    <Skeleton className="h-28 rounded-card" />
+  </div>
+);
+
+/** The row at the end; the next page is asked for once half of it is in view. */
+const MoreRow = ({ onVisible }: { onVisible: () => void }) => {
+  const { t } = useTranslation();
+  const row = useHalfVisible(onVisible);
+  return (
+    <div ref={row} className="grid h-16 place-items-center text-ink-muted">
+      <Spinner label={t('notifications.loadingMore')} />
+    </div>
+  );
+};
+
+/** All notifications, newest first, more of them as the end comes into view (product section 2). */
+export const NotificationList = () => {
+  const { t } = useTranslation();
+  const pages = useNotificationPages();
+  const open = useOpenNotification();
+  const retry = (): void => void (pages.data === undefined ? pages.refetch() : pages.fetchNextPage());
+  if (pages.data === undefined) {
+    return pages.isError ? <LoadFailure retrying={pages.isFetching} onRetry={retry} /> : <ListSkeleton />;
+  }
+  if (pages.data.length === 0) {
+    const drawing = <Drawing name="empty-list" />;
+    return <EmptyState drawing={drawing} title={t('notifications.empty')} description={t('notifications.emptyText')} />;
+  }
+  return (
+    <div className="max-w-reading">
+      <h2 className="sr-only">{t('notifications.title')}</h2>
+      <ul className="grid gap-3">
+        {pages.data.map((notification) => (
+          <li key={notification.id}>
+            <NotificationCard notification={notification} onOpen={() => open(notification)} />
+          </li>
+        ))}
+      </ul>
+      {pages.isFetchNextPageError && <LoadFailure retrying={pages.isFetchingNextPage} onRetry={retry} />}
+      {pages.hasNextPage && !pages.isFetchNextPageError && (
+        <MoreRow onVisible={() => void pages.fetchNextPage({ cancelRefetch: false })} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,116 @@
+import type { Session } from '@atelier/contract';
+import { Badge, Button, ConfirmDialog, Skeleton } from '@atelier/ui';
+import { CircleCheck, CircleDot, CircleOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
+import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
+import { Fact, FactGroup, Facts } from '../../shared/my-repair/details/fact.tsx';
+import { Moment } from '../../shared/repair/times.tsx';
+import { useAccountSession, useEndSession } from './api/account-session.ts';
+
+const SessionBadge = ({ session }: { session: Session }) => {
+  const { t } = useTranslation();
+  if (session.isCurrent) {
+    return (
+      <Badge hue="blue" icon={<CircleDot aria-hidden="true" />}>
+        {t('notifications.session.current')}
+      </Badge>
+    );
+  }
+  return session.isActive ? (
+    <Badge hue="green" icon={<CircleCheck aria-hidden="true" />}>
+      {t('notifications.session.active')}
+    </Badge>
+  ) : (
+    <Badge hue="gray" icon={<CircleOff aria-hidden="true" />}>
+      {t('notifications.session.inactive')}
+    </Badge>
+  );
+};
+
+const EndSession = ({ id }: { id: string }) => {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const ending = useEndSession(id);
+  const end = async (): Promise<void> => {
+    try {
+      await ending.mutateAsync();
+      showSuccess(t, 'sessionEnded');
+    } catch (error) {
+      showError(t, error);
+    }
+    setAsking(false);
+  };
+  return (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={(open) => ending.isPending || setAsking(open)}
+      trigger={<Button variant="danger">{t('notifications.session.end')}</Button>}
+      title={t('notifications.session.endTitle')}
+      description={t('notifications.session.endText')}
+      confirmLabel={t('notifications.session.end')}
+      cancelLabel={t('common.cancel')}
+      tone="danger"
+      loading={ending.isPending}
+      onConfirm={() => void end()}
+    />
+  );
+};
+
+const placeOf = (location: Session['location']): string =>
+  [location?.city, location?.country].filter(Boolean).join(', ');
+
+const SessionFacts = ({ session }: { session: Session }) => {
+  const { t } = useTranslation();
+  const words = [
+    ['browser', session.browser],
+    ['os', session.os],
+    ['device', session.device],
+    ['location', placeOf(session.location) || t('notifications.session.unknownPlace')],
+    ['ip', session.ip],
+  ] as const;
+  return (
+    <Facts>
+      {words.map(
+        ([name, value]) =>
+          value !== null && (
+            <Fact key={name} label={t(`notifications.session.${name}`)}>
+              {value}
+            </Fact>
+          ),
+      )}
+      <Fact label={t('notifications.session.createdAt')}>
+        <Moment value={session.createdAt} />
+      </Fact>
+      {session.endedAt !== null && (
+        <Fact label={t('notifications.session.endedAt')}>
+          <Moment value={session.endedAt} />
+        </Fact>
+      )}
+    </Facts>
+  );
+};
+
+/** The session that a new connection began, and a way to end it when it is active and not this one (product section 6). */
+export const SessionDetails = ({ id }: { id: string }) => {
+  const { t } = useTranslation();
+  const { data: session, isError, isFetching, refetch } = useAccountSession(id);
+  if (session === undefined) {
+    if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
+    return <Skeleton className="h-56 rounded-control" />;
+  }
+  return (
+    <FactGroup title={t('notifications.session.title')}>
+      <div>
+        <SessionBadge session={session} />
+      </div>
+      <SessionFacts session={session} />
+      {session.isActive && !session.isCurrent && (
+        <div className="pt-2">
+          <EndSession id={session.id} />
+        </div>
+      )}
+    </FactGroup>
+  );
+};

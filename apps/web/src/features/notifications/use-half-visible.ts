@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+const HALF = 0.5;
+// Asked again while it stays in view: a page may be too short to push the row out.
+const AGAIN = 400;
+
+/** A ref for the row whose coming into view, by half, calls `onVisible` (product section 9). */
+export const useHalfVisible = (onVisible: () => void): ((row: HTMLElement | null) => (() => void) | undefined) => {
+  const latest = useRef(onVisible);
+  useEffect(() => {
+    latest.current = onVisible;
+  });
+  return useCallback((row: HTMLElement | null) => {
+    if (row === null) return undefined;
+    let again: ReturnType<typeof setInterval> | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        clearInterval(again);
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        latest.current();
+        again = setInterval(() => latest.current(), AGAIN);
+      },
+      { threshold: HALF },
+    );
+    observer.observe(row);
+    return () => {
+      observer.disconnect();
+      clearInterval(again);
+    };
+  }, []);
+};

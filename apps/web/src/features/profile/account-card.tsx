@@ -1,0 +1,47 @@
+import type { User } from '@atelier/contract';
+import { languages } from '@atelier/i18n';
+import { Card, CardContent, CardDescription, CardHeader, Field, Input, Segmented } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shared/language/use-language.ts';
+import { themes } from '../../shared/theme/theme-store.ts';
+import { useTheme } from '../../shared/theme/use-theme.ts';
+
+/** The e-mail address, and how the site looks and speaks. */
+export const AccountCard = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  const { language, setLanguage } = useLanguage();
+  const { theme, setTheme } = useTheme();
+  return (
+    <Card>
+      <CardHeader>
+        <h2 className="text-lg">{t('profile.account.title')}</h2>
+        <CardDescription>{t('profile.account.text')}</CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-6">
+        <Field label={t('profile.account.email')}>
+          <Input type="email" value={user.email} readOnly autoComplete="email" />
+        </Field>
+        <div className="grid gap-2">
+          <p className="text-sm font-medium">{t('profile.account.language')}</p>
+          <Segmented
+            label={t('profile.account.language')}
+            options={languages.map((value) => ({ value, label: t(`common.language.${value}`), lang: value }))}
+            value={language}
+            onValueChange={setLanguage}
+          />
+          <p className="text-sm text-ink-muted">{t('profile.account.languageText')}</p>
+        </div>
+        <div className="grid gap-2">
+          <p className="text-sm font-medium">{t('profile.account.theme')}</p>
+          <Segmented
+            label={t('profile.account.theme')}
+            options={themes.map((value) => ({ value, label: t(`common.theme.${value}`) }))}
+            value={theme}
+            onValueChange={setTheme}
+            className="max-w-full flex-wrap max-sm:[&>button]:px-2.5"
+          />
+        </div>
+      </CardContent>
+    </Card>
+  );
+};

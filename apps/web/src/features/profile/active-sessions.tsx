@@ -1,0 +1,50 @@
+import type { Session } from '@atelier/contract';
+import { Card, CardContent, CardDescription, CardHeader, Skeleton } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
+import { sessionsQuery } from './api/list-sessions.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** Where the account is open; the present session first. Ended ones are history, not something to act on. */
+export const ActiveSessions = () => {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <CardHeader>
+        <h2 className="text-lg">{t('profile.sessions.title')}</h2>
+        <CardDescription>{t('profile.sessions.text')}</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <SessionList />
+      </CardContent>
+    </Card>
+  );
+};
+
+const currentFirst = (a: Session, b: Session): number => Number(b.isCurrent) - Number(a.isCurrent);
+
+const SessionList = () => {
+  const { t } = useTranslation();
+  const { data, isPending, isError, isRefetching, refetch } = useQuery(sessionsQuery());
+  if (isPending) return <SessionSkeleton />;
+  if (isError) return <LoadFailure onRetry={() => void refetch()} retrying={isRefetching} />;
+  const active = data.filter((session) => session.isActive).toSorted(currentFirst);
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {active.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {active.length === 1 && <p className="pt-4 text-sm text-ink-muted">{t('profile.sessions.none')}</p>}
+    </>
+  );
+};
+
+const SessionSkeleton = () => (
+  <div className="grid gap-4">
+    <Skeleton className="h-14 rounded-control" />
+    <Skeleton className="h-14 rounded-control" />
+  </div>
+);

@@ -1,0 +1,83 @@
+import type { User } from '@atelier/contract';
+import { Button, Input } from '@atelier/ui';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
+import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
+import { FormField } from '../../shared/form/form-field.tsx';
+import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
+import { updateProfile } from './api/update-profile.ts';
+import { changeOf, emptiedFields, ProfileForm } from './profile-form.ts';
+
+// Product section 8 has words of its own for a profile that wasn't saved; a lost connection and haste are said as they are.
+const saidAsTheyAre = new Set(['networkError', 'tooManyAttempts']);
+
+type PersonalInfoFormProps = { user: User; onClose: () => void };
+
+export const PersonalInfoForm = ({ user, onClose }: PersonalInfoFormProps) => {
+  const { t } = useTranslation();
+  const form = useApiForm(ProfileForm, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone ?? '',
+    address: user.address ?? '',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  // The button that had the focus made room for this form.
+  useEffect(() => setFocus('firstName'), [setFocus]);
+  const submit = form.handleSubmit(async (values) => {
+    const emptied = emptiedFields(user, values);
+    for (const field of emptied) form.setError(field, { message: 'required' }, { shouldFocus: field === emptied[0] });
+    if (emptied.length > 0) return;
+    try {
+      const change = changeOf(user, values);
+      if (Object.keys(change).length > 0) await updateProfile(change);
+      showSuccess(t, 'profile');
+      onClose();
+    } catch (error) {
+      if (showIssues(form, error)) return;
+      showError(t, saidAsTheyAre.has(errorKeyOf(error)) ? error : new ApiError({ key: 'profile', status: null }));
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
+        <FormField label={t('profile.personal.firstName')} error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...form.register('firstName')} />
+        </FormField>
+        <FormField label={t('profile.personal.lastName')} error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...form.register('lastName')} />
+        </FormField>
+        <FormField label={t('profile.personal.phone')} required={user.phone !== null} error={errors.phone?.message}>
+          <Input
+            type="tel"
+            autoComplete="tel"
+            placeholder={t('auth.signup.phonePlaceholder')}
+            {...form.register('phone')}
+          />
+        </FormField>
+        <FormField
+          label={t('profile.personal.address')}
+          required={user.address !== null}
+          error={errors.address?.message}
+          className="sm:col-span-2"
+        >
+          <Input
+            autoComplete="street-address"
+            placeholder={t('profile.personal.addressPlaceholder')}
+            {...form.register('address')}
+          />
+        </FormField>
+        <div className="flex flex-wrap gap-3 sm:col-span-2 sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            {t('profile.personal.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('profile.personal.save')}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+};

@@ -1,0 +1,54 @@
+import type { User } from '@atelier/contract';
+import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier/ui';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonalInfoForm } from './personal-info-form.tsx';
+import { readablePhone } from './readable-phone.ts';
+
+/** Names, phone and address: read first, edited on demand (product section 2, 'Profile'). */
+export const PersonalInfo = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card>
+      <CardHeader>
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="text-lg">{t('profile.personal.title')}</h2>
+          {!editing && (
+            <Button variant="secondary" size="sm" className="max-sm:h-11" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden="true" />
+              {t('profile.personal.edit')}
+            </Button>
+          )}
+        </div>
+        <CardDescription>{t('profile.personal.text')}</CardDescription>
+      </CardHeader>
+      <CardContent>
+        {editing ? <PersonalInfoForm user={user} onClose={() => setEditing(false)} /> : <PersonalFacts user={user} />}
+      </CardContent>
+    </Card>
+  );
+};
+
+const PersonalFacts = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  const facts = [
+    { label: t('profile.personal.firstName'), value: user.firstName },
+    { label: t('profile.personal.lastName'), value: user.lastName },
+    { label: t('profile.personal.phone'), value: user.phone === null ? null : readablePhone(user.phone) },
+    { label: t('profile.personal.address'), value: user.address },
+  ];
+  return (
+    <dl className="grid gap-5 sm:grid-cols-2">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="grid min-w-0 gap-0.5">
+          <dt className="text-sm text-ink-muted">{label}</dt>
+          <dd className={`break-words ${value === null ? 'text-ink-muted' : 'font-medium'}`}>
+            {value ?? t('profile.personal.none')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

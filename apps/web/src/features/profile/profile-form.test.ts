@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { changeOf, emptiedFields, ProfileForm } from './profile-form.ts';
+import { readablePhone } from './readable-phone.ts';
+
+const filled = (overrides: Record<string, string> = {}) =>
+  z.parse(ProfileForm, {
+    firstName: 'Amina',
+    lastName: 'Ben Salah',
+    phone: '20 123 456',
+    address: '5 rue des Oliviers',
+    ...overrides,
+  });
+
+test('only what differs is sent; the same number written otherwise is no change', () => {
+  expect(changeOf(aUser(), filled())).toEqual({});
+  expect(changeOf(aUser(), filled({ firstName: ' Amira ', phone: '22 000 111' }))).toEqual({
+    firstName: 'Amira',
+    phone: '+21622000111',
+  });
+});
+
+test('phone and address may stay empty for somebody who never gave them', () => {
+  const nobody = aUser({ phone: null, address: null });
+  const form = filled({ phone: '', address: '' });
+  expect(emptiedFields(nobody, form)).toEqual([]);
+  expect(changeOf(nobody, form)).toEqual({});
+});
+
+test('what was given once is not silently kept when it is emptied', () => {
+  expect(emptiedFields(aUser(), filled({ phone: '', address: '' }))).toEqual(['phone', 'address']);
+});
+
+test('a wrong phone number is told by its own message', () => {
+  const { error } = z.safeParse(ProfileForm, { firstName: 'Amina', lastName: 'Ben Salah', phone: '12', address: '' });
+  expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[['phone'], 'phone.invalid']]);
+});
+
+test('numbers are read in the groups in which people say them', () => {
+  expect(readablePhone('+21620123456')).toBe('+216 20 123 456');
+  expect(readablePhone('+33612345678')).toBe('+33 612 345 678');
+});

@@ -1,0 +1,91 @@
+import type { Session } from '@atelier/contract';
+import type { Translate } from '@atelier/i18n';
+import { Badge, Button, ConfirmDialog, toast } from '@atelier/ui';
+import { Check, Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showError } from '../../shared/feedback/show-toast.ts';
+import { RelativeTime } from '../../shared/repair/times.tsx';
+import { useEndSession } from './api/end-session.ts';
+
+const nameOf = (t: Translate, { browser, os }: Session): string => {
+  const known = browser ?? t('profile.sessions.unknownBrowser');
+  return os === null ? known : t('profile.sessions.on', { browser: known, os });
+};
+
+const placeOf = (t: Translate, { location, ip }: Session): string | null => {
+  const { city, country } = location ?? { city: null, country: null };
+  if (city !== null && country !== null) return t('profile.sessions.place', { city, country });
+  return city ?? country ?? ip;
+};
+
+const isPhone = ({ device }: Session): boolean => device !== null && /mobile|phone|tablet/i.test(device);
+
+/** One browser. Ending is offered for every session but the present one (product section 6). */
+export const SessionRow = ({ session }: { session: Session }) => {
+  const { t } = useTranslation();
+  const Icon = isPhone(session) ? Smartphone : Monitor;
+  const name = nameOf(t, session);
+  const place = placeOf(t, session);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
+      <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          {name}
+          {session.isCurrent && (
+            <Badge hue="green" icon={<Check aria-hidden="true" />}>
+              {t('profile.sessions.current')}
+            </Badge>
+          )}
+        </p>
+        <p className="text-sm text-ink-muted">
+          {place !== null && `${place} · `}
+          {t('profile.sessions.opened')} <RelativeTime value={session.createdAt} />
+        </p>
+      </div>
+      {!session.isCurrent && <EndSession id={session.id} name={name} />}
+    </li>
+  );
+};
+
+const EndSession = ({ id, name }: { id: string; name: string }) => {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const end = useEndSession();
+  const confirm = (): void =>
+    end.mutate(id, {
+      onSuccess: () => {
+        toast({
+          title: t('profile.sessions.ended'),
+          description: t('profile.sessions.endedText'),
+          variant: 'success',
+        });
+      },
+      onError: (error) => showError(t, error),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={setAsking}
+      trigger={
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-sm:h-11"
+          aria-label={t('profile.sessions.endNamed', { name })}
+        >
+          {t('profile.sessions.end')}
+        </Button>
+      }
+      title={t('profile.sessions.confirmTitle')}
+      description={t('profile.sessions.confirmText', { name })}
+      confirmLabel={t('profile.sessions.end')}
+      cancelLabel={t('common.cancel')}
+      tone="danger"
+      loading={end.isPending}
+      onConfirm={confirm}
+    />
+  );
+};

@@ -1,0 +1,12 @@
+import { listDeviceTypes, listMyDevices } from '@atelier/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { send } from '../../../shared/api/send.ts';
+
+/** The customer's devices, newest first. */
+export const myDevicesQuery = () =>
+  queryOptions({ queryKey: queryKeys.devices, queryFn: ({ signal }) => send(listMyDevices, { signal }) });
+
+/** The kinds of devices that the shop repairs. */
+export const deviceTypesQuery = () =>
+  queryOptions({ queryKey: queryKeys.deviceTypes, queryFn: ({ signal }) => send(listDeviceTypes, { signal }) });

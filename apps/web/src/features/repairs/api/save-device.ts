@@ -1,0 +1,31 @@
+import { createDevice, updateDevice } from '@atelier/contract';
+import type { CallInput, Device } from '@atelier/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { send } from '../../../shared/api/send.ts';
+import { myDevicesQuery } from './list-devices.ts';
+
+type DeviceBody = CallInput<typeof createDevice, 'body'>;
+
+const withDevice = (devices: readonly Device[], device: Device): Device[] => [
+  device,
+  ...devices.filter((each) => each.id !== device.id),
+];
+
+/** Registers a device, or with an id changes one. */
+export const useSaveDevice = () => {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id, body }: { id: string | null; body: DeviceBody }) => {
+      const { device } =
+        id === null ? await send(createDevice, { body }) : await send(updateDevice, { params: { id }, body });
+      return device;
+    },
+    onSuccess: (device, { id }) => {
+      client.setQueryData(myDevicesQuery().queryKey, (devices) => devices && withDevice(devices, device));
+      // A repair shows its device's name.
+      if (id !== null) void client.invalidateQueries({ queryKey: queryKeys.repairs });
+    },
+  });
+};

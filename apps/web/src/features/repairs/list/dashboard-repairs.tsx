@@ -1,0 +1,40 @@
+import type { Repair } from '@atelier/contract';
+import { Button, Drawing, EmptyState } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { splitForDashboard } from './repair-filter.ts';
+import { RepairGrid } from './repair-grid.tsx';
+
+const FirstVisit = () => {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<Drawing name="phone" className="size-40" />}
+      title={t('dashboard.empty.title')}
+      description={t('dashboard.empty.text')}
+      action={
+        <Button onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
+          {t('dashboard.empty.action')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The repairs that are on their way, then the closed ones, muted. */
+export const DashboardRepairs = ({ repairs }: { repairs: readonly Repair[] }) => {
+  const { t } = useTranslation();
+  const { open, closed } = splitForDashboard(repairs);
+  if (open.length === 0 && closed.length === 0) return <FirstVisit />;
+  return (
+    <div className="grid gap-8">
+      {open.length > 0 && <RepairGrid repairs={open} label={t('dashboard.tabs.repairs')} />}
+      {closed.length > 0 && (
+        <section className="grid gap-4">
+          <h2 className="text-lg text-ink-muted">{t('dashboard.closed')}</h2>
+          <RepairGrid repairs={closed} label={t('dashboard.closed')} muted />
+        </section>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { textLimits } from '@atelier/domain';
+import { Switch, Textarea } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { showError } from '../../../shared/feedback/show-toast.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { showIssues } from '../../../shared/form/use-api-form.ts';
+import { useSaveProfile } from '../api/save-profile.ts';
+import { StepFrame } from './step-frame.tsx';
+import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
+
+/** The profile's address is a single line. */
+const onOneLine = (address: string): string => address.replace(/\s*\n\s*/g, ', ');
+
+const useAddressSubmit = ({ forms, state, dispatch, user }: RequestWizardModel) => {
+  const { t } = useTranslation();
+  const saving = useSaveProfile();
+  const form = forms.address;
+  return form.handleSubmit(async ({ address }) => {
+    try {
+      if (state.mine.on && user.address === null) await saving.mutateAsync({ address: onOneLine(address) });
+      dispatch({ type: 'wentOn' });
+    } catch (error) {
+      if (!showIssues(form, error)) showError(t, error);
+    }
+  });
+};
+
+const MineSwitch = ({ wizard: { forms, state, dispatch, user } }: StepProps) => {
+  const { t } = useTranslation();
+  const form = forms.address;
+  const toggle = (on: boolean): void => {
+    if (on) {
+      dispatch({ type: 'usedMine', typed: form.getValues('address') });
+      if (user.address !== null) form.setValue('address', user.address, { shouldValidate: true, shouldDirty: true });
+      return;
+    }
+    dispatch({ type: 'usedOther' });
+    if (user.address !== null) form.setValue('address', state.mine.typed, { shouldDirty: true });
+  };
+  return <Switch label={t('wizard.address.useMine')} checked={state.mine.on} onCheckedChange={toggle} />;
+};
+
+/** Step 2: where to fetch the device. Without an address in the profile, 'Use my address' saves this one there first. */
+export const AddressStep = ({ wizard }: StepProps) => {
+  const { t } = useTranslation();
+  const { forms, state, dispatch, user } = wizard;
+  const form = forms.address;
+  const submit = useAddressSubmit(wizard);
+  const savesMine = state.mine.on && user.address === null;
+  return (
+    <StepFrame
+      title={t('wizard.address.title')}
+      text={t('wizard.address.text')}
+      button={savesMine ? t('wizard.address.saveMine') : t('wizard.continue')}
+      submitting={form.formState.isSubmitting}
+      onSubmit={submit}
+      onBack={() => dispatch({ type: 'wentBack' })}
+    >
+      <MineSwitch wizard={wizard} />
+      <FormField
+        label={t('wizard.address.label')}
+        description={savesMine ? t('wizard.address.saveHint') : undefined}
+        error={form.formState.errors.address?.message}
+      >
+        <Textarea
+          maxLength={textLimits.address}
+          autoComplete="street-address"
+          placeholder={t('wizard.address.placeholder')}
+          {...form.register('address', {
+            // Another address than the profile's is being typed.
+            onChange: () => user.address !== null && state.mine.on && dispatch({ type: 'usedOther' }),
+          })}
+        />
+      </FormField>
+    </StepFrame>
+  );
+};

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { showError } from '../../../shared/feedback/show-toast.ts';
+import { showIssues } from '../../../shared/form/use-api-form.ts';
+import { useSaveDevice } from '../api/save-device.ts';
+import { DeviceFields } from './device-fields.tsx';
+import { DevicePicker } from './device-picker.tsx';
+import { bodyOf, valuesOf } from './device-values.ts';
+import { deviceButton } from './request-machine.ts';
+import { StepFrame } from './step-frame.tsx';
+import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
+
+/** On from the device: a new one is registered, an edited one saved, any other just taken. */
+const useDeviceSubmit = ({ forms, state, dispatch }: RequestWizardModel) => {
+  const { t } = useTranslation();
+  const saving = useSaveDevice();
+  const form = forms.device;
+  const edited = form.formState.isDirty;
+  return form.handleSubmit(async (values) => {
+    const { id } = state.device;
+    if (id !== null && !edited) return dispatch({ type: 'wentOn' });
+    try {
+      const device = await saving.mutateAsync({ id, body: bodyOf(values) });
+      form.reset(valuesOf(device));
+      dispatch({ type: 'savedDevice', id: device.id });
+    } catch (error) {
+      if (!showIssues(form, error)) showError(t, error);
+    }
+    return undefined;
+  });
+};
+
+/** Step 1: which device. */
+export const DeviceStep = ({ wizard }: StepProps) => {
+  const { t } = useTranslation();
+  const { forms, state, dispatch, devices, types } = wizard;
+  const submit = useDeviceSubmit(wizard);
+  const { isDirty, isSubmitting } = forms.device.formState;
+  const { mode, id } = state.device;
+  return (
+    <StepFrame
+      title={t('wizard.device.title')}
+      text={t('wizard.device.text')}
+      button={t(`device.${deviceButton(mode, isDirty)}`)}
+      locked={mode === 'initial'}
+      submitting={isSubmitting}
+      onSubmit={submit}
+      onBack={state.steps[0] === 'device' ? null : () => dispatch({ type: 'wentBack' })}
+    >
+      <DevicePicker wizard={wizard} />
+      <DeviceFields
+        form={forms.device}
+        types={types}
+        device={devices.find((device) => device.id === id) ?? null}
+        locked={mode === 'initial'}
+      />
+    </StepFrame>
+  );
+};

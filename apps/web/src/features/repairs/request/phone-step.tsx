@@ -1,0 +1,44 @@
+import { Input } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { showError } from '../../../shared/feedback/show-toast.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { showIssues } from '../../../shared/form/use-api-form.ts';
+import { useSaveProfile } from '../api/save-profile.ts';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './use-request-wizard.ts';
+
+/** Step 0: where to call, saved to the profile at once. */
+export const PhoneStep = ({ wizard: { forms, dispatch } }: StepProps) => {
+  const { t } = useTranslation();
+  const form = forms.phone;
+  const saving = useSaveProfile();
+  const submit = form.handleSubmit(async ({ phone }) => {
+    try {
+      if (form.formState.isDirty) await saving.mutateAsync({ phone });
+      form.reset({ phone });
+      dispatch({ type: 'wentOn' });
+    } catch (error) {
+      if (!showIssues(form, error)) showError(t, error);
+    }
+  });
+  return (
+    <StepFrame
+      title={t('wizard.phone.title')}
+      text={t('wizard.phone.text')}
+      button={t('wizard.phone.save')}
+      submitting={form.formState.isSubmitting}
+      onSubmit={submit}
+      onBack={null}
+    >
+      <FormField label={t('wizard.phone.label')} error={form.formState.errors.phone?.message}>
+        <Input
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder={t('wizard.phone.placeholder')}
+          {...form.register('phone')}
+        />
+      </FormField>
+    </StepFrame>
+  );
+};

@@ -1,0 +1,42 @@
+import { Stepper } from '@atelier/ui';
+import { useEffect } from 'react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressStep } from './address-step.tsx';
+import { DeviceStep } from './device-step.tsx';
+import { IssueStep } from './issue-step.tsx';
+import { PhoneStep } from './phone-step.tsx';
+import type { StepName } from './request-machine.ts';
+import { useRequestWizard } from './use-request-wizard.ts';
+import type { RequestStart, StepProps } from './use-request-wizard.ts';
+
+const steps: Readonly<Record<StepName, ComponentType<StepProps>>> = {
+  phone: PhoneStep,
+  device: DeviceStep,
+  address: AddressStep,
+  issue: IssueStep,
+};
+
+type RequestWizardProps = { start: RequestStart; onTyped: (typed: boolean) => void };
+
+/** The steps of a request, one at a time (product section 2). */
+export const RequestWizard = ({ start, onTyped }: RequestWizardProps) => {
+  const { t } = useTranslation();
+  const wizard = useRequestWizard(start);
+  const { state, typed } = wizard;
+  useEffect(() => onTyped(typed), [onTyped, typed]);
+  const current = state.steps.indexOf(state.step);
+  const Step = steps[state.step];
+  return (
+    <>
+      <Stepper
+        label={t('wizard.step', { number: current + 1, total: state.steps.length })}
+        steps={state.steps.map((step) => ({ key: step, label: t(`wizard.steps.${step}`) }))}
+        current={current}
+        doneLabel={t('wizard.done')}
+        className="shrink-0 border-b border-line px-5 py-3 sm:px-6"
+      />
+      <Step key={state.step} wizard={wizard} />
+    </>
+  );
+};

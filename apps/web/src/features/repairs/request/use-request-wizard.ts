@@ -1,0 +1,42 @@
+import { AddressForm, DeviceForm, IssueForm, PhoneForm } from '@atelier/contract';
+import type { Device, DeviceType, User } from '@atelier/contract';
+import { useReducer } from 'react';
+import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
+import { useApiForm } from '../../../shared/form/use-api-form.ts';
+import { emptyDevice, valuesOf } from './device-values.ts';
+import { requestReducer, startRequest } from './request-machine.ts';
+
+/** What the wizard begins with. */
+export type RequestStart = {
+  readonly prefill: RequestPrefill | null;
+  readonly user: User;
+  readonly devices: readonly Device[];
+  readonly types: readonly DeviceType[];
+};
+
+/** The forms of all steps. They live as long as the wizard, so going back and forth loses nothing. */
+const useForms = ({ prefill, devices }: RequestStart) => {
+  const chosen = devices.find((device) => device.id === prefill?.deviceId);
+  return {
+    phone: useApiForm(PhoneForm, { phone: '' }),
+    device: useApiForm(DeviceForm, chosen === undefined ? emptyDevice : valuesOf(chosen)),
+    address: useApiForm(AddressForm, { address: prefill?.address ?? '' }),
+    issue: useApiForm(IssueForm, { issue: prefill?.issue ?? '', additionalInfo: prefill?.additionalInfo ?? '' }),
+  };
+};
+
+/** The state of a request that is being written: its step, its forms, and what it began with. */
+export const useRequestWizard = (start: RequestStart) => {
+  const { prefill, user, devices } = start;
+  const [state, dispatch] = useReducer(
+    requestReducer,
+    { hasPhone: user.phone !== null, hasDevices: devices.length > 0, deviceId: prefill?.deviceId ?? null },
+    startRequest,
+  );
+  const forms = useForms(start);
+  const typed = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
+  return { ...start, state, dispatch, forms, typed };
+};
+
+export type RequestWizardModel = ReturnType<typeof useRequestWizard>;
+export type StepProps = { wizard: RequestWizardModel };

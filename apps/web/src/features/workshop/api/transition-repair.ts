@@ -1,0 +1,73 @@
+import { StaffRepair, transitionRepair } from '@atelier/contract';
+import type { CallInput } from '@atelier/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { createIntent } from '../../../shared/api/intent-key.ts';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { send } from '../../../shared/api/send.ts';
+import { staffRepairQuery } from './get-staff-repair.ts';
+
+export type TransitionInput = CallInput<typeof transitionRepair, 'body'>;
+
+/** The repair as it is now, which a refusal brings along (decisions section 4); null for other failures. */
+export const movedStaffRepair = (error: unknown): StaffRepair | null => {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const parsed = z.safeParse(StaffRepair, error.body['repair']);
+  return parsed.success ? parsed.data : null;
+};
+
+type Press = {
+  readonly body: TransitionInput;
+  /** Called before the answer is on screen. */
+  readonly onTaken?: (repair: StaffRepair) => void;
+  readonly onRefused?: (error: unknown) => void;
+};
+
+/** Takes a step of a repair. Its answer, or the state that a refusal brings along, is on screen at once. */
+export const useTransition = (id: string) => {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  // The mutation's own state comes a moment late for a second press in the same instant.
+  const running = useRef(false);
+  const keep = (repair: StaffRepair): void => {
+    client.setQueryData(staffRepairQuery(id).queryKey, repair);
+  };
+  const { mutate, isPending } = useMutation({
+    mutationKey: [...queryKeys.staffRepairs, 'transition', id],
+    // Without a connection it fails at once and says so, instead of waiting unseen for one.
+    networkMode: 'always',
+    mutationFn: async ({ body }: Press) => {
+      try {
+        const repair = await send(transitionRepair, { params: { id }, body, idempotencyKey: intent.keyFor(body) });
+        intent.settle(null);
+        return repair;
+      } catch (error) {
+        intent.settle(error);
+        throw error;
+      }
+    },
+    onSuccess: (repair, { onTaken }) => {
+      onTaken?.(repair);
+      keep(repair);
+    },
+    onError: (error, { onRefused }) => {
+      const repair = movedStaffRepair(error);
+      if (repair !== null) keep(repair);
+      onRefused?.(error);
+    },
+    onSettled: () => {
+      running.current = false;
+      void client.invalidateQueries({ queryKey: [...queryKeys.staffRepairs, 'list'] });
+    },
+  });
+  const take = (press: Press): void => {
+    if (running.current) return;
+    running.current = true;
+    mutate(press);
+  };
+  return { take, isPending };
+};
+
+export type Transition = ReturnType<typeof useTransition>;

@@ -1,0 +1,43 @@
+import { buttonVariants } from '@atelier/ui';
+import { MapPin, Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+const mapOf = (address: string): string =>
+  `https://www.google.com/maps?${new URLSearchParams({ q: address }).toString()}`;
+
+/** An address that opens the phone's map. Nothing is loaded from there until it is pressed. */
+export const AddressLink = ({ address, large = false }: { address: string; large?: boolean }) => {
+  const { t } = useTranslation();
+  const look = large
+    ? 'flex min-h-14 items-center gap-3 rounded-control border border-line-strong bg-surface px-4 py-3 text-lg font-medium'
+    : 'inline-flex items-start gap-2 rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current';
+  return (
+    <a
+      href={mapOf(address)}
+      target="_blank"
+      rel="noreferrer"
+      title={t('workshop.repair.map')}
+      className={`relative z-1 ${look}`}
+    >
+      <MapPin aria-hidden="true" className={large ? 'size-6 shrink-0 text-primary' : 'mt-1 size-4 shrink-0'} />
+      <span className="min-w-0 break-words">{address}</span>
+    </a>
+  );
+};
+
+/** A telephone number that calls. */
+export const CallLink = ({ name, phone, large = false }: { name: string; phone: string; large?: boolean }) => {
+  const { t } = useTranslation();
+  const look = large
+    ? buttonVariants({ variant: 'secondary', className: 'min-h-14 w-full' })
+    : buttonVariants({ variant: 'link' });
+  return (
+    <a href={`tel:${phone}`} className={`relative z-1 ${look}`}>
+      <span className="inline-flex items-center gap-2">
+        <Phone aria-hidden="true" />
+        <span className="sr-only">{t('workshop.repair.call', { name })}</span>
+        <span className="tabular-nums">{phone}</span>
+      </span>
+    </a>
+  );
+};

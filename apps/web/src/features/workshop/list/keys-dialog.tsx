@@ -1,0 +1,40 @@
+import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+
+const keys = [
+  ['/', 'search'],
+  ['j', 'down'],
+  ['k', 'up'],
+  ['Enter', 'open'],
+  ['?', 'help'],
+] as const;
+
+type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The keys of the list. */
+export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>{t('workshop.keys.title')}</DialogTitle>
+        </DialogHeader>
+        <DialogBody>
+          <dl className="grid gap-3">
+            {keys.map(([key, meaning]) => (
+              <div key={key} className="flex items-center justify-between gap-4">
+                <dt>
+                  <kbd className="inline-block min-w-9 rounded-tight border border-line-strong bg-sunken px-2 py-1 text-center font-sans text-sm font-semibold">
+                    {key}
+                  </kbd>
+                </dt>
+                <dd className="flex-1">{t(`workshop.keys.${meaning}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,100 @@
+import type { StaffRepairItem, User } from '@atelier/contract';
+import { isClosed, roles, seesAllRepairs, statuses } from '@atelier/domain';
+import type { Role, Status } from '@atelier/domain';
+import type { StaffListQuery } from '../api/list-staff-repairs.ts';
+
+export const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
+export type ListName = (typeof listNames)[number];
+
+/** Everything that says which repairs a list shows; it lives in the page's address. */
+export type ListFilters = {
+  readonly list: ListName;
+  readonly q: string;
+  readonly status: Status | null;
+  readonly owner: Role | null;
+  readonly late: boolean;
+};
+
+export type Viewer = Pick<User, 'id' | 'roles'>;
+
+const closedStatuses = ['COMPLETED', 'CANCELLED', 'DECLINED', 'ABORTED'] as const satisfies Status[];
+const ended: readonly Status[] = ['COMPLETED', 'CANCELLED', 'DECLINED'];
+const openStatuses = statuses.filter((status) => !ended.includes(status));
+
+/** The day's visits are all that a driver sees: their list is made for a phone in one hand. */
+export const isDriverOnly = (viewer: Viewer): boolean => !seesAllRepairs(viewer);
+
+const followsUp = (viewer: Viewer): boolean => viewer.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN');
+
+/** The lists that make sense for somebody's roles. */
+export const listsFor = (viewer: Viewer): ListName[] =>
+  listNames.filter((name) => (name === 'flagged' ? followsUp(viewer) : name !== 'closed' || !isDriverOnly(viewer)));
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
+  values.find((value) => value === text) ?? null;
+
+/** Reads the page's address; what it doesn't know it ignores. */
+export const readFilters = (params: URLSearchParams, viewer: Viewer): ListFilters => ({
+  list: oneOf(listsFor(viewer), params.get('list')) ?? 'mine',
+  q: params.get('q') ?? '',
+  status: oneOf(statuses, params.get('status')),
+  owner: oneOf(roles, params.get('owner')),
+  late: params.get('late') === '1',
+});
+
+/** The page's address for filters, without what is the same as nothing. */
+export const writeFilters = ({ list, q, status, owner, late }: ListFilters): Record<string, string> => ({
+  ...(list === 'mine' ? {} : { list }),
+  ...(q.trim() === '' ? {} : { q: q.trim() }),
+  ...(status === null ? {} : { status }),
+  ...(owner === null ? {} : { owner }),
+  ...(late ? { late: '1' } : {}),
+});
+
+export const isFiltered = ({ q, status, owner, late }: ListFilters): boolean =>
+  q.trim() !== '' || status !== null || owner !== null || late;
+
+const staffOwners = ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] as const satisfies Role[];
+
+/** The turns that are somebody's to take: their roles', and an administrator may take anybody's. */
+export const ownersFor = ({ roles: own }: Viewer): readonly Role[] =>
+  own.includes('ADMIN') ? staffOwners : own.filter((role) => role !== 'CUSTOMER');
+
+const queries: Readonly<Record<ListName, (viewer: Viewer) => StaffListQuery>> = {
+  mine: (viewer) => ({ owner: ownersFor(viewer).join(',') }),
+  flagged: () => ({ flag: 'true' }),
+  all: () => ({ status: openStatuses.join(',') }),
+  closed: () => ({ status: closedStatuses.join(','), sort: 'updatedAt' }),
+};
+
+/** What to ask the server for. A chosen status or turn narrows what the list stands for. */
+export const queryOf = (filters: ListFilters, viewer: Viewer): StaffListQuery => ({
+  ...queries[filters.list](viewer),
+  ...(filters.status === null ? {} : { status: filters.status }),
+  ...(filters.owner === null || filters.list === 'mine' ? {} : { owner: filters.owner }),
+  ...(filters.late ? { due: 'true' } : {}),
+  ...(filters.q.trim() === '' ? {} : { q: filters.q.trim() }),
+  limit: isDriverOnly(viewer) ? 100 : 50,
+});
+
+type Listed = Pick<StaffRepairItem, 'status' | 'custody' | 'nextAction' | 'visit'>;
+
+const isDriverTurn = (owner: Role | null): boolean => owner === 'COLLECTOR' || owner === 'COURIER';
+
+/** Another driver's visit waits for that driver, also when the viewer drives beside other work. */
+const waitsFor = (item: Listed, viewer: Viewer): boolean =>
+  viewer.roles.includes('ADMIN') || !isDriverTurn(item.nextAction.owner) || item.visit?.assignee?.id === viewer.id;
+
+/** What a query can't say: ABORTED is closed only once the device is home, and a visit is its driver's. */
+export const belongsTo = (list: ListName, item: Listed, viewer: Viewer): boolean => {
+  if (list === 'mine') return waitsFor(item, viewer);
+  if (list === 'flagged') return true;
+  return isClosed(item) === (list === 'closed');
+};
+
+const visitOrder = ({ visit }: Pick<StaffRepairItem, 'visit'>): string =>
+  visit === null ? '~' : `${visit.date} ${visit.time}`;
+
+/** A driver's day in the order in which it is driven. */
+export const byWindow = <Item extends Pick<StaffRepairItem, 'visit'>>(items: readonly Item[]): Item[] =>
+  items.toSorted((one, other) => visitOrder(one).localeCompare(visitOrder(other)));

@@ -1,0 +1,102 @@
+import { roles, statuses } from '@atelier/domain';
+import type { Role, Status } from '@atelier/domain';
+import { statusTitle } from '@atelier/i18n';
+import { Button, IconButton, Segmented, Select, Switch } from '@atelier/ui';
+import { Keyboard } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDriverOnly, isFiltered, listsFor } from './list-filters.ts';
+import type { ListFilters, Viewer } from './list-filters.ts';
+import { SearchBox } from './search-box.tsx';
+
+type ToolbarProps = {
+  viewer: Viewer;
+  filters: ListFilters;
+  onChange: (part: Partial<ListFilters>) => void;
+  search: RefObject<HTMLInputElement | null>;
+  onHelp: () => void;
+};
+
+const ALL = 'ALL';
+
+/** Which list, and what narrows it. */
+export const ListToolbar = (props: ToolbarProps) => {
+  const { viewer, filters, onChange } = props;
+  const { t } = useTranslation();
+  const options = listsFor(viewer).map((value) => ({ value, label: t(`workshop.lists.${value}`) }));
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+        <Segmented
+          label={t('workshop.lists.label')}
+          options={options}
+          value={filters.list}
+          onValueChange={(list) => onChange({ list })}
+          className="whitespace-nowrap"
+        />
+      </div>
+      {!isDriverOnly(viewer) && <Filters {...props} />}
+    </div>
+  );
+};
+
+const Filters = ({ filters, onChange, search, onHelp }: ToolbarProps) => {
+  const { t } = useTranslation();
+  return (
+    <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
+      <div className="min-w-56 flex-1 sm:max-w-96">
+        <SearchBox key={filters.list} ref={search} value={filters.q} onSearch={(q) => onChange({ q })} />
+      </div>
+      <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
+      {filters.list !== 'mine' && filters.list !== 'closed' && (
+        <OwnerFilter value={filters.owner} onChange={(owner) => onChange({ owner })} />
+      )}
+      {filters.list !== 'closed' && (
+        <Switch
+          label={t('workshop.filters.late')}
+          checked={filters.late}
+          onCheckedChange={(late) => onChange({ late })}
+          className="text-sm"
+        />
+      )}
+      {isFiltered(filters) && (
+        <Button variant="ghost" size="sm" onClick={() => onChange({ q: '', status: null, owner: null, late: false })}>
+          {t('workshop.filters.reset')}
+        </Button>
+      )}
+      <span className="ml-auto hidden lg:block">
+        <IconButton size="sm" label={t('workshop.keys.title')} icon={<Keyboard />} onClick={onHelp} />
+      </span>
+    </search>
+  );
+};
+
+const StatusFilter = ({ value, onChange }: { value: Status | null; onChange: (status: Status | null) => void }) => {
+  const { t } = useTranslation();
+  const options = statuses.map((status) => ({ value: status, label: statusTitle(t, status) }));
+  return (
+    <Select
+      size="sm"
+      aria-label={t('workshop.filters.status')}
+      options={[{ value: ALL, label: `${t('workshop.filters.status')} · ${t('workshop.filters.all')}` }, ...options]}
+      value={value ?? ALL}
+      onValueChange={(text) => onChange(statuses.find((status) => status === text) ?? null)}
+      className="max-w-56"
+    />
+  );
+};
+
+const OwnerFilter = ({ value, onChange }: { value: Role | null; onChange: (owner: Role | null) => void }) => {
+  const { t } = useTranslation();
+  const options = roles.filter((role) => role !== 'ADMIN').map((role) => ({ value: role, label: t(`role.${role}`) }));
+  return (
+    <Select
+      size="sm"
+      aria-label={t('workshop.filters.owner')}
+      options={[{ value: ALL, label: `${t('workshop.filters.owner')} · ${t('workshop.filters.all')}` }, ...options]}
+      value={value ?? ALL}
+      onValueChange={(text) => onChange(roles.find((role) => role === text) ?? null)}
+      className="max-w-56"
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import type { StaffRepairItem } from '@atelier/contract';
+import { Card } from '@atelier/ui';
+import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { RowLink } from './row-link.tsx';
+import { RowStatus } from './row-status.tsx';
+import type { RowsProps } from './repair-table.tsx';
+import { StationRail } from './station-rail.tsx';
+import { Due, Turn } from './turn.tsx';
+
+/** The staff's list on a narrow screen. */
+export const RepairCards = ({ list, label, onSettled }: RowsProps) => (
+  <ul aria-label={label} className="grid grid-cols-1 gap-3 p-3">
+    {list.rows.map((item) => (
+      <li key={item.id} className={list.left.has(item.id) ? 'opacity-60' : ''}>
+        <Card
+          interactive
+          data-changed={list.changed.has(item.id) || undefined}
+          onAnimationEnd={() => onSettled(item.id)}
+          className="grid gap-3 p-4 data-changed:animate-glow"
+        >
+          <RepairCard item={item} left={list.left.has(item.id)} />
+        </Card>
+      </li>
+    ))}
+  </ul>
+);
+
+const RepairCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => (
+  <>
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <RowLink id={item.id} />
+      <RowStatus item={item} left={left} />
+    </div>
+    <div className="flex items-center gap-3">
+      <DeviceTypeIcon type={item.device} />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{item.device.name}</p>
+        <p className="truncate text-sm text-ink-muted">{item.customer.name}</p>
+      </div>
+    </div>
+    <div className="flex flex-wrap items-end justify-between gap-3 text-sm">
+      <StationRail item={item} />
+      <Turn turn={item.nextAction} />
+      <Due turn={item.nextAction} />
+    </div>
+  </>
+);

@@ -1,0 +1,98 @@
+import { Button, Card } from '@atelier/ui';
+import { ArrowUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
+import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { isDriverOnly, isFiltered } from './list-filters.ts';
+import type { ListFilters, Viewer } from './list-filters.ts';
+import { EmptyList, ListSkeleton } from './list-states.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { RepairCards } from './repair-cards.tsx';
+import { RepairTable } from './repair-table.tsx';
+import { useListFilters } from './use-list-filters.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useStaffList } from './use-staff-list.ts';
+import { useWide } from './use-wide.ts';
+import { VisitCards } from './visit-cards.tsx';
+
+type StaffList = ReturnType<typeof useStaffList>;
+
+/** What waits for whom: the workshop's first page. */
+export const RepairList = ({ viewer }: { viewer: Viewer }) => {
+  const { t } = useTranslation();
+  const { filters, change } = useListFilters(viewer);
+  const staffList = useStaffList(filters, viewer);
+  const rows = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [helps, setHelps] = useState(false);
+  const onHelp = () => setHelps(true);
+  useListKeys({ rows, search, onHelp });
+  const title = t(`workshop.lists.${filters.list}`);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{title}</PageTitle>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="text-2xl">{title}</h1>
+        <News list={staffList.list} onRefresh={staffList.refresh} />
+      </div>
+      <ListToolbar viewer={viewer} filters={filters} onChange={change} search={search} onHelp={onHelp} />
+      <div ref={rows} aria-busy={staffList.answer.isFetching || undefined}>
+        <Body viewer={viewer} filters={filters} staffList={staffList} title={title} onReset={() => change(noFilters)} />
+      </div>
+      <More answer={staffList.answer} />
+      <KeysDialog open={helps} onOpenChange={setHelps} />
+    </div>
+  );
+};
+
+const noFilters = { q: '', status: null, owner: null, late: false } as const;
+
+/** What came in meanwhile waits here, so that nothing moves under the finger. The live region is there before it speaks. */
+const News = ({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <output>
+      {(list.waiting > 0 || list.left.size > 0) && (
+        <Button size="sm" variant={list.waiting > 0 ? 'primary' : 'secondary'} onClick={onRefresh}>
+          <ArrowUp aria-hidden="true" />
+          {list.waiting > 0 ? t('workshop.news', { count: list.waiting }) : t('common.refresh')}
+        </Button>
+      )}
+    </output>
+  );
+};
+
+type BodyProps = { viewer: Viewer; filters: ListFilters; staffList: StaffList; title: string; onReset: () => void };
+
+const Body = ({ viewer, filters, staffList, title, onReset }: BodyProps) => {
+  const { list, settle, answer } = staffList;
+  const wide = useWide();
+  const driver = isDriverOnly(viewer);
+  const Rows = driver ? VisitCards : wide ? RepairTable : RepairCards;
+  const rows = <Rows list={list} label={title} onSettled={settle} />;
+  if (answer.isPending) return frame(driver, <ListSkeleton cards={driver || !wide} />);
+  if (answer.isError && list.rows.length === 0) {
+    return frame(driver, <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />);
+  }
+  if (list.rows.length > 0) return frame(driver, rows);
+  return frame(false, <EmptyList filtered={isFiltered(filters)} onReset={onReset} />);
+};
+
+// A driver's cards stand on the page itself.
+const frame = (bare: boolean, children: ReactNode) =>
+  bare ? children : <Card className="overflow-hidden">{children}</Card>;
+
+const More = ({ answer }: { answer: StaffList['answer'] }) => {
+  const { t } = useTranslation();
+  if (!answer.hasNextPage) return null;
+  return (
+    <div className="grid justify-items-center">
+      <Button variant="secondary" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+        {t('workshop.loadMore')}
+      </Button>
+    </div>
+  );
+};

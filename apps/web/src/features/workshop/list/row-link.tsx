@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+
+type RowLinkProps = { id: string; className?: string };
+
+/** The one link of a row: it covers the row, and the keys move from one to the next. */
+export const RowLink = ({ id, className }: RowLinkProps) => {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to={paths.workshopRepair(id)}
+      data-row={id}
+      aria-label={t('workshop.repair.open', { id })}
+      className={`font-semibold tracking-wide tabular-nums outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary ${className ?? ''}`}
+    >
+      {`#${id}`}
+    </Link>
+  );
+};

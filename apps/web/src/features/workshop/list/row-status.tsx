@@ -1,0 +1,23 @@
+import type { StaffRepairItem } from '@atelier/contract';
+import { PhoneMissed } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+
+type RowStatusProps = { item: Pick<StaffRepairItem, 'status' | 'flag'>; left?: boolean };
+
+/** The status, and what else has to be known at a glance: nobody answers, or the row has left this list. */
+export const RowStatus = ({ item, left = false }: RowStatusProps) => {
+  const { t } = useTranslation();
+  return (
+    <span className="grid justify-items-start gap-1">
+      <StatusBadge status={item.status} />
+      {item.flag !== null && (
+        <span className="flex items-center gap-1 text-xs font-medium text-danger">
+          <PhoneMissed aria-hidden="true" className="size-3.5" />
+          {t('workshop.flag')}
+        </span>
+      )}
+      {left && <span className="text-xs text-ink-muted">{t('workshop.left')}</span>}
+    </span>
+  );
+};

@@ -1,0 +1,34 @@
+import type { StaffRepairItem } from '@atelier/contract';
+import { isOffTrack, stations } from '@atelier/domain';
+import { Rail } from '@atelier/ui';
+import type { RailState } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+
+type StationRailProps = { item: Pick<StaffRepairItem, 'status' | 'station'> };
+
+const stateAt = ({ status, station }: StationRailProps['item'], number: number): RailState => {
+  if (number < station || status === 'COMPLETED') return 'done';
+  if (number > station) return 'todo';
+  return isOffTrack(status) ? 'off' : 'current';
+};
+
+/** The slim rail of a list's row: where it stands, without the dates that only a log knows. */
+export const StationRail = ({ item }: StationRailProps) => {
+  const { t } = useTranslation();
+  const track = stations.map((station, index) => ({
+    key: station,
+    label: t(`rail.${station}`),
+    state: stateAt(item, index + 1),
+  }));
+  const here = stations[item.station - 1] ?? 'requested';
+  return (
+    <div className="w-32">
+      <span className="sr-only">
+        {t('rail.position', { number: item.station, total: stations.length, station: t(`rail.${here}`) })}
+      </span>
+      <div aria-hidden="true">
+        <Rail label={t('rail.label')} stations={track} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import type { StaffRepairItem } from '@atelier/contract';
+import { AlarmClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime, useNow } from '../../../shared/repair/times.tsx';
+
+type TurnProps = { turn: StaffRepairItem['nextAction'] };
+
+/** Whose turn it is, and since when. */
+export const Turn = ({ turn }: TurnProps) => {
+  const { t } = useTranslation();
+  if (turn.owner === null) return <span className="text-ink-muted">{t('workshop.repair.nobody')}</span>;
+  return (
+    <span className="grid">
+      <span className="font-medium">{t(`role.${turn.owner}`)}</span>
+      {turn.since !== null && <RelativeTime value={turn.since} className="text-xs whitespace-nowrap text-ink-muted" />}
+    </span>
+  );
+};
+
+/** Until when it should be done; red, with a sign and a word, once that is over. */
+export const Due = ({ turn }: TurnProps) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  if (turn.due === null) return <span className="text-ink-muted">-</span>;
+  if (Date.parse(turn.due) >= now.getTime()) return <RelativeTime value={turn.due} className="whitespace-nowrap" />;
+  return (
+    <span className="grid text-danger">
+      <span className="flex items-center gap-1 font-semibold">
+        <AlarmClock aria-hidden="true" className="size-3.5" />
+        {t('workshop.late')}
+      </span>
+      <RelativeTime value={turn.due} className="text-xs whitespace-nowrap" />
+    </span>
+  );
+};

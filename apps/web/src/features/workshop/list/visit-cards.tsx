@@ -1,0 +1,75 @@
+import type { StaffRepairItem } from '@atelier/contract';
+import { Button, Card } from '@atelier/ui';
+import { ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { VisitWindow } from '../../../shared/repair/times.tsx';
+import { AddressLink, CallLink } from '../contact-links.tsx';
+import type { RowsProps } from './repair-table.tsx';
+import { RowStatus } from './row-status.tsx';
+
+/** A driver's day, made for one hand and for sunlight: large targets, strong contrast, in the order of the windows. */
+export const VisitCards = ({ list, label, onSettled }: RowsProps) => (
+  <ul aria-label={label} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+    {list.rows.map((item) => (
+      <li key={item.id} className={list.left.has(item.id) ? 'opacity-60' : ''}>
+        <Card
+          data-changed={list.changed.has(item.id) || undefined}
+          onAnimationEnd={() => onSettled(item.id)}
+          className="flex h-full flex-col gap-4 p-4 data-changed:animate-glow"
+        >
+          <VisitCard item={item} left={list.left.has(item.id)} />
+        </Card>
+      </li>
+    ))}
+  </ul>
+);
+
+const VisitHeading = ({ visit }: { visit: NonNullable<StaffRepairItem['visit']> }) => {
+  const { t } = useTranslation();
+  const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
+  return (
+    <div className="grid gap-0.5">
+      <p className="flex items-center gap-2 font-semibold text-primary">
+        <Icon aria-hidden="true" className="size-5" />
+        {t(`workshop.visitType.${visit.type}`)}
+      </p>
+      <h2 className="text-xl first-letter:uppercase">
+        <VisitWindow date={visit.date} time={visit.time} />
+      </h2>
+    </div>
+  );
+};
+
+const VisitCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => {
+  const { t } = useTranslation();
+  const { visit, customer, device } = item;
+  const address = visit?.address ?? customer.address;
+  return (
+    <>
+      {visit !== null && <VisitHeading visit={visit} />}
+      <div className="flex items-center gap-3">
+        <DeviceTypeIcon type={device} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-lg font-semibold">{customer.name}</p>
+          <p className="truncate text-ink-muted">{device.name}</p>
+        </div>
+      </div>
+      <RowStatus item={item} left={left} />
+      {address !== null && <AddressLink address={address} large />}
+      {customer.phone !== null && <CallLink name={customer.name} phone={customer.phone} large />}
+      <Button asChild className="mt-auto min-h-14 w-full">
+        <Link
+          to={paths.workshopRepair(item.id)}
+          data-row={item.id}
+          aria-label={t('workshop.repair.open', { id: item.id })}
+        >
+          {t('common.open')}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </Button>
+    </>
+  );
+};

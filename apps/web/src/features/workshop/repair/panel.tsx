@@ -1,0 +1,36 @@
+import { Card } from '@atelier/ui';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+type PanelProps = { title: string; children: ReactNode; className?: string };
+
+/** A part of a repair with its heading. */
+export const Panel = ({ title, children, className }: PanelProps) => {
+  const id = useId();
+  return (
+    <Card className={className}>
+      <section aria-labelledby={id} className="grid gap-4 p-5">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {children}
+      </section>
+    </Card>
+  );
+};
+
+/** What is known, name beside value; what isn't is left out. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className="grid gap-3">{children}</dl>;
+
+type FactProps = { name: string; children: ReactNode };
+
+const isNothing = (value: ReactNode): boolean =>
+  value === null || value === undefined || value === false || value === '';
+
+export const Fact = ({ name, children }: FactProps) =>
+  isNothing(children) ? null : (
+    <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="text-sm text-ink-muted sm:pt-0.5">{name}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );

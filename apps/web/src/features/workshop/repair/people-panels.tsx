@@ -1,0 +1,64 @@
+import type { StaffRepair } from '@atelier/contract';
+import { useTranslation } from 'react-i18next';
+import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { AddressLink, CallLink } from '../contact-links.tsx';
+import { Fact, Facts, Panel } from './panel.tsx';
+
+type RepairProps = { repair: StaffRepair };
+
+/** Who the device belongs to and where; drivers get large targets for it. */
+export const CustomerPanel = ({ repair, driver }: RepairProps & { driver: boolean }) => {
+  const { t } = useTranslation();
+  const { customer, address } = repair;
+  return (
+    <Panel title={t('workshop.repair.customer')}>
+      <p className="text-lg font-medium">{customer.name}</p>
+      {driver ? (
+        <div className="grid gap-3">
+          <AddressLink address={address} large />
+          {customer.phone !== null && <CallLink name={customer.name} phone={customer.phone} large />}
+        </div>
+      ) : (
+        <Facts>
+          <Fact name={t('workshop.repair.phone')}>
+            {customer.phone === null ? null : <CallLink name={customer.name} phone={customer.phone} />}
+          </Fact>
+          <Fact name={t('workshop.repair.email')}>
+            {customer.email === undefined ? null : (
+              <a href={`mailto:${customer.email}`} className="text-primary underline underline-offset-4">
+                {customer.email}
+              </a>
+            )}
+          </Fact>
+          <Fact name={t('workshop.repair.address')}>
+            <AddressLink address={address} />
+          </Fact>
+        </Facts>
+      )}
+    </Panel>
+  );
+};
+
+/** What is broken, and how the customer says it. */
+export const DevicePanel = ({ repair }: RepairProps) => {
+  const { t } = useTranslation();
+  const { device, issue, additionalInfo } = repair;
+  return (
+    <Panel title={t('workshop.repair.device')}>
+      <div className="flex items-center gap-4">
+        <DeviceTypeIcon type={device.type} />
+        <div className="min-w-0">
+          <p className="truncate text-lg font-medium">{device.name}</p>
+          <p className="truncate text-sm text-ink-muted">{device.type.name}</p>
+        </div>
+      </div>
+      <Facts>
+        <Fact name={t('workshop.repair.brand')}>{device.brand}</Fact>
+        <Fact name={t('workshop.repair.model')}>{device.model}</Fact>
+        <Fact name={t('workshop.repair.serialNumber')}>{device.serialNumber}</Fact>
+        <Fact name={t('workshop.repair.issue')}>{issue}</Fact>
+        <Fact name={t('workshop.repair.additionalInfo')}>{additionalInfo}</Fact>
+      </Facts>
+    </Panel>
+  );
+};

@@ -1,0 +1,78 @@
+import type { StaffRepair } from '@atelier/contract';
+import { isClosed } from '@atelier/domain';
+import { Card } from '@atelier/ui';
+import { ArrowLeft, PhoneMissed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
+import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { Day, RelativeTime } from '../../../shared/repair/times.tsx';
+import { Due, Turn } from '../list/turn.tsx';
+
+export const BackLink = () => {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to={paths.workshop}
+      className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      {t('workshop.back')}
+    </Link>
+  );
+};
+
+/** Where the repair is, in words and light, and what has to be known at a glance. */
+export const RepairHeader = ({ repair }: { repair: StaffRepair }) => {
+  const { t } = useTranslation();
+  return (
+    <Card className="grid gap-6 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl tabular-nums">{t('workshop.repair.title', { id: repair.id })}</h1>
+        <StatusBadge status={repair.status} />
+      </div>
+      <RepairRail repair={repair} size="full" />
+      {repair.flag !== null && (
+        <p className="flex flex-wrap items-center gap-2 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
+          <PhoneMissed aria-hidden="true" className="size-5" />
+          {t('workshop.flag')} · {t(`workshop.how.${repair.flag.how}`)} · <RelativeTime value={repair.flag.at} />
+        </p>
+      )}
+      <Glance repair={repair} />
+    </Card>
+  );
+};
+
+const Glance = ({ repair }: { repair: StaffRepair }) => {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5 sm:flex sm:flex-wrap sm:gap-x-10">
+      {!isClosed(repair) && (
+        <>
+          <Item name={t('workshop.repair.owner')}>
+            <Turn turn={repair.nextAction} />
+          </Item>
+          <Item name={t('workshop.repair.due')}>
+            <Due turn={repair.nextAction} />
+          </Item>
+        </>
+      )}
+      <Item name={t('workshop.repair.custody')}>{t(`custody.${repair.custody}`)}</Item>
+      {repair.outcome !== 'NONE' && <Item name={t('workshop.repair.outcome')}>{t(`outcome.${repair.outcome}`)}</Item>}
+      {repair.expectedAt !== null && (
+        <Item name={t('workshop.repair.expectedAt')}>
+          <Day value={repair.expectedAt} />
+        </Item>
+      )}
+    </dl>
+  );
+};
+
+const Item = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid content-start gap-0.5">
+    <dt className="text-sm text-ink-muted">{name}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+);

@@ -1,0 +1,121 @@
+import type { StaffRepair, User } from '@atelier/contract';
+import { Skeleton } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
+import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { staffRepairQuery } from '../api/get-staff-repair.ts';
+import { isDriverOnly } from '../list/list-filters.ts';
+import { MovedNotice } from '../step/moved-notice.tsx';
+import { StepDialog } from '../step/step-dialog.tsx';
+import { ActionBar, ActionPanel } from './action-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { CustomerPanel, DevicePanel } from './people-panels.tsx';
+import { BackLink, RepairHeader } from './repair-header.tsx';
+import { useSteps } from './use-steps.ts';
+import { VisitsPanel } from './visits-panel.tsx';
+import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './work-panels.tsx';
+
+type Viewer = Pick<User, 'id' | 'roles'>;
+type RepairViewProps = { id: string; viewer: Viewer };
+
+/** A repair as the staff see it, with everything that they may do to it. */
+export const RepairView = ({ id, viewer }: RepairViewProps) => {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(staffRepairQuery(id));
+  return (
+    <div className="grid grid-cols-1 gap-3 pb-24 lg:pb-0">
+      <PageTitle>{t('workshop.repair.title', { id })}</PageTitle>
+      <BackLink />
+      {data !== undefined ? (
+        <Loaded key={id} repair={data} viewer={viewer} />
+      ) : error === null ? (
+        <RepairSkeleton />
+      ) : (
+        <Missing error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </div>
+  );
+};
+
+const Loaded = ({ repair, viewer }: { repair: StaffRepair; viewer: Viewer }) => {
+  const steps = useSteps(repair, viewer);
+  const { open, transition, missed, actions } = steps;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          {missed !== null && <MovedNotice seen={missed} repair={repair} onClose={steps.forget} />}
+          <RepairHeader repair={repair} />
+          <Panels repair={repair} viewer={viewer} />
+        </div>
+        <div className="sticky top-20 hidden lg:block">
+          <ActionPanel {...actions} />
+        </div>
+      </div>
+      <ActionBar {...actions} />
+      {open !== null && (
+        <StepDialog
+          action={open}
+          repair={repair}
+          actor={viewer}
+          transition={transition}
+          onTaken={(after) => {
+            steps.close();
+            steps.taken(open, after);
+          }}
+          onClose={steps.close}
+        />
+      )}
+    </>
+  );
+};
+
+const Panels = ({ repair, viewer }: { repair: StaffRepair; viewer: Viewer }) => (
+  <>
+    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
+        <CustomerPanel repair={repair} driver={isDriverOnly(viewer)} />
+        <VisitsPanel repair={repair} />
+        <NotesPanel repair={repair} />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-5">
+        <DevicePanel repair={repair} />
+        <DiagnosisPanel repair={repair} />
+        <ProposalPanel repair={repair} />
+        <FixPanel repair={repair} />
+      </div>
+    </div>
+    <HistoryPanel repair={repair} />
+  </>
+);
+
+const RepairSkeleton = () => {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <output className="sr-only">
+        {t('common.loading')}
+      </output>
+      <div className="grid gap-5">
+        <Skeleton className="h-64 rounded-card" />
+        <div className="grid gap-5 md:grid-cols-2">
+          <Skeleton className="h-56 rounded-card" />
+          <Skeleton className="h-56 rounded-card" />
+        </div>
+      </div>
+      <Skeleton className="hidden h-56 rounded-card lg:block" />
+    </div>
+  );
+};
+
+type MissingProps = { error: unknown; onRetry: () => void; retrying: boolean };
+
+/** Another driver's repair looks like an unknown one; anything else can be tried again. */
+const Missing = ({ error, onRetry, retrying }: MissingProps) => {
+  const { t } = useTranslation();
+  if (!(error instanceof ApiError) || error.key !== 'notFound')
+    return <LoadFailure onRetry={onRetry} retrying={retrying} />;
+  return <h1 className="py-16 text-center text-xl">{t('errors.repairMissing')}</h1>;
+};

@@ -1,0 +1,59 @@
+import type { StaffRepair } from '@atelier/contract';
+import { isClosed } from '@atelier/domain';
+import type { Action, Actor } from '@atelier/domain';
+import { errorToast, logLabel, statusTitle } from '@atelier/i18n';
+import { toast } from '@atelier/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showError } from '../../../shared/feedback/show-toast.ts';
+import { movedStaffRepair, useTransition } from '../api/transition-repair.ts';
+import { orderActions } from '../step/action-order.ts';
+import { stepBody } from '../step/check-step.ts';
+import { needsForm } from '../step/form-model.ts';
+import { initialValues } from '../step/form-values.ts';
+
+/** The steps of a repair: a tap for those that ask for nothing, a form for the others. */
+export const useSteps = (repair: StaffRepair, actor: Actor) => {
+  const { t } = useTranslation();
+  const transition = useTransition(repair.id);
+  const [open, setOpen] = useState<Action | null>(null);
+  const [tapped, setTapped] = useState<Action | null>(null);
+  // The repair as it was when somebody else was quicker, until the person has read about it.
+  const [missed, setMissed] = useState<StaffRepair | null>(null);
+
+  const taken = (action: Action, after: StaffRepair): void => {
+    setMissed(null);
+    const description = statusTitle(t, after.status);
+    toast({ title: logLabel(t, action), description, variant: 'success' });
+  };
+  const tap = (action: Action): void => {
+    setTapped(action);
+    const step = { action, repair, actor };
+    transition.take({
+      body: stepBody(step, initialValues(step, new Date()), repair.version),
+      onTaken: (after) => taken(action, after),
+      onRefused: (error) => {
+        const now = movedStaffRepair(error);
+        if (now === null) return showError(t, error);
+        setMissed(repair);
+        const description = t('errors.repairMoved', { status: statusTitle(t, now.status) });
+        toast({ title: errorToast(t, 'repairMoved').title, description, variant: 'destructive' });
+        return undefined;
+      },
+    });
+  };
+  return {
+    transition,
+    missed,
+    forget: () => setMissed(null),
+    open,
+    close: () => setOpen(null),
+    taken,
+    actions: {
+      order: orderActions(repair),
+      closed: isClosed(repair),
+      pending: transition.isPending ? tapped : null,
+      onAction: (action: Action) => (needsForm({ action, repair, actor }) ? setOpen(action) : tap(action)),
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import type { StaffRepair } from '@atelier/contract';
+import { Badge } from '@atelier/ui';
+import { PackageCheck, PackageOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { VisitWindow } from '../../../shared/repair/times.tsx';
+import { AddressLink } from '../contact-links.tsx';
+import { Panel } from './panel.tsx';
+
+type Visit = StaffRepair['visits'][number];
+
+const hues = {
+  PLANNED: 'yellow',
+  ASSIGNED: 'blue',
+  COLLECTED: 'blue',
+  DELIVERED: 'green',
+  FAILED: 'red',
+  CANCELLED: 'gray',
+} as const;
+
+/** Every pickup and return, the newest first. */
+export const VisitsPanel = ({ repair }: { repair: StaffRepair }) => {
+  const { t } = useTranslation();
+  if (repair.visits.length === 0) return null;
+  return (
+    <Panel title={t('workshop.repair.visits')}>
+      <ul className="grid gap-4 divide-y divide-line [&>li:not(:first-child)]:pt-4">
+        {repair.visits.toReversed().map((visit) => (
+          <VisitItem key={visit.id} visit={visit} />
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+const VisitItem = ({ visit }: { visit: Visit }) => {
+  const { t } = useTranslation();
+  const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
+  return (
+    <li className="grid gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="flex items-center gap-2 font-medium">
+          <Icon aria-hidden="true" className="size-4.5 text-primary" />
+          {t(`workshop.visitType.${visit.type}`)}
+        </span>
+        <Badge hue={hues[visit.status]}>{t(`workshop.visitStatus.${visit.status}`)}</Badge>
+      </div>
+      <VisitWindow date={visit.date} time={visit.time} className="first-letter:uppercase" />
+      <AddressLink address={visit.address} />
+      <p className="text-sm text-ink-muted">
+        {visit.assignee === null
+          ? t('workshop.repair.unassigned')
+          : `${t('workshop.repair.assignee')} ${visit.assignee.name}`}
+      </p>
+    </li>
+  );
+};

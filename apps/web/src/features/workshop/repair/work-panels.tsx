@@ -1,0 +1,91 @@
+import type { StaffRepair } from '@atelier/contract';
+import { Badge } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { Price } from '../../../shared/repair/price.tsx';
+import { Day, Moment } from '../../../shared/repair/times.tsx';
+import { Fact, Facts, Panel } from './panel.tsx';
+
+type RepairProps = { repair: StaffRepair };
+
+/** What the technician found. */
+export const DiagnosisPanel = ({ repair: { diagnosis, technician } }: RepairProps) => {
+  const { t } = useTranslation();
+  if (diagnosis === null) return null;
+  return (
+    <Panel title={t('workshop.repair.diagnosis')}>
+      <Facts>
+        <Fact name={t('workshop.repair.since')}>{diagnosis.date && <Moment value={diagnosis.date} />}</Fact>
+        <Fact name={t('workshop.repair.technician')}>{technician?.name}</Fact>
+        <Fact name={t('workshop.repair.partner')}>{diagnosis.isExternalized ? t('common.yes') : null}</Fact>
+        <Fact name={t('workshop.fields.notes')}>{diagnosis.notes}</Fact>
+      </Facts>
+    </Panel>
+  );
+};
+
+const proposalHues = { PENDING: 'yellow', ACCEPTED: 'green', REJECTED: 'red' } as const;
+
+/** What it costs and how long it takes. */
+export const ProposalPanel = ({ repair: { proposal } }: RepairProps) => {
+  const { t } = useTranslation();
+  if (proposal === null) return null;
+  return (
+    <Panel title={t('workshop.repair.proposal')}>
+      <Badge hue={proposalHues[proposal.status]} className="w-fit">
+        {t(`workshop.proposalStatus.${proposal.status}`)}
+      </Badge>
+      <Facts>
+        <Fact name={t('workshop.repair.price')}>
+          <Price amount={proposal.price} place="details" className="font-semibold" />
+        </Fact>
+        <Fact name={t('workshop.repair.estimatedCost')}>
+          {proposal.estimatedCost && <Price amount={proposal.estimatedCost} place="details" />}
+        </Fact>
+        <Fact name={t('workshop.repair.estimatedTime')}>
+          {t('common.workingDays', { count: proposal.estimatedTime })}
+        </Fact>
+        <Fact name={t('workshop.repair.expiresAt')}>
+          {proposal.status === 'PENDING' && <Day value={proposal.expiresAt} />}
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+};
+
+/** What was done about it. */
+export const FixPanel = ({ repair: { fix } }: RepairProps) => {
+  const { t } = useTranslation();
+  if (fix === null) return null;
+  return (
+    <Panel title={t('workshop.repair.fix')}>
+      <Facts>
+        <Fact name={t('workshop.repair.since')}>{fix.date && <Moment value={fix.date} />}</Fact>
+        <Fact name={t('workshop.repair.partner')}>{fix.isExternalized ? t('common.yes') : null}</Fact>
+        <Fact name={t('workshop.fields.notes')}>{fix.notes}</Fact>
+      </Facts>
+    </Panel>
+  );
+};
+
+/** What the customer reads beside the status, what only the team reads, and what the customer said in the end. */
+export const NotesPanel = ({ repair: { notes, internalNotes, feedback } }: RepairProps) => {
+  const { t } = useTranslation();
+  if (notes === null && internalNotes === null && feedback === null) return null;
+  return (
+    <Panel title={t('workshop.fields.notes')}>
+      <Facts>
+        <Fact name={t('workshop.repair.customerNotes')}>{notes}</Fact>
+        <Fact name={t('workshop.repair.internalNotes')}>
+          {internalNotes && (
+            <>
+              {internalNotes}
+              <span className="block text-sm text-ink-muted">{t('workshop.repair.internalNotesHint')}</span>
+            </>
+          )}
+        </Fact>
+        <Fact name={t('workshop.fields.rate')}>{feedback && `${feedback.rate} / 5`}</Fact>
+        <Fact name={t('workshop.fields.comment')}>{feedback?.comment}</Fact>
+      </Facts>
+    </Panel>
+  );
+};

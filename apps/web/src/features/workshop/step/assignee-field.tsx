@@ -1,0 +1,31 @@
+import type { StaffRole } from '@atelier/domain';
+import { Select, Skeleton } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { teamQuery } from '../api/list-team.ts';
+
+type AssigneeFieldProps = {
+  role: StaffRole;
+  value: string;
+  onChange: (id: string) => void;
+  ref: Ref<HTMLButtonElement>;
+};
+
+/** One of the team who has the role that the work needs. */
+export const AssigneeField = ({ role, value, onChange, ref }: AssigneeFieldProps) => {
+  const { t } = useTranslation();
+  const { data: team, isPending } = useQuery(teamQuery(role));
+  if (isPending) return <Skeleton className="h-11 rounded-control" />;
+  const options = (team ?? []).map((member) => ({ value: member.id, label: member.name }));
+  const known = options.some((option) => option.value === value);
+  return (
+    <Select
+      ref={ref}
+      options={options}
+      value={known ? value : ''}
+      onValueChange={onChange}
+      placeholder={t(options.length === 0 ? 'workshop.form.noMember' : 'workshop.form.chooseMember')}
+    />
+  );
+};

@@ -1,0 +1,67 @@
+import { captureShape } from '@atelier/contract';
+import type { Issue } from '@atelier/contract';
+import { missingFields, parseMoney, rowFor, windowProblem } from '@atelier/domain';
+import type { Captured } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { formFields } from './form-model.ts';
+import type { Step } from './form-model.ts';
+import { capturedFrom, today } from './form-values.ts';
+import type { StepValues } from './form-values.ts';
+import { stepFacts } from './step-facts.ts';
+
+const Shape = z.object(captureShape);
+const asIs = ['price', 'estimatedCost', 'estimatedTime'] as const;
+
+/** Terms that are those of the standing proposal aren't sent: it goes out as it is, instead of being replaced by its twin. */
+const withoutStandingTerms = ({ action, repair: { proposal } }: Step, captured: Captured): Captured => {
+  if (action !== 'Repair.proposal.sent' || proposal?.status !== 'PENDING') return captured;
+  const same =
+    parseMoney(captured.price ?? '') === proposal.price &&
+    (captured.estimatedCost === undefined ? null : parseMoney(captured.estimatedCost)) === proposal.estimatedCost &&
+    captured.estimatedTime === proposal.estimatedTime;
+  return same
+    ? Object.fromEntries(Object.entries(captured).filter(([field]) => !asIs.some((f) => f === field)))
+    : captured;
+};
+
+/** What a step sends: only what its form shows or hides, and nothing that is empty. */
+export const stepCaptured = (step: Step, values: StepValues): Captured => {
+  const captured = capturedFrom(values);
+  const fields = new Set<string>(formFields(step, captured).map(({ field }) => field));
+  const kept = Object.entries(captured).filter(([field, value]) => fields.has(field) && value !== undefined);
+  return withoutStandingTerms(step, Object.fromEntries(kept));
+};
+
+/** The body of a step whose form has nothing wrong. */
+export const stepBody = (step: Step, values: StepValues, version: number) => ({
+  action: step.action,
+  version,
+  ...z.parse(Shape, stepCaptured(step, values)),
+});
+
+const shapeIssues = (captured: Captured): Issue[] => {
+  const parsed = z.safeParse(Shape, captured);
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));
+};
+
+const dayIssues = ({ date, time, expectedAt }: Captured, now: Date): Issue[] => {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const problem = date !== undefined && time !== undefined ? windowProblem({ date, time }, now, timeZone) : null;
+  const past = expectedAt !== undefined && expectedAt < today(now);
+  return [
+    ...(problem === null ? [] : [{ path: problem.field, message: problem.message }]),
+    ...(past ? [{ path: 'expectedAt', message: 'date.past' }] : []),
+  ];
+};
+
+/** What is wrong with a form, one issue per field: what the table misses first, then the contract's rules, then the calendar. */
+export const checkStep = (step: Step, values: StepValues, now: Date): Issue[] => {
+  const row = rowFor(step.action, step.repair.status);
+  if (row === undefined) return [];
+  const captured = stepCaptured(step, values);
+  const situation = { facts: stepFacts(step.repair), actor: step.actor, captured };
+  const missing = missingFields(row, situation).map((field) => ({ path: field, message: 'required' }));
+  const issues = [...missing, ...shapeIssues(captured), ...dayIssues(captured, now)];
+  return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index);
+};

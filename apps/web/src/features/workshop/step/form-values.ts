@@ -1,0 +1,86 @@
+import type { Captured } from '@atelier/domain';
+import { addDays, shopTime } from '@atelier/domain';
+import { assigneeRole } from './form-model.ts';
+import type { Step, StepField } from './form-model.ts';
+import { currentVisit, openVisit } from './step-facts.ts';
+
+type TextField = Exclude<StepField, 'isExternalized'>;
+
+/** A form's state: everything as it is typed. */
+export type StepValues = { [Field in TextField]: string } & { isExternalized: boolean };
+
+const empty: StepValues = {
+  reason: '',
+  notes: '',
+  date: '',
+  time: '',
+  address: '',
+  assigneeId: '',
+  condition: '',
+  accessories: '',
+  receivedBy: '',
+  partner: '',
+  partnerReference: '',
+  dueDate: '',
+  price: '',
+  estimatedCost: '',
+  estimatedTime: '',
+  isExternalized: false,
+  proposalId: '',
+  how: '',
+  expectedAt: '',
+};
+
+/** The day it is here. The workshop's people sit in the shop's time zone. */
+export const today = (now: Date): string => shopTime(now, Intl.DateTimeFormat().resolvedOptions().timeZone).day;
+
+const appointment = ({ action, repair }: Step, now: Date): Partial<StepValues> => {
+  const type = action.includes('pickup') ? 'PICKUP' : 'RETURN';
+  const visit = openVisit(repair, type);
+  if (visit !== null) return { date: visit.date, time: visit.time, address: visit.address };
+  // 'Only where they change': an empty field leaves what was agreed.
+  if (action === 'Repair.return.planned') return {};
+  return { date: addDays(today(now), 1), address: currentVisit(repair)?.address ?? repair.address };
+};
+
+const assignee = ({ action, repair, actor }: Step): string => {
+  const role = assigneeRole(action);
+  if (role !== 'TECHNICIAN') return currentVisit(repair)?.assignee?.id ?? '';
+  return actor.roles.includes('TECHNICIAN') ? actor.id : (repair.technician?.id ?? '');
+};
+
+const plain = (amount: string | null): string => (amount ?? '').replace(/\.000$/, '');
+
+const terms = ({ repair: { proposal } }: Step): Partial<StepValues> =>
+  proposal === null || proposal.status === 'REJECTED'
+    ? {}
+    : {
+        price: plain(proposal.price),
+        estimatedCost: plain(proposal.estimatedCost),
+        estimatedTime: String(proposal.estimatedTime),
+      };
+
+/** What a form opens with: what the person would type anyway. */
+export const initialValues = (step: Step, now: Date): StepValues => ({
+  ...empty,
+  ...appointment(step, now),
+  ...(step.action === 'Repair.proposal.sent' ? terms(step) : {}),
+  assigneeId: assignee(step),
+  proposalId: step.repair.proposal?.id ?? '',
+  how: step.actor.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN') ? 'PHONE' : 'VISIT',
+});
+
+const amount = (text: string): string | undefined => text.trim().replace(',', '.') || undefined;
+
+/** What was typed, as the domain and the contract read it: nothing in place of an empty text. */
+export const capturedFrom = (values: StepValues): Captured => {
+  const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
+  const days = values.estimatedTime.trim();
+  return {
+    ...Object.fromEntries(texts),
+    price: amount(values.price),
+    estimatedCost: amount(values.estimatedCost),
+    estimatedTime: days === '' ? undefined : Number(days),
+    isExternalized: values.isExternalized || undefined,
+  };
+};

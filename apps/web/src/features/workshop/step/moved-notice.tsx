@@ -1,0 +1,55 @@
+import type { StaffRepair } from '@atelier/contract';
+import { logLabel } from '@atelier/i18n';
+import { Alert, Button } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { RelativeTime } from '../../../shared/repair/times.tsx';
+
+type Logged = Pick<StaffRepair, 'log'>;
+
+/** What happened since somebody looked. The log only grows, oldest first. */
+export const entriesSince = (seen: Logged, now: Logged): StaffRepair['log'] => now.log.slice(seen.log.length);
+
+type MovedNoticeProps = {
+  /** The repair as the person saw it when they began. */
+  seen: StaffRepair;
+  repair: StaffRepair;
+  /** The step they meant to take is not possible any longer. */
+  gone?: boolean;
+  onClose?: () => void;
+  className?: string;
+};
+
+/** Tells what happened meanwhile, by whom, and where the repair is now (decisions section 2, 'Two at once'). */
+export const MovedNotice = ({ seen, repair, gone = false, onClose, className }: MovedNoticeProps) => {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      variant={gone ? 'destructive' : 'warning'}
+      role="alert"
+      title={t('workshop.form.moved')}
+      className={className}
+    >
+      <ul className="grid gap-1 py-1">
+        {entriesSince(seen, repair).map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-medium">{logLabel(t, entry.action)}</span>
+            <span className="text-sm text-ink-muted">
+              {t('workshop.repair.by', { name: entry.actor?.name ?? t('role.SYSTEM') })} ·{' '}
+              <RelativeTime value={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={repair.status} />
+        {gone && <span>{t('workshop.form.gone')}</span>}
+      </p>
+      {onClose !== undefined && (
+        <Button variant="link" size="sm" onClick={onClose}>
+          {t('common.dismiss')}
+        </Button>
+      )}
+    </Alert>
+  );
+};

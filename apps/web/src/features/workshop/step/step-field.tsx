@@ -1,0 +1,127 @@
+import { attemptKinds } from '@atelier/domain';
+import { Input, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
+import type { ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import type { ControllerRenderProps } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { AssigneeField } from './assignee-field.tsx';
+import { dayLimits, hintOf } from './field-rules.ts';
+import { assigneeRole } from './form-model.ts';
+import type { FormField as Model, Step, StepField as Name } from './form-model.ts';
+import type { StepValues } from './form-values.ts';
+import { currentVisit } from './step-facts.ts';
+import type { StepFormState } from './use-step-form.ts';
+import { WindowField } from './window-field.tsx';
+
+type TextName = Exclude<Name, 'isExternalized'>;
+type Text = ControllerRenderProps<StepValues, TextName>;
+type ControlProps = { input: Text; step: Step; invalid: boolean };
+
+const LineControl = ({ input }: ControlProps) => <Input {...input} autoComplete="off" />;
+const LinesControl = ({ input }: ControlProps) => <Textarea {...input} />;
+const MoneyControl = ({ input }: ControlProps) => <Input {...input} inputMode="decimal" autoComplete="off" />;
+const DaysControl = ({ input }: ControlProps) => (
+  <Input {...input} type="number" min={1} max={90} inputMode="numeric" />
+);
+const DayControl = ({ input }: ControlProps) => <Input {...input} type="date" {...dayLimits(input.name, new Date())} />;
+const WindowControl = ({ input, invalid }: ControlProps) => <WindowField {...input} invalid={invalid} />;
+const AssigneeControl = ({ input, step }: ControlProps) => (
+  <AssigneeField {...input} role={assigneeRole(step.action)} />
+);
+
+const HowControl = ({ input }: ControlProps) => {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-3">
+      {attemptKinds.map((how) => (
+        <RadioCard key={how} value={how} title={t(`workshop.how.${how}`)} />
+      ))}
+    </RadioGroup>
+  );
+};
+
+/** One control for each thing that a step may capture; what is hidden or a switch stands elsewhere. */
+const controls: Readonly<Record<Exclude<TextName, 'proposalId'>, (props: ControlProps) => ReactNode>> = {
+  reason: LinesControl,
+  notes: LinesControl,
+  date: DayControl,
+  time: WindowControl,
+  address: LinesControl,
+  assigneeId: AssigneeControl,
+  condition: LinesControl,
+  accessories: LinesControl,
+  receivedBy: LineControl,
+  partner: LineControl,
+  partnerReference: LineControl,
+  dueDate: DayControl,
+  price: MoneyControl,
+  estimatedCost: MoneyControl,
+  estimatedTime: DaysControl,
+  how: HowControl,
+  expectedAt: DayControl,
+};
+
+type StepFieldProps = { model: Model; step: Step; form: StepFormState };
+
+/** A field of a step's form, as the model says. */
+export const StepField = ({ model, step, form }: StepFieldProps) => {
+  if (model.kind === 'hidden' || model.field === 'proposalId') return null;
+  if (model.kind === 'fixed') return <OnBehalf step={step} />;
+  if (model.field === 'isExternalized') return <PartnerSwitch form={form} />;
+  return <Asked field={model.field} required={model.required} step={step} form={form} />;
+};
+
+type AskedProps = Omit<StepFieldProps, 'model'> & { field: Exclude<TextName, 'proposalId'>; required: boolean };
+
+const Asked = ({ field, required, step, form }: AskedProps) => {
+  const { t } = useTranslation();
+  const Control = controls[field];
+  const hint = hintOf(step.action, field);
+  return (
+    <Controller
+      name={field}
+      control={form.control}
+      render={({ field: input, fieldState: { error } }) => (
+        <FormField
+          label={t(`workshop.fields.${field}`)}
+          required={required}
+          error={error?.message}
+          description={hint === null ? undefined : t(hint)}
+        >
+          <Control input={input} step={step} invalid={error !== undefined} />
+        </FormField>
+      )}
+    />
+  );
+};
+
+const PartnerSwitch = ({ form }: { form: StepFormState }) => {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      name="isExternalized"
+      control={form.control}
+      render={({ field: { value, onChange, ref, onBlur } }) => (
+        <Switch
+          ref={ref}
+          label={t('workshop.fields.isExternalized')}
+          checked={value}
+          onCheckedChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    />
+  );
+};
+
+/** An administrator who takes a driver's step takes it for the person whose visit it is, and for nobody else. */
+const OnBehalf = ({ step }: { step: Step }) => {
+  const { t } = useTranslation();
+  const name = currentVisit(step.repair)?.assignee?.name ?? t('workshop.repair.unassigned');
+  return (
+    <p className="rounded-control bg-sunken px-4 py-3">
+      <span className="text-ink-muted">{t('workshop.form.onBehalf')}</span> <span className="font-medium">{name}</span>
+    </p>
+  );
+};

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { checkStep } from './check-step.ts';
+import { initialValues } from './form-values.ts';
+import type { StepValues } from './form-values.ts';
+import type { Step, StepField } from './form-model.ts';
+
+const resolverFor =
+  (step: Step): Resolver<StepValues> =>
+  (values) => {
+    const issues = checkStep(step, values, new Date());
+    if (issues.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'value', message }]));
+    return { values: {}, errors: errors as FieldErrors<StepValues> };
+  };
+
+/** The state of a step's form. What was typed stays when the repair moves on meanwhile. */
+export const useStepForm = (step: Step, isPending: boolean) => {
+  const [defaultValues] = useState(() => initialValues(step, new Date()));
+  const form = useForm<StepValues>({ defaultValues, resolver: resolverFor(step), mode: 'onTouched' });
+  const wrong = useRef<StepField | null>(null);
+  // While the answer is out the fields are disabled and can't take the focus.
+  useEffect(() => {
+    if (isPending || wrong.current === null) return;
+    form.setFocus(wrong.current);
+    wrong.current = null;
+  }, [form, isPending]);
+
+  /** Puts the server's issues at their fields; false when the failure is not about a field of this form. */
+  const showIssues = (error: unknown, fields: readonly StepField[]): boolean => {
+    const issues = error instanceof ApiError ? error.issues : [];
+    const known = fields.flatMap((field) => {
+      const issue = issues.find(({ path }) => path === field);
+      return issue === undefined ? [] : [{ field, message: issue.message }];
+    });
+    for (const { field, message } of known) form.setError(field, { type: 'server', message });
+    wrong.current = known[0]?.field ?? null;
+    return known.length > 0;
+  };
+  return { form, showIssues };
+};
+
+export type StepFormState = ReturnType<typeof useStepForm>['form'];

@@ -1,0 +1,34 @@
+import type { ErrorKey, Issue } from '@atelier/contract';
+
+/** Keys that never travel: there was no answer, or the browser itself says so. */
+export type BrowserErrorKey = 'networkError' | 'unverifiedEmail';
+
+/** A call that did not succeed: the key of its message, its wrong fields, and what else the server sent along. */
+export class ApiError extends Error {
+  readonly key: ErrorKey | BrowserErrorKey | (string & {});
+  readonly status: number | null;
+  readonly issues: readonly Issue[];
+  /** The whole body, for errors that carry the thing as it is now (`repairMoved`, `proposalChanged`). */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Seconds to wait, from `Retry-After`. */
+  readonly retryAfter: number | null;
+
+  constructor(given: {
+    key: string;
+    status: number | null;
+    issues?: readonly Issue[];
+    body?: Readonly<Record<string, unknown>>;
+    retryAfter?: number | null;
+  }) {
+    super(given.key);
+    this.name = 'ApiError';
+    this.key = given.key;
+    this.status = given.status;
+    this.issues = given.issues ?? [];
+    this.body = given.body ?? {};
+    this.retryAfter = given.retryAfter ?? null;
+  }
+}
+
+/** The key of any failure, for a toast (product section 8). */
+export const errorKeyOf = (error: unknown): string => (error instanceof ApiError ? error.key : 'generic');

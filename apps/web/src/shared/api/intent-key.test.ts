@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createIntent } from './intent-key.ts';
+
+const counting = () => {
+  let count = 0;
+  return () => `key-${(count += 1)}`;
+};
+
+describe('the idempotency key of an intent', () => {
+  test('stays the same while nobody answered', () => {
+    const intent = createIntent(counting());
+    const first = intent.keyFor({ rate: 5 });
+    intent.settle(new ApiError({ key: 'networkError', status: null }));
+    expect(intent.keyFor({ rate: 5 })).toBe(first);
+    intent.settle(new ApiError({ key: 'unavailable', status: 503 }));
+    expect(intent.keyFor({ rate: 5 })).toBe(first);
+  });
+
+  test('changes once the server refused, since it would refuse the same key again', () => {
+    const intent = createIntent(counting());
+    const first = intent.keyFor({ rate: 5 });
+    intent.settle(new ApiError({ key: 'repairMoved', status: 409 }));
+    expect(intent.keyFor({ rate: 5 })).not.toBe(first);
+  });
+
+  test('changes with what is sent, and after a success', () => {
+    const intent = createIntent(counting());
+    const first = intent.keyFor({ rate: 5 });
+    const second = intent.keyFor({ rate: 4 });
+    intent.settle(null);
+    expect(new Set([first, second, intent.keyFor({ rate: 4 })]).size).toBe(3);
+  });
+});

@@ -1,0 +1,26 @@
+import { ApiError } from './api-error.ts';
+
+/** The idempotency key of what a person means to do: the same while the answer is open, another once it was answered. */
+export type Intent = {
+  readonly keyFor: (body: unknown) => string;
+  /** The call ended: with an error, or with null when it went well. */
+  readonly settle: (error: unknown) => void;
+};
+
+// Without an answer, or with one of the server's own failures, nobody knows whether the first sending counted.
+const isOpen = (error: unknown): boolean => error instanceof ApiError && (error.status === null || error.status >= 500);
+
+/** A press and its repetitions after a lost answer count once; another body is another intent (decisions section 2, 'Two at once'). */
+export const createIntent = (newKey: () => string = () => crypto.randomUUID()): Intent => {
+  let held: { key: string; body: string } | null = null;
+  return {
+    keyFor: (body) => {
+      const text = JSON.stringify(body);
+      if (held?.body !== text) held = { key: newKey(), body: text };
+      return held.key;
+    },
+    settle: (error) => {
+      if (!isOpen(error)) held = null;
+    },
+  };
+};

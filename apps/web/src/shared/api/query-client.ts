@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
+
+const FIVE_MINUTES = 300_000;
+
+/**
+ * What the server answered, for as long as one person is signed in: whoever signs in next gets a new one (faults W11).
+ * Product section 9: cached for five minutes, one retry, no refetch on focus.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: { queries: { staleTime: FIVE_MINUTES, retry: 1, refetchOnWindowFocus: false } },
+  });

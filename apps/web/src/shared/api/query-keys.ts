@@ -1,0 +1,10 @@
+/** First parts of the cache's keys, so that a live event can reach what it concerns without knowing who shows it. */
+export const queryKeys = {
+  repairs: ['repairs'],
+  notifications: ['notifications'],
+  devices: ['devices'],
+  deviceTypes: ['deviceTypes'],
+  sessions: ['sessions'],
+  staffRepairs: ['staffRepairs'],
+  team: ['team'],
+} as const;

@@ -1,0 +1,51 @@
+import { ErrorBody } from '@atelier/contract';
+import type { Transport } from '@atelier/contract/client';
+import * as z from 'zod/mini';
+import { apiUrl } from '../../config/env.ts';
+import { storedLanguage } from '../language/stored-language.ts';
+import { ApiError } from './api-error.ts';
+
+type Request = Parameters<Transport>[0];
+
+const headersOf = (request: Request, accessToken: string | null): Headers => {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': storedLanguage() });
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
+  if (accessToken !== null) headers.set('authorization', `Bearer ${accessToken}`);
+  return headers;
+};
+
+const failureOf = async (response: Response): Promise<ApiError> => {
+  const seconds = Number(response.headers.get('retry-after'));
+  const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+  const parsed = z.safeParse(ErrorBody, await response.json().catch(() => null));
+  if (!parsed.success) return new ApiError({ key: 'generic', status: response.status, retryAfter });
+  const { message, issues } = parsed.data;
+  return new ApiError({
+    // Product section 8: the body's message, else its error field.
+    key: message === '' ? parsed.data.error : message,
+    status: response.status,
+    issues: issues ?? [],
+    body: parsed.data,
+    retryAfter,
+  });
+};
+
+/** Sends one request with the credentials it has; rejects with an {@link ApiError}, `networkError` when there was no answer. */
+export const sendRequest = async (request: Request, accessToken: string | null): Promise<unknown> => {
+  let response: Response;
+  try {
+    response = await fetch(apiUrl + request.url, {
+      method: request.method,
+      headers: headersOf(request, accessToken),
+      credentials: 'include',
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+    });
+  } catch (error) {
+    if (request.signal?.aborted === true) throw error;
+    throw new ApiError({ key: 'networkError', status: null });
+  }
+  if (!response.ok) throw await failureOf(response);
+  return response.json();
+};

@@ -1,0 +1,50 @@
+import { refreshToken } from '@atelier/contract';
+import { createClient } from '@atelier/contract/client';
+import type { Transport } from '@atelier/contract/client';
+import { sessionStore } from '../session/session-store.ts';
+import { ApiError } from './api-error.ts';
+import { sendRequest } from './request.ts';
+
+const bare = createClient((request) => sendRequest(request, null));
+
+let refreshing: Promise<string | null> | null = null;
+
+const refreshOnce = async (): Promise<string | null> => {
+  try {
+    const { accessToken } = await bare(refreshToken);
+    if (accessToken === null) sessionStore.clear();
+    else sessionStore.renew(accessToken);
+    return accessToken;
+  } catch (error) {
+    // Without an answer nobody is signed out: the session may well live.
+    if (error instanceof ApiError && error.status === null) throw error;
+    if (error instanceof ApiError && error.status !== null && error.status >= 500) throw error;
+    sessionStore.clear();
+    return null;
+  }
+};
+
+/** A fresh access token; whoever asks meanwhile waits for the same answer. Null when the session is over. */
+export const refreshAccessToken = (): Promise<string | null> => {
+  refreshing ??= refreshOnce().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+};
+
+/** Product section 4: a 401 is worth a refresh unless it comes from an /auth route; the /auth/me routes are eligible. */
+const mayRefresh = (url: string): boolean => !url.startsWith('/auth/') || url.startsWith('/auth/me/');
+
+const transport: Transport = async (request) => {
+  try {
+    return await sendRequest(request, sessionStore.accessToken());
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || !mayRefresh(request.url)) throw error;
+    const token = await refreshAccessToken();
+    if (token === null) throw error;
+    return sendRequest(request, token);
+  }
+};
+
+/** Every call of the contract: `send(getMyRepair, { params: { id } })`. Rejects with an `ApiError`. */
+export const send = createClient(transport);

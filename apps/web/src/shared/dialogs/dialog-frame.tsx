@@ -1,0 +1,42 @@
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@atelier/ui';
+import type { DialogContentProps } from '@atelier/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { returnFocus } from './return-focus.ts';
+
+type DialogFrameProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  size?: DialogContentProps['size'];
+  onClose: () => void;
+  children: ReactNode;
+};
+
+// The dialog itself, so that its title is read first, and not whatever happens to be the first control in it.
+const focusDialog = (event: Event): void => {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+};
+
+/** What every dialog of the store has: its title, its cross, and the focus back where it came from. */
+export const DialogFrame = ({ title, description, size, onClose, children }: DialogFrameProps) => {
+  const { t } = useTranslation();
+  const described = description === undefined ? { 'aria-describedby': undefined } : {};
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent
+        closeLabel={t('common.close')}
+        size={size}
+        onOpenAutoFocus={focusDialog}
+        onCloseAutoFocus={returnFocus}
+        {...described}
+      >
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          {description !== undefined && <DialogDescription>{description}</DialogDescription>}
+        </DialogHeader>
+        {children}
+      </DialogContent>
+    </Dialog>
+  );
+};

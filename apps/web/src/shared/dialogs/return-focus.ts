@@ -1,0 +1,17 @@
+import { dialogStore } from './dialog-store.ts';
+
+/** A menu's item is gone when the dialog closes; the button that opens the menu is still there. */
+const lasting = (element: Element | null): Element | null => {
+  const trigger = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return trigger ? document.getElementById(trigger) : element;
+};
+
+/**
+ * For a dialog's `onCloseAutoFocus`: the focus goes back to what was pressed first; while another of the store's dialogs
+ * takes over it stays with that one.
+ */
+export const returnFocus = (event: Event): void => {
+  event.preventDefault();
+  const opener = lasting(dialogStore.opener());
+  if (!dialogStore.isOpen() && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+};

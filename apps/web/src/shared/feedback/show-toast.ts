@@ -1,0 +1,14 @@
+import { errorToast, successToast } from '@atelier/i18n';
+import type { SuccessName, Translate } from '@atelier/i18n';
+import { toast } from '@atelier/ui';
+import { errorKeyOf } from '../api/api-error.ts';
+
+/** The toast of a failed call (product section 8). */
+export const showError = (t: Translate, error: unknown): void => {
+  toast({ ...errorToast(t, errorKeyOf(error)), variant: 'destructive' });
+};
+
+/** The toast of something that went well. */
+export const showSuccess = (t: Translate, key: SuccessName): void => {
+  toast({ ...successToast(t, key), variant: 'success' });
+};

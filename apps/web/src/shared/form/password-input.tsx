@@ -1,0 +1,26 @@
+import { IconButton, Input } from '@atelier/ui';
+import type { InputProps } from '@atelier/ui';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A password that can be shown; hidden again whenever the page is opened. */
+export const PasswordInput = (props: Omit<InputProps, 'type' | 'trailing' | 'icon'>) => {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <Input
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <IconButton
+          label={t(shown ? 'common.hidePassword' : 'common.showPassword')}
+          icon={shown ? <EyeOff /> : <Eye />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+};

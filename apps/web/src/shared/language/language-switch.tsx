@@ -1,0 +1,27 @@
+import { languages } from '@atelier/i18n';
+import { Segmented } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from './use-language.ts';
+
+/** FR and EN, side by side; each is named in its own language. */
+export const LanguageSwitch = ({ className }: { className?: string }) => {
+  const { t } = useTranslation();
+  const { language, setLanguage } = useLanguage();
+  const options = languages.map((value) => ({
+    value,
+    label: value.toUpperCase(),
+    // Both: whoever speaks to the page says what they see.
+    name: `${value.toUpperCase()} ${t(`common.language.${value}`)}`,
+    lang: value,
+  }));
+  return (
+    <Segmented
+      size="sm"
+      label={t('common.language.label')}
+      options={options}
+      value={language}
+      onValueChange={setLanguage}
+      className={className}
+    />
+  );
+};

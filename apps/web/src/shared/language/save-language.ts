@@ -1,0 +1,15 @@
+import { updateMyLanguage } from '@atelier/contract';
+import type { Language } from '@atelier/contract';
+import { send } from '../api/send.ts';
+import { sessionStore } from '../session/session-store.ts';
+
+/** Tells the server which language a signed-in person chose; without an answer the next sign-in tells it again. */
+export const saveLanguage = async (lang: Language): Promise<void> => {
+  const { user } = sessionStore.get();
+  if (user === null || user.lang === lang) return;
+  try {
+    sessionStore.update((await send(updateMyLanguage, { body: { lang } })).user);
+  } catch {
+    // The page already speaks the chosen language, and that is what was asked for.
+  }
+};

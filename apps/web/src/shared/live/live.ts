@@ -1,0 +1,72 @@
+import { NotificationEvent, RepairEvent } from '@atelier/contract';
+import type { ServerEvents } from '@atelier/contract';
+import type { io as Io, Socket } from 'socket.io-client';
+import * as z from 'zod/mini';
+import { apiUrl } from '../../config/env.ts';
+import { refreshAccessToken } from '../api/send.ts';
+import { sessionStore } from '../session/session-store.ts';
+
+/** What the pages do when something happens: sockets carry a fact and an id, the pages fetch. */
+export type LiveHandlers = {
+  readonly notification: (event: NotificationEvent) => void;
+  readonly repair: (event: RepairEvent) => void;
+  /** Connected, at first or again: whatever happened meanwhile has to be fetched once. */
+  readonly connected: () => void;
+};
+
+const options = {
+  transports: ['websocket'],
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+  autoConnect: false,
+} satisfies Record<string, unknown>;
+
+/** An invalid event is ignored with a warning (product section 4): what arrives need not be what the contract says. */
+const valid =
+  <S extends z.ZodMiniType>(schema: S, handler: (event: z.infer<S>) => void) =>
+  (event: unknown): void => {
+    const parsed = z.safeParse(schema, event);
+    if (parsed.success) handler(parsed.data);
+    // oxlint-disable-next-line no-console -- the warning is what product section 4 asks for
+    else console.warn('Ignored an invalid live event.', z.prettifyError(parsed.error));
+  };
+
+const open = (io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): Socket<ServerEvents> => {
+  const socket: Socket<ServerEvents> = io(apiUrl === '' ? '/' : apiUrl, {
+    ...options,
+    auth: (give) => give({ token: sessionStore.accessToken() }),
+  });
+  const connect = (): void => {
+    if (!isStopped()) socket.connect();
+  };
+  const renewAndConnect = (): void => {
+    void refreshAccessToken().then((token) => (token === null ? undefined : connect()), connect);
+  };
+  socket.on('connect', handlers.connected);
+  socket.on('notification', valid(NotificationEvent, handlers.notification));
+  socket.on('repair', valid(RepairEvent, handlers.repair));
+  // The server refused the token or cut the session; socket.io tries neither again by itself.
+  socket.on('connect_error', () => {
+    if (!socket.active) renewAndConnect();
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') renewAndConnect();
+  });
+  socket.connect();
+  return socket;
+};
+
+/** Connects the signed-in user's socket; the returned function disconnects it (product section 4, 'Realtime'). */
+export const connectLive = (handlers: LiveHandlers): (() => void) => {
+  let stopped = false;
+  let socket: Socket<ServerEvents> | null = null;
+  void import('socket.io-client').then(({ io }) => {
+    if (!stopped) socket = open(io, handlers, () => stopped);
+  });
+  return () => {
+    stopped = true;
+    socket?.disconnect();
+  };
+};

@@ -1,0 +1,20 @@
+import type { Repair, RepairEvent } from '@atelier/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../api/query-keys.ts';
+
+/** Makes everything under these keys be fetched again, at once where it is on screen. */
+export const refetch = (client: QueryClient, ...keys: (readonly string[])[]): void => {
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+};
+
+/** The page already shows that state: it came with the answer to what this tab did itself. */
+const isKnown = (client: QueryClient, { id, version }: RepairEvent): boolean => {
+  const known = client.getQueryData<Repair[]>(queryKeys.repairs)?.find((repair) => repair.id === id);
+  return known !== undefined && known.version >= version;
+};
+
+/** A repair changed somewhere: fetches the lists again unless they hold that state. */
+export const refetchRepair = (client: QueryClient, event: RepairEvent): void => {
+  if (!isKnown(client, event)) refetch(client, queryKeys.repairs);
+  refetch(client, queryKeys.staffRepairs);
+};

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryKeys } from '../api/query-keys.ts';
+import { useSession } from '../session/use-session.ts';
+import { connectLive } from './live.ts';
+import { notices } from './notices.ts';
+import { refetch, refetchRepair } from './refetch.ts';
+
+/**
+ * Keeps the page's data true while somebody is signed in: an event makes what it concerns be fetched again, and after a
+ * connection came back everything is, once (faults R5).
+ */
+export const useLive = (): void => {
+  const client = useQueryClient();
+  const userId = useSession().user?.id;
+  const signedIn = useSession().status === 'signedIn';
+  useEffect(() => {
+    if (!signedIn || userId === undefined) return undefined;
+    return connectLive({
+      notification: (event) => {
+        refetch(client, queryKeys.notifications, ...(event.data.sessionId === undefined ? [] : [queryKeys.sessions]));
+        notices.publish(event);
+      },
+      repair: (event) => refetchRepair(client, event),
+      connected: () =>
+        refetch(client, queryKeys.notifications, queryKeys.repairs, queryKeys.sessions, queryKeys.staffRepairs),
+    });
+  }, [client, userId, signedIn]);
+};

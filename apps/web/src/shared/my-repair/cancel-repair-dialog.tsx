@@ -1,0 +1,56 @@
+import { cancelRepair } from '@atelier/contract';
+import type { Repair } from '@atelier/contract';
+import { textLimits } from '@atelier/domain';
+import { ConfirmDialog, Textarea } from '@atelier/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../api/send.ts';
+import { showSuccess } from '../feedback/show-toast.ts';
+import { FormField } from '../form/form-field.tsx';
+import { movedRepair } from './my-repairs.ts';
+import { showRepairError, useRepairCall } from './use-repair-call.ts';
+
+type Cancelling = { id: string; version: number; reason: string };
+
+const useCancelRepair = () =>
+  useRepairCall(({ id, version, reason }: Cancelling, idempotencyKey) =>
+    send(cancelRepair, { params: { id }, body: { version, reason }, idempotencyKey }),
+  );
+
+type CancelRepairDialogProps = { repair: Repair; onClose: () => void };
+
+/** Asks before cancelling, with room for a reason. */
+export const CancelRepairDialog = ({ repair, onClose }: CancelRepairDialogProps) => {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const cancelling = useCancelRepair();
+  // Awaited, since success takes the button away from which this dialog was opened, and this dialog with it.
+  const confirm = async (): Promise<void> => {
+    try {
+      await cancelling.mutateAsync({ id: repair.id, version: repair.version, reason });
+      showSuccess(t, 'requestCancelled');
+      onClose();
+    } catch (error) {
+      showRepairError(t, error);
+      const now = movedRepair(error);
+      if (now !== null && !now.allowedActions.includes('Repair.cancel.request')) onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || cancelling.isPending || onClose()}
+      title={t('repairs.cancel.title')}
+      description={t('repairs.cancel.text')}
+      confirmLabel={t('repairs.cancel.confirm')}
+      cancelLabel={t('repairs.cancel.keep')}
+      tone="danger"
+      loading={cancelling.isPending}
+      onConfirm={() => void confirm()}
+    >
+      <FormField label={t('repairs.cancel.reason')} required={false}>
+        <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => setReason(event.target.value)} />
+      </FormField>
+    </ConfirmDialog>
+  );
+};

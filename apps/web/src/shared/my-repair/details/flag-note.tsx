@@ -1,0 +1,69 @@
+import { beReachable } from '@atelier/contract';
+import type { Repair } from '@atelier/contract';
+import { textLimits } from '@atelier/domain';
+import { formatMoment } from '@atelier/i18n';
+import { Alert, Button, Textarea } from '@atelier/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../api/send.ts';
+import { showSuccess } from '../../feedback/show-toast.ts';
+import { FormField } from '../../form/form-field.tsx';
+import { useLanguage } from '../../language/use-language.ts';
+import { useNow } from '../../repair/times.tsx';
+import { showRepairError, useRepairCall } from '../use-repair-call.ts';
+
+type Reaching = { id: string; version: number; notes: string };
+
+const useBeReachable = () =>
+  useRepairCall(({ id, version, notes }: Reaching, idempotencyKey) =>
+    send(beReachable, { params: { id }, body: { version, notes }, idempotencyKey }),
+  );
+
+const ReachableForm = ({ repair }: { repair: Repair }) => {
+  const { t } = useTranslation();
+  const [notes, setNotes] = useState('');
+  const reaching = useBeReachable();
+  // Awaited, since success takes this note away.
+  const submit = async (): Promise<void> => {
+    try {
+      await reaching.mutateAsync({ id: repair.id, version: repair.version, notes });
+      showSuccess(t, 'reachable');
+    } catch (error) {
+      showRepairError(t, error);
+    }
+  };
+  return (
+    <div className="mt-3 grid gap-3">
+      <FormField label={t('repairs.flag.notes')} required={false}>
+        <Textarea
+          value={notes}
+          maxLength={textLimits.notes}
+          placeholder={t('repairs.flag.notesPlaceholder')}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+      </FormField>
+      <Button
+        size="sm"
+        className="justify-self-start max-sm:h-11"
+        loading={reaching.isPending}
+        onClick={() => void submit()}
+      >
+        {t('repairs.flag.action')}
+      </Button>
+    </div>
+  );
+};
+
+/** Nobody could reach the customer: when and how, and a way to say 'I can be reached'. */
+export const FlagNote = ({ repair }: { repair: Repair }) => {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
+  if (repair.flag === null) return null;
+  return (
+    <Alert variant="warning" title={t('repairs.flag.title')}>
+      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMoment(repair.flag.at, now, language) })}</p>
+      {repair.allowedActions.includes('Repair.reachable') && <ReachableForm repair={repair} />}
+    </Alert>
+  );
+};

@@ -1,0 +1,81 @@
+import type { Repair } from '@atelier/contract';
+import { isClosed } from '@atelier/domain';
+import { statusDescription } from '@atelier/i18n';
+import { useTranslation } from 'react-i18next';
+import { DeviceTypeIcon } from '../../device/device-type-icon.tsx';
+import { RepairRail } from '../../repair/repair-rail.tsx';
+import { StatusBadge } from '../../repair/status-badge.tsx';
+import { detailSections } from '../detail-sections.ts';
+import { isRate } from '../rates.ts';
+import { Fact, FactGroup, Facts } from './fact.tsx';
+import { FlagNote } from './flag-note.tsx';
+import { History } from './history.tsx';
+import { SectionView } from './section-view.tsx';
+
+const DeviceLine = ({ device }: Pick<Repair, 'device'>) => {
+  const identity = [device.brand, device.model].filter(Boolean).join(' ');
+  return (
+    <div className="flex items-center gap-4">
+      <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
+      <div className="grid min-w-0">
+        <span className="text-sm text-ink-muted">{device.type.name}</span>
+        <span className="truncate text-lg font-medium">{device.name}</span>
+        {identity !== '' && <span className="truncate text-sm text-ink-muted">{identity}</span>}
+      </div>
+    </div>
+  );
+};
+
+const Request = ({ repair }: { repair: Repair }) => {
+  const { t } = useTranslation();
+  return (
+    <Facts>
+      <Fact label={t('repairs.details.issue')} wide>
+        {repair.issue}
+      </Fact>
+      {repair.additionalInfo && (
+        <Fact label={t('repairs.details.additionalInfo')} wide>
+          {repair.additionalInfo}
+        </Fact>
+      )}
+      {repair.device.serialNumber && (
+        <Fact label={t('repairs.details.serialNumber')}>{repair.device.serialNumber}</Fact>
+      )}
+      {!isClosed(repair) && <Fact label={t('repairs.details.custody')}>{t(`repairs.where.${repair.custody}`)}</Fact>}
+    </Facts>
+  );
+};
+
+const FeedbackFact = ({ feedback }: Pick<Repair, 'feedback'>) => {
+  const { t } = useTranslation();
+  if (feedback === null) return null;
+  const { rate, comment } = feedback;
+  return (
+    <FactGroup title={t('feedback.title')}>
+      {isRate(rate) && <p className="font-medium">{t(`feedback.rates.${rate}`)}</p>}
+      <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+    </FactGroup>
+  );
+};
+
+/** Everything a customer may know about their repair: where it is, what its status shows, what happened. */
+export const RepairDetails = ({ repair }: { repair: Repair }) => {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-6">
+      <RepairRail repair={repair} size="full" titled={false} />
+      <div className="grid justify-items-start gap-2">
+        <StatusBadge status={repair.status} />
+        <p className="text-pretty">{statusDescription(t, repair.status)}</p>
+      </div>
+      <FlagNote repair={repair} />
+      <DeviceLine device={repair.device} />
+      <Request repair={repair} />
+      {detailSections(repair).map((section) => (
+        <SectionView key={section} section={section} repair={repair} />
+      ))}
+      <FeedbackFact feedback={repair.feedback} />
+      <History logs={repair.logs} />
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { listMyRepairs, Repair } from '@atelier/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { send } from '../api/send.ts';
+
+/** All the signed-in customer's repairs, newest first: one list feeds every screen. */
+export const myRepairsQuery = () =>
+  queryOptions({ queryKey: queryKeys.repairs, queryFn: ({ signal }) => send(listMyRepairs, { signal }) });
+
+/** The customer's repairs. */
+export const useMyRepairs = () => useQuery(myRepairsQuery());
+
+/** One of them; `data` is null when the list has arrived and doesn't hold it. */
+export const useMyRepair = (id: string) =>
+  useQuery({ ...myRepairsQuery(), select: (repairs) => repairs.find((repair) => repair.id === id) ?? null });
+
+/** A list with the repair as it is now; an older state than the known one changes nothing. */
+export const withRepair = (repairs: readonly Repair[], repair: Repair): Repair[] => {
+  const known = repairs.find((each) => each.id === repair.id);
+  if (known === undefined) return [repair, ...repairs];
+  if (known.version > repair.version) return [...repairs];
+  return repairs.map((each) => (each.id === repair.id ? repair : each));
+};
+
+/** Takes a repair that an answer brought along into the cache. */
+export const keepRepair = (client: QueryClient, repair: Repair): void => {
+  client.setQueryData(myRepairsQuery().queryKey, (repairs) => repairs && withRepair(repairs, repair));
+};
+
+const MOVED: readonly string[] = ['repairMoved', 'proposalChanged'];
+
+/** The repair as it is now, when a call failed because it had moved meanwhile. */
+export const movedRepair = (error: unknown): Repair | null => {
+  if (!(error instanceof ApiError) || !MOVED.includes(error.key)) return null;
+  const parsed = z.safeParse(Repair, error.body['repair']);
+  return parsed.success ? parsed.data : null;
+};

@@ -1,0 +1,46 @@
+import { statuses } from '@atelier/domain';
+import { describe, expect, test } from 'vitest';
+import { offersOf } from './offers.ts';
+import { aRepair } from './repair.fixture.ts';
+
+const proposal = {
+  id: 'proposal-1',
+  price: '120.000',
+  estimatedCost: null,
+  estimatedTime: 3,
+  status: 'PENDING',
+  expiresAt: '2026-11-27T09:00:00.000Z',
+} as const;
+
+describe('what a repair offers', () => {
+  test('is nothing when nothing is allowed, whatever the status', () => {
+    const others = statuses.filter((status) => status !== 'DIAGNOSED');
+    for (const status of others) expect(offersOf(aRepair({ status }))).toEqual([]);
+  });
+
+  test('a sent price can be answered first, and the request still be changed', () => {
+    const allowedActions = ['Repair.updated', 'Repair.approve.proposal', 'Repair.reject.diagnosed'] as const;
+    const repair = aRepair({ status: 'PROPOSED', proposal, allowedActions: [...allowedActions] });
+    expect(offersOf(repair)).toEqual(['answer', 'update']);
+  });
+
+  test('a diagnosis without a price says that it is being prepared', () => {
+    expect(offersOf(aRepair({ status: 'DIAGNOSED' }))).toEqual(['priceBeingPrepared']);
+  });
+
+  test('a diagnosis with a price can be confirmed', () => {
+    const repair = aRepair({ status: 'DIAGNOSED', proposal, allowedActions: ['Repair.confirm.diagnosed'] });
+    expect(offersOf(repair)).toEqual(['answer']);
+  });
+
+  test('an accepted price can still be refused', () => {
+    const repair = aRepair({ status: 'APPROVED', allowedActions: ['Repair.reject.diagnosed'] });
+    expect(offersOf(repair)).toEqual(['refuse']);
+  });
+
+  test('a returned device can be rated, a request cancelled', () => {
+    expect(offersOf(aRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] }))).toEqual(['feedback']);
+    const asked = aRepair({ allowedActions: ['Repair.cancel.request', 'Repair.updated'] });
+    expect(offersOf(asked)).toEqual(['update', 'cancel']);
+  });
+});

@@ -1,0 +1,6 @@
+/** The ratings from terrible to excellent (product section 9). */
+export const rates = [1, 2, 3, 4, 5] as const;
+export type Rate = (typeof rates)[number];
+
+/** A number from the wire is one of the ratings. */
+export const isRate = (value: number): value is Rate => rates.some((rate) => rate === value);

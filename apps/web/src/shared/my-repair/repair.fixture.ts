@@ -1,0 +1,48 @@
+import type { Repair } from '@atelier/contract';
+
+const at = '2026-11-20T09:00:00.000Z';
+
+const device: Repair['device'] = {
+  id: 'device-1',
+  typeId: 'type-1',
+  type: { id: 'type-1', name: 'Téléphone', description: '', icon: 'phone' },
+  name: 'Téléphone de Lina',
+  brand: null,
+  model: null,
+  serialNumber: null,
+  isVerified: false,
+  createdAt: at,
+  updatedAt: at,
+};
+
+/** A customer's repair, just requested unless the overrides say otherwise. */
+export const aRepair = (overrides: Partial<Repair> = {}): Repair => ({
+  id: '7K2M9QFX',
+  status: 'REQUESTED',
+  station: 1,
+  version: 1,
+  custody: 'CUSTOMER',
+  outcome: 'NONE',
+  device,
+  issue: 'Écran fissuré',
+  additionalInfo: null,
+  address: '14 rue du Lac, Tunis',
+  notes: null,
+  price: null,
+  expectedAt: null,
+  flag: null,
+  createdAt: at,
+  updatedAt: at,
+  logs: [{ id: 'log-1', createdAt: at, status: 'REQUESTED', action: 'Repair.created' }],
+  proposal: null,
+  pickupLogistic: null,
+  returnLogistic: null,
+  diagnosis: null,
+  fix: null,
+  feedback: null,
+  allowedActions: [],
+  ...overrides,
+});
+
+/** A device with another name. */
+export const aDevice = (overrides: Partial<Repair['device']> = {}): Repair['device'] => ({ ...device, ...overrides });

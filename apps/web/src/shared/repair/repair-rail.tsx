@@ -1,0 +1,41 @@
+import { isOffTrack } from '@atelier/domain';
+import { formatMoment, statusTitle } from '@atelier/i18n';
+import { Rail } from '@atelier/ui';
+import type { RailSize } from '@atelier/ui';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../language/use-language.ts';
+import { isOnTheWayBack, stationsOf } from './rail-stations.ts';
+import type { RailRepair } from './rail-stations.ts';
+import { useNow } from './times.tsx';
+
+type RepairRailProps = {
+  repair: RailRepair;
+  size?: RailSize;
+  /** The status' title at its station; left out where a badge beside the rail says it. */
+  titled?: boolean;
+  className?: string;
+};
+
+/** Where a repair is, in words and light; the light runs to its new place when the status changes. */
+export const RepairRail = ({ repair, size = 'slim', titled = true, className }: RepairRailProps) => {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
+  const stations = stationsOf(repair).map(({ station, state, at }) => ({
+    key: station,
+    label: t(`rail.${station}`),
+    state,
+    ...(at === null ? {} : { date: formatMoment(at, now, language) }),
+  }));
+  return (
+    <Rail
+      label={t('rail.label')}
+      stations={stations}
+      size={size}
+      title={titled ? statusTitle(t, repair.status) : undefined}
+      tone={isOffTrack(repair.status) ? 'danger' : 'normal'}
+      wayBack={isOnTheWayBack(repair)}
+      className={className}
+    />
+  );
+};

@@ -1,0 +1,78 @@
+import { formatDate, formatMoment, formatRelative, formatWindow } from '@atelier/i18n';
+import { useSyncExternalStore } from 'react';
+import { useLanguage } from '../language/use-language.ts';
+
+const TICK = 30_000;
+
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | null = null;
+const listeners = new Set<() => void>();
+
+const tick = (): void => {
+  now = new Date();
+  for (const listener of listeners) listener();
+};
+
+// One timer for every time on the page, and none while there are no times.
+const subscribe = (listener: () => void): (() => void) => {
+  if (listeners.size === 0) now = new Date();
+  listeners.add(listener);
+  timer ??= setInterval(tick, TICK);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
+};
+
+/** The time as the page tells it; goes on every half minute, so that '5 min ago' stays true. */
+export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
+
+type TimeProps = { value: string; className?: string };
+
+/** `5 min ago` for a day, then a moment (product section 9); the exact moment is its title. For what has happened. */
+export const RelativeTime = ({ value, className }: TimeProps) => {
+  const { language } = useLanguage();
+  const present = useNow();
+  // What just happened is newer than the last tick, and the server's clock is not this one's: never 'in 10 s'.
+  const since = new Date(Math.max(present.getTime(), Date.parse(value)));
+  return (
+    <time dateTime={value} title={formatMoment(value, present, language)} className={className}>
+      {formatRelative(value, since, language)}
+    </time>
+  );
+};
+
+/** `Today at 09:05`, `Yesterday at …`, a weekday, or the date with its time. */
+export const Moment = ({ value, className }: TimeProps) => {
+  const { language } = useLanguage();
+  const present = useNow();
+  return (
+    <time dateTime={value} className={className}>
+      {formatMoment(value, present, language)}
+    </time>
+  );
+};
+
+/** A day in words, from a day or an instant. */
+export const Day = ({ value, className }: TimeProps) => {
+  const { language } = useLanguage();
+  return (
+    <time dateTime={value} className={className}>
+      {formatDate(value, language)}
+    </time>
+  );
+};
+
+type VisitWindowProps = { date: string; time: string; className?: string };
+
+/** A visit's day and window, in the shop's time zone as it is. */
+export const VisitWindow = ({ date, time, className }: VisitWindowProps) => {
+  const { language } = useLanguage();
+  return (
+    <time dateTime={date} className={className}>
+      {formatWindow(date, time, language)}
+    </time>
+  );
+};

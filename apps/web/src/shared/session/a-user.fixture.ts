@@ -1,0 +1,19 @@
+import type { User } from '@atelier/contract';
+
+/** A customer who gave everything, for tests. */
+export const aUser = (overrides: Partial<User> = {}): User => ({
+  id: '01',
+  firstName: 'Amina',
+  lastName: 'Ben Salah',
+  fullName: 'Amina Ben Salah',
+  email: 'amina@atelier.test',
+  phone: '+21620123456',
+  address: '5 rue des Oliviers',
+  avatar: null,
+  role: 'CUSTOMER',
+  roles: ['CUSTOMER'],
+  lang: 'fr',
+  sessionId: '02',
+  isPremium: false,
+  ...overrides,
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aUser } from './a-user.fixture.ts';
+
+const authData = {
+  email: 'amina@atelier.test',
+  token: 'tok',
+  action: 'emailVerification',
+  step: 'verify',
+} as const;
+
+const storage = new Map<string, string>();
+
+beforeEach(() => {
+  storage.clear();
+  vi.resetModules();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+});
+
+/** The store as a fresh page load finds it. */
+const load = async () => (await import('./session-store.ts')).sessionStore;
+
+test('a fresh page knows nothing yet', async () => {
+  const store = await load();
+  expect(store.get()).toEqual({ status: 'unknown', user: null, authData: null, endedBy: null });
+});
+
+test('the user and the auth data survive a reload; the access token does not', async () => {
+  const before = await load();
+  before.signIn('access', aUser());
+  before.setAuthData(authData);
+  vi.resetModules();
+  const after = await load();
+  expect(after.get().user).toEqual(aUser());
+  expect(after.get().authData).toEqual(authData);
+  expect(after.accessToken()).toBeNull();
+  expect([...storage.values()].join()).not.toContain('access');
+});
+
+test('storage that somebody else wrote is not believed', async () => {
+  storage.set('atelier.user', '{"id":7}');
+  storage.set('atelier.authData', 'not json');
+  const store = await load();
+  expect(store.get().user).toBeNull();
+  expect(store.get().authData).toBeNull();
+});
+
+test('signing in ends what waited for a code', async () => {
+  const store = await load();
+  store.setAuthData(authData);
+  store.signIn('access', aUser());
+  expect(store.get()).toMatchObject({ status: 'signedIn', authData: null });
+  expect(store.accessToken()).toBe('access');
+});
+
+test('signing out leaves nothing behind', async () => {
+  const store = await load();
+  store.signIn('access', aUser());
+  store.setAuthData(authData);
+  store.clear('person');
+  expect(store.get()).toEqual({ status: 'signedOut', user: null, authData: null, endedBy: 'person' });
+  expect(store.accessToken()).toBeNull();
+  expect(storage.size).toBe(0);
+});
+
+test('a session that is over, or never was, leaves a sign-up where it stands', async () => {
+  const store = await load();
+  store.setAuthData(authData);
+  store.clear();
+  expect(store.get()).toMatchObject({ status: 'signedOut', authData, endedBy: 'server' });
+});
+
+test('listeners hear each change until they leave', async () => {
+  const store = await load();
+  const heard = vi.fn<() => void>();
+  const leave = store.subscribe(heard);
+  store.signIn('access', aUser());
+  store.renew('next');
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+  store.clear();
+  expect(heard).toHaveBeenCalledTimes(2);
+});

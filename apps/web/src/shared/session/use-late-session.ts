@@ -1,0 +1,32 @@
+import type { User } from '@atelier/contract';
+import { useEffect, useState } from 'react';
+
+/**
+ * The signed-in user on a page that may be read before anybody knows: null at first, and the session's code (the schemas, the
+ * calls) is fetched only once the page stands.
+ */
+export const useLateSession = (): User | null => {
+  const [user, setUser] = useState<User | null>(null);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let left = false;
+    const follow = async (): Promise<void> => {
+      const [{ sessionStore }, { startSession }] = await Promise.all([
+        import('./session-store.ts'),
+        import('./start-session.ts'),
+      ]);
+      await startSession();
+      if (left) return;
+      const read = (): void => setUser(sessionStore.get().user);
+      stop = sessionStore.subscribe(read);
+      read();
+    };
+    // Without an answer the page stays as a visitor sees it.
+    void follow().catch(() => undefined);
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, []);
+  return user;
+};

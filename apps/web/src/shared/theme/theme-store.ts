@@ -1,0 +1,30 @@
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+// The same key is read by public/theme.js, which sets the theme before the first paint.
+const KEY = 'theme';
+
+const isTheme = (text: string | null): text is Theme => themes.some((theme) => theme === text);
+
+const read = (): Theme => {
+  const stored = localStorage.getItem(KEY);
+  return isTheme(stored) ? stored : 'system';
+};
+
+const listeners = new Set<() => void>();
+
+/** Light, dark, or as the device says; remembered in this browser. */
+export const themeStore = {
+  get: read,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  set: (theme: Theme): void => {
+    localStorage.setItem(KEY, theme);
+    // Without the attribute the style sheet follows the device.
+    if (theme === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = theme;
+    for (const listener of listeners) listener();
+  },
+};
