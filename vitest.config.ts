@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { findChromium } from '@atelier/testing/chromium';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -14,9 +13,9 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{packages,apps,tools}/**/*.test.ts'],
+          include: ['{packages,apps,tools}/**/*.test.ts', 'e2e/operation/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: ['apps/api/test.setup.ts'].filter((file) => existsSync(file)),
+          globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
           // Real servers are started and killed here, beside whatever else the machine does.
           testTimeout: 20_000,
@@ -27,7 +26,17 @@ export default defineConfig({
         // The primitives are tested as they look: their classes are compiled as in the web application.
         plugins: [react(), tailwindcss()],
         optimizeDeps: {
-          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'radix-ui', 'vitest-browser-react'],
+          include: [
+            'react',
+            'react-dom/client',
+            'react-dom/server',
+            'react/jsx-dev-runtime',
+            'radix-ui',
+            'class-variance-authority',
+            'clsx',
+            'lucide-react',
+            'vitest-browser-react',
+          ],
         },
         test: {
           name: 'browser',

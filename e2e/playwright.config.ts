@@ -5,6 +5,7 @@ const launchOptions = await findChromium();
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
 export default defineConfig({
+  globalSetup: './support/global-setup.ts',
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   fullyParallel: true,

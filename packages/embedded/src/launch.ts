@@ -7,7 +7,7 @@ import { connect, connectWhenReady, holderName } from './connection.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import type { Layout } from './layout.ts';
 import type { Postmaster } from './postmaster.ts';
-import { clearStalePid, runningPostmaster, signal } from './postmaster.ts';
+import { clearStaleLocks, runningPostmaster, signal } from './postmaster.ts';
 import { SERVER_ENVIRONMENT, cannotRun } from './run.ts';
 import type { Settings } from './settings.ts';
 import { settingArguments } from './settings.ts';
@@ -54,7 +54,7 @@ export async function launch(layout: Layout, binaries: Binaries, settings: Setti
 }
 
 async function launchOnce(layout: Layout, { postgres }: Binaries, settings: Settings): Promise<Held> {
-  clearStalePid(layout.dataFolder);
+  clearStaleLocks(layout);
   const log = openSync(layout.logFile, 'a', 0o600);
   const child = spawn(postgres, ['-D', layout.dataFolder, ...settingArguments(layout.socketFolder, settings)], {
     ...layout.serverUser,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from './errors.ts';
+import type { Layout } from './layout.ts';
 
 /** A PostgreSQL server that runs on a data folder, ready or not. */
 export type Postmaster = { readonly pid: number; readonly socketFolder: string };
@@ -18,11 +19,15 @@ export function runningPostmaster(dataFolder: string): Postmaster | undefined {
 }
 
 /**
- * Removes the postmaster.pid of a server that is gone. PostgreSQL takes over a dead pid by itself, but refuses to start
- * when the pid now belongs to another program of the same user. Call it only under the lock.
+ * Removes what a server that is gone has left: its postmaster.pid and its socket's lock, which holds the pid too. PostgreSQL
+ * takes over a dead pid by itself, but refuses to start when the pid now belongs to another program of the same user, or is
+ * still a zombie's. Call it only under the lock.
  */
-export function clearStalePid(dataFolder: string): void {
-  if (runningPostmaster(dataFolder) === undefined) rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
+export function clearStaleLocks({ dataFolder, socketFolder }: Pick<Layout, 'dataFolder' | 'socketFolder'>): void {
+  if (runningPostmaster(dataFolder) !== undefined) return;
+  for (const file of [join(dataFolder, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
+    rmSync(file, { force: true });
+  }
 }
 
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {

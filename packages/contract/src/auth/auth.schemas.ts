@@ -13,7 +13,7 @@ const registration = {
   lastName: personName(),
   email: email('auth.signin.email'),
   password: password('auth.signin.password'),
-  phone: z.optional(z.union([z.literal(''), phone()])),
+  phone: z.optional(z.union([z.literal(''), phone()], 'phone.invalid')),
 };
 const mismatch = { path: ['confirmPassword'], error: 'auth.signup.passwordMatch' };
 

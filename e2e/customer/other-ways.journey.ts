@@ -1,0 +1,137 @@
+import { expect, test } from '../support/journey.ts';
+import { soon } from '../support/soon.ts';
+
+// Journey 4: what happens when a repair doesn't take the way that every repair should go.
+
+test('a declined request says why', async ({ arrange, arrive, work, words }) => {
+  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
+  const id = await arrange.repair(customer);
+  await operator.open(id);
+  await operator.act('Repair.decline.request', { reason: 'L’adresse est incomplète.' });
+  await customer.sees(id, { status: 'DECLINED', station: 'requested' });
+  await customer.isTold('Repair.decline.request', 2);
+  const details = await customer.openRepair(id);
+  await expect(details.getByText('L’adresse est incomplète.')).toBeVisible();
+  await expect(details.getByRole('button', { name: words.repair.update })).toHaveCount(0);
+});
+
+test('a cancelled request stops the pickup', async ({ arrange, arrive, work, shop, words }) => {
+  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
+  const id = await arrange.repair(customer, 'Repair.pickup.assigned');
+  await operator.open(id);
+  await customer.cancel(id, 'Il remarche.');
+  await customer.sees(id, { status: 'CANCELLED', station: 'confirmed' });
+  await operator.sees('CANCELLED');
+  await expect(operator.page.getByText(words.workshop.closed)).toBeVisible();
+  await expect(operator.page.getByText('Il remarche.').first()).toBeVisible();
+  // A mail about one's own decision would only be noise.
+  const subjects = shop.mailbox.all.filter(({ to }) => to === customer.account.email).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes(words.steps['Repair.cancel.request'].title))).toEqual([]);
+});
+
+test('a rejected price brings the device home unrepaired, and that can be rated', async ({
+  arrange,
+  arrive,
+  work,
+  words,
+}) => {
+  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
+  const id = await arrange.repair(customer, 'Repair.diagnosis.finished');
+  await customer.reject(id);
+  await customer.sees(id, { status: 'REJECTED', station: 'diagnosed' });
+
+  await operator.open(id);
+  await operator.act('Repair.confirm.return', { date: soon(3), window: ['09:00', '12:00'] });
+  await customer.sees(id, { status: 'TO_RETURN', station: 'return' });
+  await arrange.bringHome(id);
+  await customer.sees(id, { status: 'RETURNED', station: 'return' });
+  const details = await customer.openRepair(id);
+  await expect(details.getByRole('heading', { name: words.repair.returnedUnrepaired })).toBeVisible();
+  await customer.close(details);
+  await customer.rate(id, 'Rendu comme promis.');
+  await customer.sees(id, { status: 'COMPLETED', station: 'completed' });
+  await operator.open(id);
+  await operator.seesCustody('CUSTOMER');
+});
+
+test('a device that goes to a partner comes back, and its owner never reads the partner’s name', async ({
+  arrange,
+  arrive,
+  work,
+}) => {
+  const [customer, technician] = await Promise.all([arrive(), work('technician')]);
+  const id = await arrange.repair(customer, 'Repair.diagnosis.started');
+  await technician.open(id);
+  await technician.act('Repair.diagnosis.externalized', { partner: 'Micro-soudure Bardo', dueDate: soon(6) });
+  await customer.sees(id, { status: 'EXTERNALIZING', station: 'collected' });
+  await customer.isTold('Repair.diagnosis.externalized', 8);
+  await technician.seesCustody('PARTNER');
+  const details = await customer.openRepair(id);
+  await expect(details).not.toContainText('Bardo');
+  await customer.close(details);
+
+  await technician.act('Repair.diagnosis.started');
+  await customer.sees(id, { status: 'DIAGNOSING', station: 'collected' });
+  await technician.seesCustody('CENTER');
+});
+
+test('an aborted repair says why, and the device still comes home', async ({ arrange, arrive, work, words }) => {
+  const [customer, technician] = await Promise.all([arrive(), work('technician')]);
+  const id = await arrange.repair(customer, 'Repair.diagnosis.started');
+  await technician.open(id);
+  await technician.act('Repair.aborted', { reason: 'La pièce n’existe plus.' });
+  await customer.sees(id, { status: 'ABORTED', station: 'collected' });
+  await customer.isTold('Repair.aborted', 8);
+  const details = await customer.openRepair(id);
+  await expect(details.getByText('La pièce n’existe plus.')).toBeVisible();
+  await customer.close(details);
+  await technician.seesCustody('CENTER');
+
+  const operator = await work('operator');
+  await operator.open(id);
+  await operator.act('Repair.confirm.return', { date: soon(3), window: ['09:00', '12:00'] });
+  await arrange.bringHome(id);
+  await customer.sees(id, { status: 'RETURNED', station: 'return' });
+  await expect(customer.card(id)).toContainText(words.status.RETURNED);
+});
+
+test('a customer who can’t be reached says when they can', async ({ arrange, arrive, work, words }) => {
+  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
+  const id = await arrange.repair(customer);
+  await operator.open(id);
+  await operator.act('Repair.unreachable.request', { notes: 'Sonne dans le vide.' });
+  await expect(customer.card(id).getByText(words.repair.unreachable)).toBeVisible({ timeout: 1000 });
+  await customer.isTold('Repair.unreachable.request', 2);
+  await expect(operator.flag()).toBeVisible();
+
+  const details = await customer.openRepair(id);
+  await expect(details).not.toContainText('Sonne dans le vide.');
+  await details.getByLabel(words.repair.whenReachable).fill('Après 17 h');
+  await details.getByRole('button', { name: words.repair.reachable }).click();
+  await expect(details.getByText(words.repair.unreachable)).toHaveCount(0);
+  await expect(operator.flag()).toHaveCount(0, { timeout: 1000 });
+  await expect(operator.page.getByText('Après 17 h').first()).toBeVisible();
+});
+
+test('a wrong tap is corrected, and the customer is told', async ({ arrange, arrive, work }) => {
+  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
+  const id = await arrange.repair(customer);
+  await operator.open(id);
+  await operator.act('Repair.confirm.request');
+  await customer.sees(id, { status: 'CONFIRMED', station: 'confirmed' });
+  await operator.act('Repair.corrected', { reason: 'Mauvaise ligne.' });
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await customer.isTold('Repair.corrected', 3);
+  await operator.sees('REQUESTED');
+});
+
+test('a delay says why and until when', async ({ arrange, arrive, work, words }) => {
+  const [customer, technician] = await Promise.all([arrive(), work('technician')]);
+  const id = await arrange.repair(customer, 'Repair.fix.started');
+  await technician.open(id);
+  await technician.act('Repair.delayed', { reason: 'La pièce arrive lundi.', expectedAt: soon(9) });
+  await customer.isTold('Repair.delayed', 11);
+  const details = await customer.openRepair(id);
+  await expect(details.getByRole('heading', { name: words.repair.expectedAt })).toBeVisible();
+  await expect(details.getByText('La pièce arrive lundi.')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { listMyRepairs } from '@atelier/contract';
+import { signIn } from '@atelier/testing';
+import type { OwnShop } from '@atelier/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { anOwnShop } from '../support/own-shop.ts';
+import { entry } from '../support/template-shop.ts';
+
+const aShop = async (): Promise<OwnShop> => {
+  const shop = await anOwnShop();
+  onTestFinished(() => shop.remove());
+  return shop;
+};
+
+/** How many rows the demonstration shop has of each kind. */
+const countRows = (shop: OwnShop): Promise<object> =>
+  shop.ask(async (client) => {
+    const tables = [
+      'users',
+      'device_types',
+      'devices',
+      'repairs',
+      'repair_log',
+      'notifications',
+      'visits',
+      'proposals',
+    ];
+    const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+    const { rows } = await client.query<object>(`select ${counts.join(', ')}`);
+    return rows[0] ?? {};
+  });
+
+test('two first starts at once both come up over one demonstration shop', async () => {
+  const [together, alone] = [await aShop(), await aShop()];
+  const nodes = await Promise.all([together.start(), together.start()]);
+  for (const { url } of nodes) {
+    const customer = await signIn(url, 'customer@atelier.test');
+    const repairs = await customer.send(listMyRepairs);
+    expect(new Set(repairs.map(({ status }) => status)).size).toBe(21);
+  }
+  const rows = await countRows(together);
+  expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
+  await expect.poll(() => together.leftovers(), { timeout: 10_000 }).toEqual([]);
+
+  await alone.start();
+  expect(rows).toEqual(await countRows(alone));
+}, 120_000);
+
+test('after kill -9 of one node and then of the other nothing is left, and the next start needs no help', async () => {
+  const shop = await aShop();
+  const first = await shop.start();
+  const second = await shop.start();
+  await first.kill9();
+  expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
+  await second.kill9();
+  await expect.poll(() => shop.leftovers(), { timeout: 15_000 }).toEqual([]);
+  const next = await shop.start();
+  const customer = await signIn(next.url, 'customer@atelier.test');
+  expect(customer.user.role).toBe('CUSTOMER');
+}, 60_000);
+
+/** How far a first start has come, looked at from outside; each holds for a moment only. */
+const moments: readonly (readonly [name: string, question: string])[] = [
+  ['PostgreSQL answers', 'select 1'],
+  ['it migrates', "select 1 from pg_locks where locktype = 'advisory' and granted"],
+  ['the shop is being loaded', 'select 1 from device_types'],
+];
+
+const isReached = (shop: OwnShop, question: string): Promise<boolean> =>
+  shop
+    .ask((client) => client.query(question))
+    .then(
+      ({ rowCount }) => rowCount !== 0,
+      () => false, // no server, no database or no table yet
+    );
+
+test('killed at any moment of its first start, the next one completes it', async () => {
+  const [shop, whole] = [await aShop(), await aShop()];
+  for (const [name, question] of moments) {
+    const child = spawn(process.execPath, [entry], { env: { ...shop.environment, PORT: '0' }, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    await expect.poll(() => isReached(shop, question), { timeout: 20_000, interval: 5, message: name }).toBe(true);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await shop.start();
+  await whole.start();
+  expect(await countRows(shop)).toEqual(await countRows(whole));
+}, 120_000);

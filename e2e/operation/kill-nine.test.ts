@@ -1,0 +1,76 @@
+import { signInCrew } from '@atelier/testing';
+import type { OwnShop, Product } from '@atelier/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countSteps, findFaults } from '../support/half-done.ts';
+import { devicesFor, startLanes } from '../support/lanes.ts';
+import { anOwnShop } from '../support/own-shop.ts';
+
+const laneCount = 6;
+const kills = 20;
+
+let shop: OwnShop;
+beforeAll(async () => {
+  shop = await anOwnShop();
+});
+afterAll(() => shop.remove());
+
+/** Kills the server, every second time its PostgreSQL too, and starts it again as it is. */
+const killAndStart = async (product: Product, round: number): Promise<{ product: Product; took: number }> => {
+  if (round % 2 === 1) shop.killDatabase();
+  await product.kill9();
+  const since = performance.now();
+  const next = await shop.start();
+  return { product: next, took: performance.now() - since };
+};
+
+test('twenty times killed in the middle of transitions: nothing acknowledged is lost, nothing is half done', async () => {
+  let product = await shop.start();
+  const crew = await signInCrew(product.url);
+  const deviceIds = await devicesFor(crew, laneCount);
+  let serving = Promise.resolve(product.url);
+  const lanes = startLanes({ crew, deviceIds, serving: () => serving });
+  const starts: number[] = [];
+  for (let round = 0; round < kills; round += 1) {
+    // Another number each time, so that the kill meets every step of the life and every part of its transaction.
+    await lanes.progress(7 + ((round * 5) % 11));
+    const restarted = Promise.withResolvers<string>();
+    serving = restarted.promise;
+    const next = await killAndStart(product, round);
+    product = next.product;
+    starts.push(next.took);
+    const { acknowledged } = lanes;
+    expect(await shop.ask((client) => findFaults(client, deviceIds, acknowledged)), `after kill ${round + 1}`).toEqual(
+      [],
+    );
+    const { steps } = await shop.ask((client) => countSteps(client, deviceIds));
+    expect(steps - acknowledged.length, 'steps taken whose answers were lost').toBeLessThanOrEqual(laneCount);
+    restarted.resolve(product.url);
+  }
+  await lanes.stop();
+  // A repeat of what had no answer was taken once: the log holds what was acknowledged, and nothing else.
+  expect(await shop.ask((client) => countSteps(client, deviceIds))).toEqual({ steps: lanes.acknowledged.length });
+  expect(await shop.ask((client) => findFaults(client, deviceIds, lanes.acknowledged))).toEqual([]);
+  expect(Math.max(...starts), 'the slowest start after a kill, in milliseconds').toBeLessThan(5_000);
+  expect(await product.stop()).toBe(0);
+  await expect.poll(() => shop.leftovers(), { timeout: 10_000 }).toEqual([]);
+}, 180_000);
+
+test('PostgreSQL killed under the server comes back by itself, and nothing is lost', async () => {
+  const product = await shop.start();
+  const crew = await signInCrew(product.url);
+  const deviceIds = await devicesFor(crew, laneCount);
+  const healthy = async (): Promise<string> => {
+    await expect.poll(async () => (await fetch(`${product.url}/health/ready`)).status, { timeout: 10_000 }).toBe(200);
+    return product.url;
+  };
+  const lanes = startLanes({ crew, deviceIds, serving: healthy });
+  for (let round = 0; round < 3; round += 1) {
+    await lanes.progress(10);
+    shop.killDatabase();
+  }
+  await lanes.progress(10);
+  await lanes.stop();
+  expect(await shop.ask((client) => findFaults(client, deviceIds, lanes.acknowledged))).toEqual([]);
+  expect(await shop.ask((client) => countSteps(client, deviceIds))).toEqual({ steps: lanes.acknowledged.length });
+  expect(await product.stop()).toBe(0);
+}, 60_000);

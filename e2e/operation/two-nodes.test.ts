@@ -1,0 +1,84 @@
+import { endSession, transitionRepair } from '@atelier/contract';
+import type { TransitionBody } from '@atelier/contract';
+import { listen, signIn, signInCrew, takeNextStep } from '@atelier/testing';
+import type { Crew, OwnShop, Product } from '@atelier/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countSteps, findFaults } from '../support/half-done.ts';
+import { devicesFor, startLanes } from '../support/lanes.ts';
+import { anOwnShop } from '../support/own-shop.ts';
+
+let shop: OwnShop;
+let first: Product;
+let second: Product;
+let crew: Crew;
+
+beforeAll(async () => {
+  shop = await anOwnShop();
+  first = await shop.start();
+  second = await shop.start();
+  crew = await signInCrew(first.url);
+});
+afterAll(() => shop.remove());
+
+/** The nodes in turn. */
+const inTurn = (...nodes: readonly Product[]): (() => string) => {
+  let asked = 0;
+  return () => nodes[asked++ % nodes.length]?.url ?? '';
+};
+
+test('a thousand writes through both nodes are all there', async () => {
+  const deviceIds = await devicesFor(crew, 10);
+  const lanes = startLanes({ crew, deviceIds, serving: inTurn(first, second) });
+  await lanes.progress(1_000);
+  await lanes.stop();
+  expect(await shop.ask((client) => findFaults(client, deviceIds, lanes.acknowledged))).toEqual([]);
+  expect(await shop.ask((client) => countSteps(client, deviceIds))).toEqual({ steps: lanes.acknowledged.length });
+}, 90_000);
+
+test('a socket hears of what happens on the other node, either way round', async () => {
+  const [deviceId = ''] = await devicesFor(crew, 1);
+  const { id } = await takeNextStep(crew, deviceId, null, crypto.randomUUID());
+  const told = async (listening: Product, acting: Product, step: Pick<TransitionBody, 'action' | 'how'>) => {
+    const socket = await listen(listening.url, crew.customer.accessToken());
+    const { version } = await crew.operator.at(acting.url).send(transitionRepair, { params: { id }, body: step });
+    const { data } = await socket.heard('notification', (event) => event.data.repairId === id);
+    const repair = await socket.heard('repair', (event) => event.id === id);
+    socket.close();
+    return { action: data.action, version: repair.version, answered: version };
+  };
+  expect(await told(first, second, { action: 'Repair.confirm.request' })).toEqual({
+    action: 'Repair.confirm.request',
+    version: 2,
+    answered: 2,
+  });
+  expect(await told(second, first, { action: 'Repair.unreachable.request', how: 'PHONE' })).toEqual({
+    action: 'Repair.unreachable.request',
+    version: 3,
+    answered: 3,
+  });
+});
+
+test('a session that is ended on one node loses its socket on the other within a second, and its access', async () => {
+  const elsewhere = await signIn(second.url, 'customer@atelier.test');
+  const socket = await listen(second.url, elsewhere.accessToken());
+  const since = performance.now();
+  await crew.customer.send(endSession, { params: { id: elsewhere.user.sessionId } });
+  await socket.ended;
+  expect(performance.now() - since).toBeLessThan(1_000);
+  await expect(elsewhere.refresh()).rejects.toMatchObject({ status: 401 });
+  await expect(listen(second.url, elsewhere.accessToken())).rejects.toThrow('notSignedIn');
+});
+
+test('the first node leaves while the second works on, and after the last PostgreSQL is gone', async () => {
+  const deviceIds = await devicesFor(crew, 6);
+  let serving = inTurn(first, second);
+  const lanes = startLanes({ crew, deviceIds, serving: () => serving() });
+  await lanes.progress(20);
+  serving = inTurn(second);
+  expect(await first.stop()).toBe(0);
+  await lanes.progress(100);
+  await lanes.stop();
+  expect(await shop.ask((client) => findFaults(client, deviceIds, lanes.acknowledged))).toEqual([]);
+  expect(await second.stop()).toBe(0);
+  await expect.poll(() => shop.leftovers(), { timeout: 10_000 }).toEqual([]);
+}, 60_000);

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createDevice,
+  getStaffRepair,
+  listDeviceTypes,
+  refreshToken,
+  register,
+  saveRepairRequest,
+  transitionRepair,
+  updateMe,
+  verifyEmail,
+} from '@atelier/contract';
+import type { StaffRepair, TransitionBody } from '@atelier/contract';
+import { createClient } from '@atelier/contract/client';
+import { lifeActions, signInCrew, takeNextStep } from '@atelier/testing';
+import type { Crew, Mailbox, Person, Standing } from '@atelier/testing';
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { codeIn, newAccount } from './account.ts';
+import type { Account } from './account.ts';
+import type { Language } from './words.ts';
+
+/** A customer who is there before the journey begins, with a phone number and a device. */
+export type Arranged = { readonly account: Account; readonly person: Person; readonly deviceId: string };
+
+type Arranging = { readonly url: string; readonly mailbox: Mailbox; readonly language: Language };
+
+export const address = '12, rue de Marseille, Tunis';
+
+const sender = (request: APIRequestContext, url: string, language: Language, token: () => string | null) =>
+  createClient(async ({ method, url: path, body, idempotencyKey }) => {
+    const accessToken = token();
+    const response = await request.fetch(url + path, {
+      method,
+      headers: {
+        'accept-language': language,
+        ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { data: body }),
+    });
+    if (!response.ok()) throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
+    return response.json() as Promise<unknown>;
+  });
+
+/** Signs a new customer up with the cookies of their own browser, which is then signed in. */
+const signUpIn = async (context: BrowserContext, account: Account, shop: Arranging): Promise<Person> => {
+  let token: string | null = null;
+  const send = sender(context.request, shop.url, shop.language, () => token);
+  const { verifyToken } = await send(register, { body: account });
+  const mail = await shop.mailbox.next({ to: account.email });
+  const { accessToken, user } = await send(verifyEmail, { body: { token: verifyToken, code: codeIn(mail.text) } });
+  if (accessToken === undefined || user === undefined) throw new Error(`${account.email} could not be verified`);
+  token = accessToken;
+  const person: Person = {
+    send,
+    user,
+    accessToken: () => token ?? '',
+    refresh: async () => {
+      token = (await send(refreshToken)).accessToken;
+    },
+    at: () => person,
+  };
+  return person;
+};
+
+/** Brings about, beside the screens, what a journey starts from; never the step that it is about. */
+export const createArranger = (shop: Arranging) => {
+  let crew: Promise<Crew> | undefined;
+  const staff = (): Promise<Crew> => (crew ??= signInCrew(shop.url));
+
+  const customer = async (context: BrowserContext): Promise<Arranged> => {
+    const account = newAccount();
+    const person = await signUpIn(context, account, shop);
+    await person.send(updateMe, { body: { phone: '20 123 456' } });
+    const [type] = await person.send(listDeviceTypes);
+    if (type === undefined) throw new Error('the shop repairs no kind of device');
+    const { device } = await person.send(createDevice, { body: { typeId: type.id, name: 'Téléphone d’Inès' } });
+    return { account, person, deviceId: device.id };
+  };
+
+  const request = async ({ person, deviceId }: Arranged): Promise<string> => {
+    const body = { deviceId, address, issue: 'L’écran reste noir' };
+    return (await person.send(saveRepairRequest, { body, idempotencyKey: randomUUID() })).id;
+  };
+
+  /** A repair that has just taken the step, on the way that every repair should go. */
+  const repair = async (arranged: Arranged, until: TransitionBody['action'] = 'Repair.created'): Promise<string> => {
+    const people = { ...(await staff()), customer: arranged.person };
+    let standing: Standing | null = null;
+    for (let step = 0; step <= lifeActions.indexOf(until); step += 1) {
+      standing = await takeNextStep(people, arranged.deviceId, standing, randomUUID());
+    }
+    if (standing === null) throw new Error(`${until} is no step of a repair's life`);
+    return standing.id;
+  };
+
+  /** Somebody of the staff takes a step beside the screens. */
+  const step = async (who: Exclude<keyof Crew, 'customer' | 'at'>, id: string, body: TransitionBody) => {
+    const people = await staff();
+    await people[who].send(transitionRepair, { params: { id }, body, idempotencyKey: randomUUID() });
+  };
+
+  /** The courier takes a device whose return is planned, and hands it over at the door. */
+  const bringHome = async (id: string): Promise<void> => {
+    const { courier } = await staff();
+    await step('operator', id, { action: 'Repair.return.assigned', assigneeId: courier.user.id });
+    await step('courier', id, { action: 'Repair.return.collected' });
+    await step('courier', id, { action: 'Repair.return.delivered' });
+  };
+
+  const look = async (id: string): Promise<StaffRepair> =>
+    (await staff()).operator.send(getStaffRepair, { params: { id } });
+
+  return { customer, request, repair, step, bringHome, look };
+};
+
+export type Arranger = ReturnType<typeof createArranger>;

@@ -1,0 +1,121 @@
+import { cloneDatabase, demonstrationPassword, startMailbox, startProduct } from '@atelier/testing';
+import type { Mailbox, Product, TestServerAddress } from '@atelier/testing';
+import { test as base } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { createArranger } from './arrange.ts';
+import type { Arranged, Arranger } from './arrange.ts';
+import type { Role } from './crew.ts';
+import { createCustomer } from './customer.ts';
+import type { Customer } from './customer.ts';
+import { createStaff } from './staff.ts';
+import type { Staff } from './staff.ts';
+import { entry, productEnvironment } from './template-shop.ts';
+import { createVisitor } from './visitor.ts';
+import { wordsOf } from './words.ts';
+import type { Language, Words } from './words.ts';
+
+export type Shop = { readonly url: string; readonly mailbox: Mailbox; readonly connection: string };
+
+/** Opens a browser of one's own on the shop: own cookies, own storage, the language chosen. */
+export type Open = (path?: string) => Promise<Page>;
+
+type JourneyFixtures = {
+  open: Open;
+  words: Words;
+  language: Language;
+  /** Brings about what a journey starts from. */
+  arrange: Arranger;
+  /** A new customer of nobody else's, on their dashboard. */
+  arrive: () => Promise<Customer & Arranged>;
+  /** Somebody of the staff, signed in at the screen. */
+  work: (role: Role) => Promise<Staff>;
+};
+
+const isExpected = (text: string): boolean =>
+  // A call that is answered 4xx is the journey's business; Chromium writes a line for each all the same.
+  text.startsWith('Failed to load resource') || text.includes('WebSocket connection to');
+
+/** What no page may do: write to the console, or try what the content security policy forbids. */
+const watch = async (context: BrowserContext, complaints: string[]): Promise<void> => {
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !isExpected(message.text())) complaints.push(message.text());
+  });
+  context.on('weberror', (event) => complaints.push(event.error().message));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+};
+
+const openBrowser = async (browser: Browser, shop: Shop, language: Language, complaints: string[]) => {
+  // Mailed links lead to localhost.
+  const origins = [shop.url, shop.url.replace('127.0.0.1', 'localhost')].map((origin) => ({
+    origin,
+    localStorage: [{ name: 'lang', value: language }],
+  }));
+  const context = await browser.newContext({ baseURL: shop.url, storageState: { cookies: [], origins } });
+  await watch(context, complaints);
+  return context;
+};
+
+/** Resolves when the page's live connection stands: socket.io's own word for it is a frame that begins with 40. */
+const connection = async (page: Page): Promise<void> => {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40'));
+};
+
+/** A journey: a real server over a database of its own with the demonstration shop, real mail, and as many browsers as people. */
+export const test = base.extend<JourneyFixtures, { shop: Shop }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const address = JSON.parse(process.env['ATELIER_TEMPLATE_SHOP'] ?? '') as TestServerAddress;
+      const database = await cloneDatabase(address);
+      const mailbox = await startMailbox();
+      const environment = productEnvironment(database.connection, { SMTP_URL: mailbox.url });
+      const product: Product = await startProduct({ entry, environment });
+      await use({ url: product.url, mailbox, connection: database.connection });
+      await product.stop();
+      await mailbox.stop();
+      await database.drop();
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'fr'),
+  words: async ({ language }, use) => use(wordsOf(language)),
+  open: async ({ browser, shop, language }, use) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    await use(async (path = '/') => {
+      const context = await openBrowser(browser, shop, language, complaints);
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    base.expect(complaints, 'what the pages complained of').toEqual([]);
+  },
+  arrange: async ({ shop, language }, use) => use(createArranger({ ...shop, language })),
+  arrive: async ({ open, arrange, words }, use) =>
+    use(async () => {
+      // An address without a page of the application: nobody is signed in yet.
+      const page = await open('/robots.txt');
+      const arranged = await arrange.customer(page.context());
+      const live = connection(page);
+      await page.goto('/dashboard');
+      await live;
+      return { ...createCustomer(page, words), ...arranged };
+    }),
+  work: async ({ open, words }, use) =>
+    use(async (role) => {
+      const page = await open('/signin');
+      await createVisitor(page, words).signIn({ email: `${role}@atelier.test`, password: demonstrationPassword });
+      await page.waitForURL('/workshop');
+      return createStaff(page, words);
+    }),
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createDevice, listDeviceTypes } from '@atelier/contract';
+import { lifeActions, Refusal, takeNextStep } from '@atelier/testing';
+import type { Crew, Standing } from '@atelier/testing';
+
+/** A step that the server has said it took. */
+export type Acknowledged = { readonly repairId: string; readonly version: number; readonly action: string };
+
+/** Several repairs at once, each taking step after step over HTTP until it is told to stop. */
+export type Lanes = {
+  readonly acknowledged: readonly Acknowledged[];
+  /** Resolves when so many more steps have been acknowledged; rejects when a lane has met what it shouldn't. */
+  progress(steps: number): Promise<void>;
+  /** Lets every lane finish the step it is at. */
+  stop(): Promise<void>;
+};
+
+export type LanesOptions = {
+  readonly crew: Crew;
+  readonly deviceIds: readonly string[];
+  /** The address for the next request; waits while nobody serves. */
+  readonly serving: () => string | Promise<string>;
+};
+
+const attempts = 20;
+
+const isFault = (error: unknown): boolean => !(error instanceof Refusal) || error.status === 503;
+
+/** Asks until there is an answer; a repeat carries the same key, as a page's does whose answer was lost. */
+const untilAnswered = async <T>(serving: LanesOptions['serving'], ask: (url: string) => Promise<T>): Promise<T> => {
+  for (let left = attempts; ; left -= 1) {
+    try {
+      return await ask(await serving());
+    } catch (error) {
+      if (!isFault(error) || left === 0) throw error;
+    }
+  }
+};
+
+/** Counts what is acknowledged for whoever waits for progress. */
+const createTally = () => {
+  const acknowledged: Acknowledged[] = [];
+  const waiting = new Set<() => void>();
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined); // without a waiter it is told by stop()
+  const progress = (steps: number): Promise<void> => {
+    const goal = acknowledged.length + steps;
+    const reached = new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (acknowledged.length < goal) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+    });
+    return Promise.race([reached, failed.promise]);
+  };
+  const add = ({ id, version }: Standing): void => {
+    acknowledged.push({ repairId: id, version, action: lifeActions[version - 1] ?? '' });
+    waiting.forEach((look) => look());
+  };
+  return { acknowledged, progress, add, fail: failed.reject };
+};
+
+/** Sets a lane going for each device. */
+export const startLanes = ({ crew, deviceIds, serving }: LanesOptions): Lanes => {
+  const { acknowledged, progress, add, fail } = createTally();
+  let stopping = false;
+  const drive = async (deviceId: string): Promise<void> => {
+    let repair: Standing | null = null;
+    while (!stopping) {
+      const key = randomUUID();
+      const from: Standing | null = repair;
+      repair = await untilAnswered(serving, (url) => takeNextStep(crew.at(url), deviceId, from, key));
+      add(repair);
+    }
+  };
+  const driven = deviceIds.map(drive);
+  driven.forEach((lane) => void lane.catch(fail));
+  return {
+    acknowledged,
+    progress,
+    stop: async () => {
+      stopping = true;
+      await Promise.all(driven);
+    },
+  };
+};
+
+/** Registers devices for lanes, none of them in a repair. */
+export const devicesFor = async ({ customer }: Crew, count: number): Promise<string[]> => {
+  const [type] = await customer.send(listDeviceTypes);
+  const names = Array.from({ length: count }, (_, index) => `Tablette ${index + 1}`);
+  const made = names.map((name) => customer.send(createDevice, { body: { typeId: type?.id ?? '', name } }));
+  return (await Promise.all(made)).map(({ device }) => device.id);
+};

@@ -1,0 +1,5 @@
+import { createOwnShop } from '@atelier/testing';
+import { entry } from './template-shop.ts';
+
+/** An empty DATA_DIR to start the product on. */
+export const anOwnShop = () => createOwnShop(entry);

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { fill } from './words.ts';
+import type { StepName, Words } from './words.ts';
+
+/** What a step's form asks for, by the words of the journeys; a person is given by name, a window by its two ends. */
+export type Captured = Partial<
+  Record<Exclude<keyof Words['field'], 'time' | 'assigneeId' | 'isExternalized'>, string>
+> & {
+  readonly window?: readonly [from: string, to: string];
+  readonly assignee?: string;
+};
+
+const isTransition = (url: string): boolean => url.endsWith('/transitions');
+
+/** Somebody of the staff, signed in, in a browser of their own. */
+export const createStaff = (page: Page, words: Words) => {
+  const form = () => page.getByRole('dialog');
+  const text = (label: string) => form().getByLabel(label, { exact: true });
+
+  const fillIn = async ({ window, assignee, ...texts }: Captured): Promise<void> => {
+    if (window !== undefined) {
+      await text(words.workshop.windowFrom).fill(window[0]);
+      await text(words.workshop.windowTo).fill(window[1]);
+    }
+    if (assignee !== undefined) {
+      await text(words.field.assigneeId).click();
+      await page.getByRole('option', { name: assignee }).click();
+    }
+    for (const [name, value] of Object.entries(texts)) await text(words.field[name as keyof typeof texts]).fill(value);
+  };
+
+  /** Takes a step on the open repair; resolves with the status of the server's answer. */
+  const press = async (action: StepName, captured?: Captured): Promise<number> => {
+    const name = words.steps[action].press;
+    const answered = page.waitForResponse((response) => isTransition(response.url()));
+    await page.getByRole('button', { name, exact: true }).click();
+    if (captured !== undefined) {
+      await expect(form()).toHaveAccessibleName(name);
+      await fillIn(captured);
+      await form().getByRole('button', { name, exact: true }).click();
+    }
+    return (await answered).status();
+  };
+
+  return {
+    page,
+    press,
+
+    open: async (id: string): Promise<void> => {
+      await page.goto(`/workshop/repairs/${id}`);
+      await expect(page.getByRole('heading', { name: fill(words.workshop.heading, { id }) })).toBeVisible();
+    },
+
+    /** Takes a step that is to succeed. */
+    act: async (action: StepName, captured?: Captured): Promise<void> => {
+      expect(await press(action, captured), `the answer to ${action}`).toBe(200);
+    },
+
+    /** The status' badge beside the heading. */
+    sees: (status: keyof Words['status']): Promise<void> =>
+      expect(page.getByRole('main')).toMatchAriaSnapshot(
+        [`- heading [level=1]`, `- text: "${words.status[status]}"`, `- list "${words.repair.rail}"`].join('\n'),
+      ),
+
+    seesCustody: (custody: keyof Words['custody']): Promise<void> =>
+      expect(page.getByRole('main')).toMatchAriaSnapshot(
+        [`- term: "${words.workshop.custody}"`, `- definition: "${words.custody[custody]}"`].join('\n'),
+      ),
+
+    /** The whole history, given oldest first: each step with its actor and its time. */
+    seesHistory: async (entries: readonly { action: StepName; actor: string }[]): Promise<void> => {
+      const items = page.getByRole('region', { name: words.workshop.history }).getByRole('listitem');
+      await expect(items).toHaveCount(entries.length);
+      for (const [index, { action, actor }] of entries.toReversed().entries()) {
+        const item = items.nth(index);
+        await expect(item.getByRole('heading', { name: words.steps[action].log })).toBeVisible();
+        await expect(item.getByText(fill(words.workshop.by, { name: actor }), { exact: true })).toBeVisible();
+        await expect(item.getByRole('time').first()).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T.*Z$/u);
+      }
+    },
+
+    flag: () => page.getByText(new RegExp(`^${words.workshop.flag} · `, 'u')),
+  };
+};
+
+export type Staff = ReturnType<typeof createStaff>;

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { startTestServer } from '@atelier/testing';
+import type { TestServerAddress } from '@atelier/testing';
+import { startProduct } from '@atelier/testing';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The file that starts the product, as `npm start` does. */
+export const entry = join(root, 'apps/api/src/main.ts');
+
+/** Everything a product needs in its environment for a journey; nothing of the machine's own configuration reaches it. */
+export const productEnvironment = (connection: string, more: Readonly<Record<string, string>> = {}) => ({
+  DATABASE_URL: connection,
+  AUTH_SECRET: 'a-secret-of-the-journeys-which-guards-nothing',
+  HOST: '127.0.0.1',
+  DEMO: '1',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+  ...more,
+});
+
+const sources = ['apps/api/src', 'apps/api/migrations', 'packages/domain/src', 'packages/contract/src'];
+
+// The shop in the template is made by the server's own code: when that changes, so does the template.
+const fingerprint = (): string => {
+  const hash = createHash('sha256');
+  for (const folder of sources) {
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).toSorted();
+    for (const file of files) {
+      const path = join(root, folder, file);
+      if (statSync(path).isFile()) hash.update(file).update(readFileSync(path));
+    }
+  }
+  return `shop_${hash.digest('hex').slice(0, 12)}`;
+};
+
+/** The journeys' PostgreSQL server with a template that holds the demonstration shop, made by starting the product once. */
+export const startTemplateShop = async (): Promise<{ address: TestServerAddress; stop: () => Promise<void> }> => {
+  const server = await startTestServer({
+    dir: join(root, 'data/test-postgres'),
+    fingerprint: fingerprint(),
+    migrate: async (connection) => {
+      const product = await startProduct({ entry, environment: productEnvironment(connection), patience: 120_000 });
+      await product.stop();
+    },
+  });
+  return { address: server.adopt(), stop: () => server.stop() };
+};

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './account.ts';
+import type { Words } from './words.ts';
+
+/** Somebody who isn't signed in, in a browser of their own. */
+export const createVisitor = (page: Page, words: Words) => {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  return {
+    page,
+
+    signUp: async (account: Account): Promise<void> => {
+      await field(words.signUp.firstName).fill(account.firstName);
+      await field(words.signUp.lastName).fill(account.lastName);
+      await field(words.signIn.email).fill(account.email);
+      await field(words.signIn.password).fill(account.password);
+      await field(words.signUp.confirmPassword).fill(account.password);
+      await page.getByRole('button', { name: words.signUp.submit }).click();
+    },
+
+    enterCode: async (code: string): Promise<void> => {
+      await field(words.verify.code).fill(code);
+      await page.getByRole('button', { name: words.verify.submit }).click();
+    },
+
+    signIn: async ({ email, password }: Pick<Account, 'email' | 'password'>): Promise<void> => {
+      await field(words.signIn.email).fill(email);
+      await field(words.signIn.password).fill(password);
+      await page.getByRole('button', { name: words.signIn.submit, exact: true }).click();
+    },
+  };
+};
+
+export type Visitor = ReturnType<typeof createVisitor>;

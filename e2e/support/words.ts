@@ -1,0 +1,24 @@
+import { places as placesEn } from './words/places.en.ts';
+import { places as placesFr } from './words/places.fr.ts';
+import { screens as screensEn } from './words/screens.en.ts';
+import { screens as screensFr } from './words/screens.fr.ts';
+import { steps as stepsEn } from './words/steps.en.ts';
+import { steps as stepsFr } from './words/steps.fr.ts';
+
+export type { StepName } from './words/step.ts';
+
+export type Language = 'fr' | 'en';
+
+const dictionary = {
+  fr: { ...screensFr, ...placesFr, steps: stepsFr },
+  en: { ...screensEn, ...placesEn, steps: stepsEn },
+};
+
+/** What people read, written down here once more: a journey must notice when the product says something else. */
+export type Words = (typeof dictionary)['fr'];
+
+export const wordsOf = (language: Language): Words => dictionary[language];
+
+/** A text with its places filled: `fill('Repair #{id}', { id })`. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), text);

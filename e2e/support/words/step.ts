@@ -1,0 +1,23 @@
+import type { TransitionBody } from '@atelier/contract';
+
+/** A step of the repair life that some journey walks, named as on the wire. */
+export type StepName = Exclude<
+  TransitionBody['action'],
+  | 'Repair.updated'
+  | 'Repair.diagnosis.assigned'
+  | 'Repair.fix.assigned'
+  | 'Repair.return.broughtBack'
+  | 'Repair.writtenOff'
+>;
+
+export type Step = {
+  /** On the staff's button. */
+  readonly press: string;
+  /** In the history. */
+  readonly log: string;
+  /** The customer's notification. */
+  readonly title: string;
+  readonly text: string;
+  /** The subject of the customer's mail, for the steps that send one. */
+  readonly mail?: string;
+};

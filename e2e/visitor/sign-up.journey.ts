@@ -1,0 +1,66 @@
+import { codeIn, newAccount } from '../support/account.ts';
+import { createCustomer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { createVisitor } from '../support/visitor.ts';
+
+const address = '12, rue de Marseille, Tunis';
+
+test('a visitor signs up, verifies the address with the mailed code and requests a repair', async ({
+  open,
+  shop,
+  words,
+}) => {
+  const account = newAccount();
+  const page = await open('/');
+  await page.getByRole('link', { name: words.landing.signUp }).first().click();
+  const visitor = createVisitor(page, words);
+  await visitor.signUp(account);
+  await expect(page).toHaveURL('/verfiy-email');
+  const mail = await shop.mailbox.next({ to: account.email });
+
+  await visitor.enterCode(codeIn(mail.text));
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+
+  const customer = createCustomer(page, words);
+  await customer.beginRequest();
+  await customer.givePhone('20 123 456');
+  await customer.createDevice({ type: words.device.phone, name: 'Téléphone de Léa', brand: 'Fairphone', model: '4' });
+  await customer.giveAddress(address);
+  await customer.describeIssue('L’écran reste noir depuis une chute');
+
+  const created = await shop.mailbox.next({ to: account.email });
+  const id = /#([0-9A-Z]{8})/u.exec(created.subject)?.[1] ?? '';
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' }, {});
+  const details = await customer.openRepair(id);
+  await expect(details.getByText(address)).toBeVisible();
+  await expect(details.getByText('L’écran reste noir depuis une chute')).toBeVisible();
+  await expect(details.getByText('Téléphone de Léa')).toBeVisible();
+});
+
+test('the mailed link verifies the address in another browser', async ({ open, shop, words }) => {
+  const account = newAccount();
+  const page = await open('/signup');
+  await createVisitor(page, words).signUp(account);
+  await expect(page).toHaveURL('/verfiy-email');
+  const mail = await shop.mailbox.next({ to: account.email });
+  const link = /https?:\/\/\S+\/verfiy-email\?token=[\w%.~-]+/u.exec(mail.text)?.[0] ?? '';
+
+  const elsewhere = await open(link);
+  await expect(elsewhere).toHaveURL(/\/dashboard$/u);
+  await expect(elsewhere.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+});
+
+test('a wrong code is refused and the right one still counts', async ({ open, shop, words }) => {
+  const account = newAccount();
+  const page = await open('/signup');
+  const visitor = createVisitor(page, words);
+  await visitor.signUp(account);
+  const mail = await shop.mailbox.next({ to: account.email });
+  const code = codeIn(mail.text);
+
+  await visitor.enterCode(code === '000000' ? '111111' : '000000');
+  await expect(page.getByRole('alert')).toContainText(words.verify.wrongCode);
+  await visitor.enterCode(code);
+  await expect(page).toHaveURL('/dashboard');
+});
