@@ -13,10 +13,10 @@ export default defineConfig({
   // A journey that passes only at the second try is a fault to find.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
-  use: { launchOptions, trace: 'retain-on-failure', actionTimeout: 10_000, navigationTimeout: 20_000 },
+  use: { launchOptions, trace: 'retain-on-failure', actionTimeout: 15_000, navigationTimeout: 20_000 },
   projects: [
     { name: 'fr', use: { locale: 'fr-TN', timezoneId: 'Africa/Tunis' } },
     { name: 'en', use: { locale: 'en-GB', timezoneId: 'Africa/Tunis' } },

@@ -44,12 +44,12 @@ test('a rejected price brings the device home unrepaired, and that can be rated'
   await operator.act('Repair.confirm.return', { date: soon(3), window: ['09:00', '12:00'] });
   await customer.sees(id, { status: 'TO_RETURN', station: 'return' });
   await arrange.bringHome(id);
-  await customer.sees(id, { status: 'RETURNED', station: 'return' });
+  await customer.sees(id, { status: 'RETURNED', station: 'return' }, {});
   const details = await customer.openRepair(id);
   await expect(details.getByRole('heading', { name: words.repair.returnedUnrepaired })).toBeVisible();
   await customer.close(details);
   await customer.rate(id, 'Rendu comme promis.');
-  await customer.sees(id, { status: 'COMPLETED', station: 'completed' });
+  await customer.seesCompleted(id);
   await operator.open(id);
   await operator.seesCustody('CUSTOMER');
 });
@@ -91,7 +91,7 @@ test('an aborted repair says why, and the device still comes home', async ({ arr
   await operator.open(id);
   await operator.act('Repair.confirm.return', { date: soon(3), window: ['09:00', '12:00'] });
   await arrange.bringHome(id);
-  await customer.sees(id, { status: 'RETURNED', station: 'return' });
+  await customer.sees(id, { status: 'RETURNED', station: 'return' }, {});
   await expect(customer.card(id)).toContainText(words.status.RETURNED);
 });
 
@@ -130,7 +130,7 @@ test('a delay says why and until when', async ({ arrange, arrive, work, words })
   const id = await arrange.repair(customer, 'Repair.fix.started');
   await technician.open(id);
   await technician.act('Repair.delayed', { reason: 'La pièce arrive lundi.', expectedAt: soon(9) });
-  await customer.isTold('Repair.delayed', 11);
+  await customer.isTold('Repair.delayed', 12);
   const details = await customer.openRepair(id);
   await expect(details.getByRole('heading', { name: words.repair.expectedAt })).toBeVisible();
   await expect(details.getByText('La pièce arrive lundi.')).toBeVisible();

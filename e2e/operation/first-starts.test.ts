@@ -3,64 +3,68 @@ import { once } from 'node:events';
 import { listMyRepairs } from '@atelier/contract';
 import { signIn } from '@atelier/testing';
 import type { OwnShop } from '@atelier/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { anOwnShop } from '../support/own-shop.ts';
 import { entry } from '../support/template-shop.ts';
 
-const aShop = async (): Promise<OwnShop> => {
-  const shop = await anOwnShop();
-  onTestFinished(() => shop.remove());
-  return shop;
-};
+// A first start makes a cluster, migrates and loads the demonstration, here beside whatever else the machine does.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const tables = ['users', 'device_types', 'devices', 'repairs', 'repair_log', 'notifications', 'visits', 'proposals'];
 
 /** How many rows the demonstration shop has of each kind. */
 const countRows = (shop: OwnShop): Promise<object> =>
   shop.ask(async (client) => {
-    const tables = [
-      'users',
-      'device_types',
-      'devices',
-      'repairs',
-      'repair_log',
-      'notifications',
-      'visits',
-      'proposals',
-    ];
     const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
     const { rows } = await client.query<object>(`select ${counts.join(', ')}`);
     return rows[0] ?? {};
   });
 
+/** A shop that was started once, by one process, without any trouble. */
+let calm: OwnShop;
+let rowsOfCalm: object;
+
+beforeAll(async () => {
+  calm = await anOwnShop();
+  const product = await calm.start();
+  rowsOfCalm = await countRows(calm);
+  await product.stop();
+});
+afterAll(() => calm.remove());
+
+const anEmptyShop = async (): Promise<OwnShop> => {
+  const shop = await anOwnShop();
+  onTestFinished(() => shop.remove());
+  return shop;
+};
+
 test('two first starts at once both come up over one demonstration shop', async () => {
-  const [together, alone] = [await aShop(), await aShop()];
-  const nodes = await Promise.all([together.start(), together.start()]);
+  const shop = await anEmptyShop();
+  const nodes = await Promise.all([shop.start(), shop.start()]);
   for (const { url } of nodes) {
     const customer = await signIn(url, 'customer@atelier.test');
     const repairs = await customer.send(listMyRepairs);
     expect(new Set(repairs.map(({ status }) => status)).size).toBe(21);
   }
-  const rows = await countRows(together);
+  expect(await countRows(shop)).toEqual(rowsOfCalm);
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
-  await expect.poll(() => together.leftovers(), { timeout: 10_000 }).toEqual([]);
-
-  await alone.start();
-  expect(rows).toEqual(await countRows(alone));
-}, 120_000);
+  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
+});
 
 test('after kill -9 of one node and then of the other nothing is left, and the next start needs no help', async () => {
-  const shop = await aShop();
-  const first = await shop.start();
-  const second = await shop.start();
+  const first = await calm.start();
+  const second = await calm.start();
   await first.kill9();
   expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
   await second.kill9();
-  await expect.poll(() => shop.leftovers(), { timeout: 15_000 }).toEqual([]);
-  const next = await shop.start();
+  await expect.poll(() => calm.leftovers(), { timeout: 30_000 }).toEqual([]);
+  const next = await calm.start();
   const customer = await signIn(next.url, 'customer@atelier.test');
   expect(customer.user.role).toBe('CUSTOMER');
-}, 60_000);
+  await next.stop();
+});
 
-/** How far a first start has come, looked at from outside; each holds for a moment only. */
+/** How far a first start has come, looked at from outside; each holds from its moment on. */
 const moments: readonly (readonly [name: string, question: string])[] = [
   ['PostgreSQL answers', 'select 1'],
   ['it migrates', "select 1 from pg_locks where locktype = 'advisory' and granted"],
@@ -76,15 +80,15 @@ const isReached = (shop: OwnShop, question: string): Promise<boolean> =>
     );
 
 test('killed at any moment of its first start, the next one completes it', async () => {
-  const [shop, whole] = [await aShop(), await aShop()];
+  const shop = await anEmptyShop();
   for (const [name, question] of moments) {
     const child = spawn(process.execPath, [entry], { env: { ...shop.environment, PORT: '0' }, stdio: 'ignore' });
     const ended = once(child, 'exit');
-    await expect.poll(() => isReached(shop, question), { timeout: 20_000, interval: 5, message: name }).toBe(true);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await expect.poll(() => isReached(shop, question), { timeout: 60_000, interval: 5, message: name }).toBe(true);
     child.kill('SIGKILL');
     await ended;
   }
   await shop.start();
-  await whole.start();
-  expect(await countRows(shop)).toEqual(await countRows(whole));
-}, 120_000);
+  expect(await countRows(shop)).toEqual(rowsOfCalm);
+});

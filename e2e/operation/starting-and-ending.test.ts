@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ProductEnded, startProduct } from '@atelier/testing';
 import type { OwnShop } from '@atelier/testing';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { anOwnShop } from '../support/own-shop.ts';
+
+// Real servers start and stop here, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let shop: OwnShop;
 
@@ -37,7 +40,7 @@ test('a second start on existing data is ready within three seconds', async () =
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0, and PostgreSQL with it', async (signal) => {
   const product = await shop.start();
   expect(await product.stop(signal)).toBe(0);
-  await expect.poll(() => shop.leftovers(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
 });
 
 test('a taken port is one clear line and exit code 1, and nothing is left running', async () => {
@@ -51,7 +54,7 @@ test('a taken port is one clear line and exit code 1, and nothing is left runnin
     'Atelier cannot start:',
     expect.stringContaining(`Port ${port} is taken by another program`),
   ]);
-  await expect.poll(() => shop.leftovers(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
 });
 
 test('a bad configuration lists everything wrong at once and starts nothing', async () => {
@@ -88,5 +91,5 @@ test('when npm is killed outright, the server it started ends, and PostgreSQL wi
   // Resolves when nothing writes to its output any more: neither it nor the server that inherited it.
   await npm.kill9();
   await expect(fetch(npm.url)).rejects.toThrow('fetch failed');
-  await expect.poll(() => shop.leftovers(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { fill } from '../support/words.ts';
 import type { StepName } from '../support/words.ts';
 import type { Seen } from '../support/customer.ts';
+import { address } from '../support/arrange.ts';
 import { nameOf } from '../support/crew.ts';
 import type { Role } from '../support/crew.ts';
 import { expect, test } from '../support/journey.ts';
@@ -8,8 +9,6 @@ import type { Captured, Staff } from '../support/staff.ts';
 import { soon } from '../support/soon.ts';
 
 type Turn = Seen & { readonly who: Role; readonly captured?: Captured };
-
-const address = '12, rue de Marseille, Tunis';
 
 const untilThePrice: readonly Turn[] = [
   { who: 'operator', action: 'Repair.confirm.request', status: 'CONFIRMED', station: 'confirmed' },
@@ -128,7 +127,10 @@ test('a repair travels its whole life, and each step is on the customer’s open
     await customer.sees(id, { status: 'APPROVED', station: 'approved' });
   });
   await test.step('from the approval to the door', () => walk(untilItIsBack));
-  await test.step('the customer rates', () => customer.rate(id, 'Réparé vite et bien.'));
+  await test.step('the customer rates', async () => {
+    await customer.rate(id, 'Réparé vite et bien.');
+    await customer.seesCompleted(id);
+  });
 
   const took: readonly StepName[] = [
     'Repair.created',
@@ -160,6 +162,7 @@ test('a repair travels its whole life, and each step is on the customer’s open
       customer.person.user.fullName,
     ];
     await operator.seesHistory(took.map((action, index) => ({ action, actor: actors[index] ?? '' })));
+    await operator.sees('COMPLETED');
     await operator.seesCustody('CUSTOMER');
   });
 });

@@ -43,7 +43,7 @@ const watch = async (context: BrowserContext, complaints: string[]): Promise<voi
   context.on('weberror', (event) => complaints.push(event.error().message));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+      reportError(new Error(`policy: ${event.violatedDirective} ${event.blockedURI}`)),
     );
   });
 };
@@ -59,10 +59,19 @@ const openBrowser = async (browser: Browser, shop: Shop, language: Language, com
   return context;
 };
 
-/** Resolves when the page's live connection stands: socket.io's own word for it is a frame that begins with 40. */
-const connection = async (page: Page): Promise<void> => {
-  const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40'));
+/** Opens a page as far as its live connection stands: socket.io's own word for it is a frame that begins with 40. */
+const openLive = async (page: Page, path: string): Promise<void> => {
+  const standing = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')));
+  await Promise.all([standing, page.goto(path)]);
+};
+
+/** Another tab of the same browser, with a live connection of its own. */
+export const openTab = async (page: Page, path: string): Promise<Page> => {
+  const tab = await page.context().newPage();
+  await openLive(tab, path);
+  return tab;
 };
 
 /** A journey: a real server over a database of its own with the demonstration shop, real mail, and as many browsers as people. */
@@ -104,9 +113,7 @@ export const test = base.extend<JourneyFixtures, { shop: Shop }>({
       // An address without a page of the application: nobody is signed in yet.
       const page = await open('/robots.txt');
       const arranged = await arrange.customer(page.context());
-      const live = connection(page);
-      await page.goto('/dashboard');
-      await live;
+      await openLive(page, '/dashboard');
       return { ...createCustomer(page, words), ...arranged };
     }),
   work: async ({ open, words }, use) =>

@@ -1,9 +1,8 @@
 import { codeIn, newAccount } from '../support/account.ts';
+import { address } from '../support/arrange.ts';
 import { createCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
-
-const address = '12, rue de Marseille, Tunis';
 
 test('a visitor signs up, verifies the address with the mailed code and requests a repair', async ({
   open,
@@ -27,7 +26,9 @@ test('a visitor signs up, verifies the address with the mailed code and requests
   await customer.givePhone('20 123 456');
   await customer.createDevice({ type: words.device.phone, name: 'Téléphone de Léa', brand: 'Fairphone', model: '4' });
   await customer.giveAddress(address);
-  await customer.describeIssue('L’écran reste noir depuis une chute');
+  await customer.writeIssue('L’écran reste noir depuis une chute');
+  await customer.sendRequest();
+  await customer.requestIsClosed();
 
   const created = await shop.mailbox.next({ to: account.email });
   const id = /#([0-9A-Z]{8})/u.exec(created.subject)?.[1] ?? '';

@@ -34,6 +34,7 @@ export const screens: Screens = {
   },
   layout: {
     account: 'My account',
+    repairs: 'Repairs',
     logout: 'Log out',
     bell: 'Notifications',
     noNews: 'Notifications, nothing new',

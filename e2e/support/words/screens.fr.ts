@@ -32,6 +32,7 @@ export const screens = {
   },
   layout: {
     account: 'Mon compte',
+    repairs: 'Réparations',
     logout: 'Se déconnecter',
     bell: 'Notifications',
     noNews: 'Notifications, rien de nouveau',

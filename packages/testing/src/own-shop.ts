@@ -23,7 +23,7 @@ export type OwnShop = {
 };
 
 /** A first start under load makes the database, migrates and loads the demonstration shop. */
-const patience = 60_000;
+const patience = 120_000;
 
 /**
  * An empty DATA_DIR in the temporary folder, with the embedded PostgreSQL as it is for real, fsync and all. `entry` is the file that

@@ -117,7 +117,9 @@ const serveEverything = async (platform: Platform, { modules, web }: PlatformOpt
   if (mail.mailbox !== null && !config.production) serveMailbox(server, mail.mailbox);
   for (const addModule of modules) await addModule(platform);
   addRoutines(platform);
-  return web === null ? async () => undefined : serveWeb(server, { ...web, production: config.production, log });
+  if (web === null) return async () => undefined;
+  const { SHOP_CURRENCY: code, SHOP_CURRENCY_SYMBOL: reading } = config.settings;
+  return serveWeb(server, { ...web, production: config.production, currency: { code, reading }, log });
 };
 
 /** Builds the server over a migrated database, adds the modules, and listens. */

@@ -25,8 +25,11 @@ export type Happening = {
   readonly drivers: readonly (string | null | undefined)[];
 };
 
-const sendsMail = ({ row, entry, customerId }: Happening): boolean =>
-  row.tells === 'bell, mail' || (row.tells === 'bell, mail for others' && entry.actorId !== customerId);
+/** How this happening is told: 'bell, mail for others' says nothing about what the customer did themselves. */
+const tellingOf = ({ row, entry, customerId }: Happening): { readonly bell: boolean; readonly mail: boolean } => {
+  const silent = row.tells === 'nothing' || (row.tells === 'bell, mail for others' && entry.actorId === customerId);
+  return { bell: !silent, mail: !silent && row.tells !== 'bell' };
+};
 
 const roomsOf = ({ customerId, drivers }: Happening): Room[] => {
   const people = new Set([customerId, ...drivers.filter((id) => typeof id === 'string')]);
@@ -38,9 +41,10 @@ const roomsOf = ({ customerId, drivers }: Happening): Room[] => {
 export const createAnnouncer =
   ({ realtime, recordNotification, writeMail }: AnnouncerParts) =>
   async (tx: Transaction, happening: Happening): Promise<void> => {
-    const { row, entry, customerId } = happening;
+    const { entry, customerId } = happening;
     const { action, repairId, version } = entry;
-    if (row.tells !== 'nothing') {
+    const telling = tellingOf(happening);
+    if (telling.bell) {
       await recordNotification(tx, {
         userId: customerId,
         action,
@@ -49,7 +53,7 @@ export const createAnnouncer =
         at: entry.receivedAt,
       });
     }
-    if (sendsMail(happening)) await writeMail(tx, { action, repairId });
+    if (telling.mail) await writeMail(tx, { action, repairId });
     tx.afterCommit(() =>
       roomsOf(happening).forEach((room) => realtime.publish(room, 'repair', { id: repairId, version })),
     );

@@ -7,7 +7,7 @@ import type { Realtime } from '../platform/realtime/realtime.ts';
 import { notifications } from '../schema/index.ts';
 
 /** Something a user is told, about a repair or about a session. */
-export type NotificationEntry = {
+type NotificationEntry = {
   readonly userId: string;
   readonly action: NotificationAction;
   readonly repairId?: string;

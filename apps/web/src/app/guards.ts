@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { paths, safeReferrer } from '../config/paths.ts';
+import { dialogStore } from '../shared/dialogs/dialog-store.ts';
 import { sessionStore } from '../shared/session/session-store.ts';
 import { startSession } from '../shared/session/start-session.ts';
 
@@ -35,4 +36,12 @@ export const staffOnly = async ({ request }: LoaderFunctionArgs): Promise<null> 
   if (role === null) throw redirect(paths.signIn(here(request)));
   if (role === 'CUSTOMER') throw redirect(paths.dashboard);
   return null;
+};
+
+/** A mail's button names a repair: its details open over the dashboard, and the address forgets it. */
+export const linkedRepair = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  const repairId = new URL(request.url).searchParams.get('repair');
+  if (repairId === null || (await signedInRole()) !== 'CUSTOMER') return null;
+  dialogStore.openDetails(repairId);
+  throw redirect(paths.dashboard);
 };

@@ -19,6 +19,7 @@ const customerRoutes = {
   children: [
     {
       path: paths.dashboard,
+      loader: guard('linkedRepair'),
       lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
       HydrateFallback,
     },

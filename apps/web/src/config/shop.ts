@@ -1,5 +1,10 @@
 import type { CurrencyReading } from '@atelier/domain';
 
-/** The shop's currency and how its prices read, as decisions section 7 sets them by default; nothing hands the server's setting over yet. */
-export const shopCurrency = 'TND';
-export const currencyReading: CurrencyReading = 'spec';
+// The server writes its configuration into the page (decisions section 7).
+const currency = document.querySelector<HTMLMetaElement>('meta[name="atelier-currency"]');
+
+/** The shop's currency, as an ISO 4217 code. */
+export const shopCurrency: string = currency?.content ?? 'TND';
+
+/** Which of the owner's two readings of a price holds (decisions section 9). */
+export const currencyReading: CurrencyReading = currency?.dataset['reading'] === 'uniform' ? 'uniform' : 'spec';

@@ -3,7 +3,7 @@ import { deriveKey } from '../../platform/config/keys.ts';
 import type { ChallengePurpose } from '../../schema/people.ts';
 
 /** What a token is good for: with a code beside it, alone out of a mailed link, or as what a code has won. */
-export type TokenKind = 'code' | 'link' | 'final';
+type TokenKind = 'code' | 'link' | 'final';
 export type TokenUse = { readonly kind: TokenKind; readonly purpose: ChallengePurpose };
 
 export type Tokens = {

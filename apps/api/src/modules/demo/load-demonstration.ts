@@ -74,7 +74,13 @@ const addDevice = async ({ tx, people, types }: Stage, { type, device }: DemoSto
   const id = uuidv7();
   const [name, brand, model, serialNumber = null] = device;
   await tx.insert(devices).values({
-    ...{ id, customerId: people.customer, typeId: types.get(type) ?? '', name, brand, model, serialNumber },
+    id,
+    customerId: people.customer,
+    typeId: types.get(type) ?? '',
+    name,
+    brand,
+    model,
+    serialNumber,
     createdAt: at,
     updatedAt: at,
   });

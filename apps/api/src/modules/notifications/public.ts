@@ -1,1 +1,1 @@
-export { createNotifier, type NotificationEntry, type RecordNotification } from '../../workflow/notifier.ts';
+export { createNotifier } from '../../workflow/notifier.ts';

@@ -1,3 +1,3 @@
 export { iso, repairJson, repairTables } from './repair-json.ts';
 export { createWriteMail } from './mail-of-step.ts';
-export { createRepairs, type Repairs } from './repairs.service.ts';
+export { createRepairs } from './repairs.service.ts';

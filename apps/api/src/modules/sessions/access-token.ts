@@ -6,7 +6,7 @@ import { deriveKey } from '../../platform/config/keys.ts';
 import type { Limits } from '../../platform/config/limits.ts';
 
 /** What an access token says: who, and in which session. Roles and blocks are read with the session at each call. */
-export type AccessClaims = { readonly userId: string; readonly sessionId: string };
+type AccessClaims = { readonly userId: string; readonly sessionId: string };
 
 export type AccessTokens = {
   issue(claims: AccessClaims): string;

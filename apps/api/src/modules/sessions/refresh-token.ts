@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../../platform/config/keys.ts';
 
 /** A generation of a session's refresh token. */
-export type Generation = { readonly sessionId: string; readonly counter: number };
+type Generation = { readonly sessionId: string; readonly counter: number };
 
 export type RefreshTokens = {
   /** `sessionId.counter.mac`: the session's row keeps the counter alone (decisions section 5). */

@@ -6,6 +6,7 @@ import { day, minute } from '../../platform/config/limits.ts';
 import { mailTemplate } from '../../platform/mail/template.ts';
 import { sessions, users } from '../../schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+import { advanceCounter } from './sessions.queries.ts';
 
 /** A mail that only says that all before it were sent. */
 const lastMail = mailTemplate({
@@ -90,6 +91,16 @@ describe('a refresh', () => {
     const again = await refreshWith(first);
     expect(again.cookie).toBe(lost.cookie);
     expect((await refreshWith(again.cookie ?? '')).status).toBe(200);
+  });
+
+  it('that is late never takes the live generation back', async () => {
+    const { browser } = await world.signedUp();
+    const { database } = world.app.platform;
+    const second = await refreshWith(refreshCookie(browser));
+    const third = await refreshWith(second.cookie ?? '');
+    const id = third.cookie?.split('.')[0] ?? '';
+    expect(await advanceCounter(database, id, 0, world.clock.now())).toBe(false);
+    expect((await storedSession(third.cookie ?? ''))?.counter).toBe(2);
   });
 
   it('with a grandparent ends the session, clears the cookie, cuts the access token and mails the owner', async () => {

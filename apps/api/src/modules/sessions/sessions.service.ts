@@ -32,7 +32,7 @@ export type SignedInViewer = {
 };
 
 /** A refresh that succeeded: the token for the memory, and the one for the cookie. */
-export type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
+type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
 
 type Found = Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>['execute']>>[number];
 

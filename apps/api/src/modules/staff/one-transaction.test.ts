@@ -53,6 +53,10 @@ const jobsWithoutMail = async (): Promise<readonly unknown[]> =>
     )
   ).rows;
 
+/** What was heard of one version: an earlier step's event may still be on its way from node to node. */
+const heardOf = (heard: { readonly repairs: readonly RepairEvent[] }, version: number) =>
+  heard.repairs.filter((event) => event.version >= version);
+
 describe('after the commit', () => {
   test('the customer hears the notification with news, and everybody who may see the repair hears its version', async () => {
     const { id } = await shop.requested();
@@ -63,14 +67,15 @@ describe('after the commit', () => {
       listening('collector'),
       listening('stranger'),
     ]);
+    const assigned = () => customer.notifications.filter(({ data }) => data.action === 'Repair.pickup.assigned');
     const { version } = await shop.act(id, 'Repair.pickup.assigned', 'operator');
     await vi.waitFor(() => {
-      expect(customer.repairs).toEqual([{ id, version }]);
-      expect(operator.repairs).toEqual([{ id, version }]);
-      expect(collector.repairs).toEqual([{ id, version }]);
-      expect(customer.notifications).toHaveLength(1);
+      expect(heardOf(customer, version)).toEqual([{ id, version }]);
+      expect(heardOf(operator, version)).toEqual([{ id, version }]);
+      expect(heardOf(collector, version)).toEqual([{ id, version }]);
+      expect(assigned()).toHaveLength(1);
     });
-    expect(customer.notifications).toEqual([
+    expect(assigned()).toEqual([
       {
         name: 'notification',
         data: {
@@ -93,7 +98,7 @@ describe('after the commit', () => {
     const { version } = await shop.act(id, 'Repair.pickup.assigned', 'operator', {
       assigneeId: shop.people.otherCollector.id,
     });
-    await vi.waitFor(() => expect(heard.repairs).toEqual([{ id, version }]));
+    await vi.waitFor(() => expect(heardOf(heard, version)).toEqual([{ id, version }]));
   });
 });
 
@@ -121,7 +126,7 @@ describe('a failure half way', () => {
     // All that comes over the socket is of the step that succeeded.
     const { version } = await shop.act(id, 'Repair.pickup.planned', 'operator');
     await vi.waitFor(() => {
-      expect(heard.repairs).toEqual([{ id, version }]);
+      expect(heardOf(heard, version)).toEqual([{ id, version }]);
       expect(heard.notifications).toHaveLength(1);
     });
   });

@@ -24,7 +24,7 @@ const visitJson = (visit: string): SQL => {
 };
 
 const visits = sql`(
-  select coalesce(json_agg(${visitJson('a')} order by a.created_at, a.id), '[]'::json) from visits a where a.repair_id = r.id)`;
+  select coalesce(json_agg(${visitJson('a')} order by a.created_at, a.id), '[]'::json) from visits a where a.repair_id = r.id and not a.undone)`;
 
 const log = sql`(
   select coalesce(json_agg(json_build_object(

@@ -1,4 +1,4 @@
-import { getStaffRepair, listStaffRepairs, listTeam } from '@atelier/contract';
+import { type CallInput, getStaffRepair, listStaffRepairs, listTeam } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
@@ -36,13 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-type Query = Partial<NonNullable<Parameters<Shop['people']['operator']['send']>[1]>> & Record<string, unknown>;
-
-const listed = async (by: Name, query: Query): Promise<string[]> => {
-  const given = { limit: 100, sort: 'due', ...query } as Parameters<
-    typeof shop.people.operator.send<typeof listStaffRepairs>
-  >[1]['query'];
-  const { data } = await shop.people[by].send(listStaffRepairs, { query: given });
+const listed = async (by: Name, query: CallInput<typeof listStaffRepairs, 'query'>): Promise<string[]> => {
+  const { data } = await shop.people[by].send(listStaffRepairs, { query: { limit: 100, ...query } });
   return data.map(({ id }) => id).toSorted();
 };
 

@@ -8,7 +8,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 /** Where the forward-only migrations lie. */
-export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /** Nodes that start together migrate one after the other. */
 const advisoryLock = 727_001;

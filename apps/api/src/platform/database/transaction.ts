@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** What may happen only when the commit is certain: pushing an event, deleting a replaced file. It can't fail the request. */
-export type AfterCommit = () => void | Promise<void>;
+type AfterCommit = () => void | Promise<void>;
 
 /** A transaction under way. */
 export type Transaction = Database & {
@@ -9,7 +9,7 @@ export type Transaction = Database & {
   afterCommit(run: AfterCommit): void;
 };
 
-export const isTransaction = (database: Database): database is Transaction => 'afterCommit' in database;
+const isTransaction = (database: Database): database is Transaction => 'afterCommit' in database;
 
 const settle = async (runs: readonly AfterCommit[]): Promise<void> => {
   for (const run of runs) {

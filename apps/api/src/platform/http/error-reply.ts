@@ -43,7 +43,7 @@ const databaseFailure = (error: unknown, retryAfter: number): Failure | undefine
 };
 
 /** The refusal an error stands for; undefined means that it is unknown and stays inside. */
-export const failureOf = (error: unknown, retryAfter: number): Failure | undefined =>
+const failureOf = (error: unknown, retryAfter: number): Failure | undefined =>
   error instanceof Failure ? error : (databaseFailure(error, retryAfter) ?? frameworkFailure(error));
 
 const bodyOf = (failure: Failure): ErrorBody => {

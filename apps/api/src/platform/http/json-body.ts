@@ -6,7 +6,7 @@ import { checkText } from './text-rules.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON body from its bytes; an empty one is no body. */
-export const parseJson = (bytes: Buffer, deepest: number): unknown => {
+const parseJson = (bytes: Buffer, deepest: number): unknown => {
   if (bytes.length === 0) return undefined;
   let value: unknown;
   try {

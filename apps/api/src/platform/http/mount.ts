@@ -31,7 +31,7 @@ export class JsonText {
 }
 
 /** All that a handler gets. `db` is the call's own transaction when the call carries an idempotency key: query nothing else. */
-export type Asked<C extends Call, V extends Viewer> = {
+type Asked<C extends Call, V extends Viewer> = {
   readonly db: Database;
   readonly viewer: V;
   readonly params: CallData<C, 'params'>;

@@ -7,7 +7,7 @@ export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Pro
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
 /** Whether a person's browser asks for a page, rather than a program for data. */
-export const wantsPage = (request: FastifyRequest): boolean =>
+const wantsPage = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && (request.headers.accept?.includes('text/html') ?? false);
 
 /** A right path with the wrong verb is a 405; the rest the page of the web application (where it is served) or a JSON 404. */

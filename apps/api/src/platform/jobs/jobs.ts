@@ -8,7 +8,7 @@ export type JobKind<S extends core.$ZodType> = { readonly name: string; readonly
 
 export const jobKind = <S extends core.$ZodType>(name: string, payload: S): JobKind<S> => ({ name, payload });
 
-export type JobHandler<S extends core.$ZodType> = (payload: core.output<S>) => Promise<void>;
+type JobHandler<S extends core.$ZodType> = (payload: core.output<S>) => Promise<void>;
 
 export type EnqueueOptions = {
   /** Milliseconds to wait, by the database's time. */

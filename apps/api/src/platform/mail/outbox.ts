@@ -12,7 +12,7 @@ import type { MailTemplate } from './template.ts';
 /** Sends the mail of one row. */
 export const sendMailJob = jobKind('mails.send', z.object({ id: z.uuid() }));
 
-export type Mailing<S extends core.$ZodType> = {
+type Mailing<S extends core.$ZodType> = {
   readonly to: string;
   readonly lang: Language;
   readonly data: core.input<S>;

@@ -3,7 +3,7 @@ import type { Limits } from '../config/limits.ts';
 import type { Letter } from './template.ts';
 
 /** A mail ready to go. */
-export type Outgoing = Letter & { readonly to: string; readonly messageId: string };
+type Outgoing = Letter & { readonly to: string; readonly messageId: string };
 
 /** Hands one mail over, or throws. */
 export type MailTransport = (mail: Outgoing) => Promise<void>;

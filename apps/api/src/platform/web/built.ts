@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
-import { servePages } from './pages.ts';
-
-/** What the build writes where the start's nonce belongs. */
-export const noncePlaceholder = '%NONCE%';
+import { fillPage, type PageValues, servePages } from './pages.ts';
 
 const isPublic = (name: string): boolean => !name.startsWith('.') && !name.endsWith('.map') && name !== 'index.html';
 
@@ -35,10 +32,10 @@ export const isBuilt = (folder: string): boolean => existsSync(join(folder, 'ind
 export const serveBuilt = async (
   server: FastifyInstance,
   folder: string,
-  nonce: string,
+  values: PageValues,
   developerPages: readonly string[],
 ): Promise<void> => {
-  const shell = (await readFile(join(folder, 'index.html'), 'utf8')).replaceAll(noncePlaceholder, nonce);
+  const shell = fillPage(await readFile(join(folder, 'index.html'), 'utf8'), values);
   await server.register(files, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -51,5 +48,5 @@ export const serveBuilt = async (
     schemaHide: true,
   });
   await serveRootFiles(server, folder);
-  servePages(server, pagePolicy(nonce), async () => shell, developerPages);
+  servePages(server, pagePolicy(values.NONCE), async () => shell, developerPages);
 };

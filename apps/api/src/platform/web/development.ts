@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
-import { noncePlaceholder } from './built.ts';
-import { servePages } from './pages.ts';
+import { fillPage, type PageValues, servePages } from './pages.ts';
 
 // What is ours; everything else that no route answers is Vite's.
 const ours = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
@@ -15,7 +14,7 @@ const ours = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
 export const serveSources = async (
   server: FastifyInstance,
   root: string,
-  nonce: string,
+  values: PageValues,
   developerPages: readonly string[],
 ): Promise<() => Promise<void>> => {
   const { createServer } = await import('vite');
@@ -35,11 +34,11 @@ export const serveSources = async (
   });
   const shell = async (url: string): Promise<string> => {
     const template = await readFile(join(root, 'index.html'), 'utf8');
-    return (await vite.transformIndexHtml(url, template)).replaceAll(noncePlaceholder, nonce);
+    return fillPage(await vite.transformIndexHtml(url, template), values);
   };
   // Vite's preamble is an inline script with the nonce, and its socket may lie on another scheme.
-  const policy = pagePolicy(nonce)
-    .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+  const policy = pagePolicy(values.NONCE)
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${values.NONCE}'`)
     .replace("connect-src 'self'", "connect-src 'self' ws:");
   servePages(server, policy, shell, developerPages);
   return () => vite.close();

@@ -2,6 +2,13 @@ import { redirects, webRoutes } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLoopback } from '../http/loopback.ts';
 
+/** What the page's template names between percent signs: the start's nonce, and what the browser has to know of the configuration. */
+export type PageValues = Readonly<Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READING', string>>;
+
+/** The template with its values; each was checked when the configuration was read. */
+export const fillPage = (template: string, values: PageValues): string =>
+  Object.entries(values).reduce((page, [name, value]) => page.replaceAll(`%${name}%`, value), template);
+
 /** Makes the page that every route of the web application begins with. */
 export type Shell = (url: string) => Promise<string>;
 

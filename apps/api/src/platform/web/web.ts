@@ -12,6 +12,8 @@ export type WebOptions = {
   /** From its sources, with hot reload. */
   readonly sources: boolean;
   readonly production: boolean;
+  /** How prices read (decisions section 9). */
+  readonly currency: { readonly code: string; readonly reading: string };
   readonly log: Log;
 };
 
@@ -21,16 +23,17 @@ const nothing = async (): Promise<void> => undefined;
 
 /** Serves the web application; the answer ends what it keeps open. */
 export const serveWeb = async (server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> => {
-  const { root, sources, production, log } = options;
+  const { root, sources, production, currency, log } = options;
   // For style elements only, one per start: the page stays the same for everybody and can be kept.
-  const nonce = randomBytes(16).toString('base64url');
+  const NONCE = randomBytes(16).toString('base64url');
+  const values = { NONCE, CURRENCY: currency.code, CURRENCY_READING: currency.reading };
   const developerPages = production ? [] : developerRoutes;
-  if (sources) return serveSources(server, root, nonce, developerPages);
+  if (sources) return serveSources(server, root, values, developerPages);
   const folder = join(root, 'dist');
   if (!isBuilt(folder)) {
     log.warn({ event: 'web.notBuilt' }, 'the web application is not built: only the API is served');
     return nothing;
   }
-  await serveBuilt(server, folder, nonce, developerPages);
+  await serveBuilt(server, folder, values, developerPages);
   return nothing;
 };

@@ -11,6 +11,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
+  VisuallyHidden,
 } from '@atelier/ui';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -30,13 +31,10 @@ export const AccountMenu = ({ user }: { user: User }) => {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button
-          variant="ghost"
-          aria-label={`${t('layout.account')}, ${user.fullName}`}
-          className="max-w-56 min-w-11 px-1.5"
-        >
+        <Button variant="ghost" size="icon" className="w-auto max-w-56 min-w-11 px-1.5">
           <Avatar name={user.fullName} src={avatarUrl(user.avatar)} size="sm" decorative />
-          <span className="truncate max-sm:hidden">{user.fullName}</span>
+          <VisuallyHidden>{t('layout.account')},</VisuallyHidden>
+          <span className="truncate max-sm:sr-only">{user.fullName}</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="w-64">

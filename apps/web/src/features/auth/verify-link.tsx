@@ -10,9 +10,7 @@ import { forgetInvalidToken, verifyEmail } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
 /** How carrying out a mailed link went. */
-export type LinkResult =
-  | { readonly ok: true; readonly user: User | null }
-  | { readonly ok: false; readonly key: string };
+type LinkResult = { readonly ok: true; readonly user: User | null } | { readonly ok: false; readonly key: string };
 
 /** Carries out a mailed link once: called by the page's loader, since a component may be drawn twice. */
 export const carryOutLink = async (token: string): Promise<LinkResult> => {

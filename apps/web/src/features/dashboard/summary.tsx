@@ -14,28 +14,25 @@ const figures = [
 export const Summary = ({ counts }: { counts: SummaryCounts | null }) => {
   const { t } = useTranslation();
   return (
-    <section aria-label={t('dashboard.summary.label')}>
-      <dl className="grid grid-cols-3 gap-3 sm:gap-4">
-        {figures.map(([name, Icon]) => (
-          <Card
-            key={name}
-            className="flex flex-col-reverse gap-1 p-3 sm:flex-row-reverse sm:items-center sm:justify-end sm:gap-4 sm:p-5"
-          >
-            <div className="flex flex-col-reverse sm:gap-0.5">
-              <dt className="text-sm text-ink-muted">{t(`dashboard.summary.${name}`)}</dt>
-              <dd className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">
-                {counts === null ? <Skeleton className="h-8 w-10 rounded-tight sm:h-10" /> : counts[name]}
-              </dd>
-            </div>
+    <ul aria-label={t('dashboard.summary.label')} className="grid grid-cols-3 gap-3 sm:gap-4">
+      {figures.map(([name, Icon]) => (
+        <li key={name}>
+          <Card className="flex h-full items-center gap-4 p-3 sm:p-5">
             <span
               aria-hidden="true"
               className="hidden size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-primary sm:grid"
             >
               <Icon className="size-6" strokeWidth={1.75} />
             </span>
+            <div className="flex min-w-0 flex-col-reverse gap-0.5">
+              <span className="text-sm text-ink-muted">{t(`dashboard.summary.${name}`)}</span>
+              <span className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">
+                {counts === null ? <Skeleton className="h-8.5 w-10 rounded-tight sm:h-10.5" /> : counts[name]}
+              </span>
+            </div>
           </Card>
-        ))}
-      </dl>
-    </section>
+        </li>
+      ))}
+    </ul>
   );
 };

@@ -42,7 +42,10 @@ const BellMenu = () => {
   const open = useOpenNotification();
   const notifications = data?.data ?? [];
   return (
-    <DropdownMenuContent className="max-h-[min(36rem,var(--radix-dropdown-menu-content-available-height))]! w-[min(24rem,calc(100vw-1.5rem))]" aria-label={t('layout.bell.label')}>
+    <DropdownMenuContent
+      className="max-h-[min(36rem,var(--radix-dropdown-menu-content-available-height))]! w-[min(24rem,calc(100vw-1.5rem))]"
+      aria-label={t('layout.bell.label')}
+    >
       {notifications.length === 0 && <p className="px-3 py-6 text-center text-ink-muted">{t('layout.bell.empty')}</p>}
       {notifications.map((notification) => (
         <DropdownMenuItem key={notification.id} onSelect={() => open(notification)}>

@@ -22,7 +22,7 @@ const About = ({ notification }: PartProps) => {
   return (
     <>
       <p className="text-sm text-ink-muted">
-        {t('notifications.createdAt')} <Moment value={notification.createdAt} />
+        {t('notifications.createdAt')} · <Moment value={notification.createdAt} />
       </p>
       {notification.corrected && <Alert variant="info">{t('notifications.correctedText')}</Alert>}
     </>

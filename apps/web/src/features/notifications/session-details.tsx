@@ -1,4 +1,5 @@
 import type { Session } from '@atelier/contract';
+import type { Translate } from '@atelier/i18n';
 import { Badge, Button, ConfirmDialog, Skeleton } from '@atelier/ui';
 import { CircleCheck, CircleDot, CircleOff } from 'lucide-react';
 import { useState } from 'react';
@@ -58,6 +59,14 @@ const EndSession = ({ id }: { id: string }) => {
   );
 };
 
+const kinds = ['mobile', 'tablet', 'desktop', 'tv'] as const;
+
+/** The kind of device in the reader's words; one without words is shown as it came. */
+const kindOf = (t: Translate, device: string | null): string | null => {
+  const kind = kinds.find((each) => each === device);
+  return kind === undefined ? device : t(`notifications.session.kinds.${kind}`);
+};
+
 const placeOf = (location: Session['location']): string =>
   [location?.city, location?.country].filter(Boolean).join(', ');
 
@@ -66,7 +75,7 @@ const SessionFacts = ({ session }: { session: Session }) => {
   const words = [
     ['browser', session.browser],
     ['os', session.os],
-    ['device', session.device],
+    ['device', kindOf(t, session.device)],
     ['location', placeOf(session.location) || t('notifications.session.unknownPlace')],
     ['ip', session.ip],
   ] as const;

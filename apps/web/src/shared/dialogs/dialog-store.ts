@@ -4,7 +4,7 @@ import type { Repair } from '@atelier/contract';
  * The customer's global dialogs (product section 2, 'Repair dialogs'). Details and notification are the ones to come back to:
  * request, feedback and proposal remember which of them they were opened from.
  */
-export type BaseDialog =
+type BaseDialog =
   | { readonly name: 'details'; readonly repairId: string }
   | { readonly name: 'notification'; readonly notificationId: string };
 

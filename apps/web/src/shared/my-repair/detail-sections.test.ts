@@ -46,7 +46,12 @@ describe('what the details of a repair show', () => {
   });
 
   test('the notes are the reason of a delay only while the delay is the newest thing that happened', () => {
-    const delayed = { id: '2', createdAt: '2026-11-20T10:00:00.000Z', status: 'FIXING', action: 'Repair.delayed' } as const;
+    const delayed = {
+      id: '2',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      status: 'FIXING',
+      action: 'Repair.delayed',
+    } as const;
     const later = { ...delayed, id: '3', createdAt: '2026-11-20T11:00:00.000Z', action: 'Repair.fix.started' } as const;
     expect(isDelayed(aRepair({ logs: [delayed] }))).toBe(true);
     expect(isDelayed(aRepair({ logs: [delayed, later] }))).toBe(false);

@@ -7,7 +7,7 @@ import { queryKeys } from '../api/query-keys.ts';
 import { send } from '../api/send.ts';
 
 /** All the signed-in customer's repairs, newest first: one list feeds every screen. */
-export const myRepairsQuery = () =>
+const myRepairsQuery = () =>
   queryOptions({ queryKey: queryKeys.repairs, queryFn: ({ signal }) => send(listMyRepairs, { signal }) });
 
 /** The customer's repairs. */
@@ -25,9 +25,11 @@ export const withRepair = (repairs: readonly Repair[], repair: Repair): Repair[]
   return repairs.map((each) => (each.id === repair.id ? repair : each));
 };
 
-/** Takes a repair that an answer brought along into the cache. */
+/** Takes a repair that an answer brought along into the cache. A list that was asked for before is asked for again: it may be older. */
 export const keepRepair = (client: QueryClient, repair: Repair): void => {
-  client.setQueryData(myRepairsQuery().queryKey, (repairs) => repairs && withRepair(repairs, repair));
+  const { queryKey } = myRepairsQuery();
+  client.setQueryData(queryKey, (repairs) => repairs && withRepair(repairs, repair));
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 };
 
 const MOVED: readonly string[] = ['repairMoved', 'proposalChanged'];

@@ -17,6 +17,12 @@ describe('the stations of a repair', () => {
     expect(stationsOf(aRepair({ status: 'DECLINED', logs }))[0]?.state).toBe('off');
   });
 
+  test('a rejected repair goes past approval and fixing on its way back to the return', () => {
+    const logs = [entry('1', 'REQUESTED'), entry('2', 'CONFIRMED')];
+    const states = stationsOf(aRepair({ status: 'REJECTED', custody: 'CENTER', logs })).map(({ state }) => state);
+    expect(states).toEqual(['done', 'off', 'skipped', 'skipped', 'skipped', 'skipped', 'todo', 'todo']);
+  });
+
   test('only a device that is away has a way back', () => {
     expect(isOnTheWayBack(aRepair({ status: 'REJECTED', custody: 'CENTER' }))).toBe(true);
     expect(isOnTheWayBack(aRepair({ status: 'ABORTED', custody: 'GONE' }))).toBe(false);

@@ -28,7 +28,12 @@ export const DashboardRepairs = ({ repairs }: { repairs: readonly Repair[] }) =>
   if (open.length === 0 && closed.length === 0) return <FirstVisit />;
   return (
     <div className="grid gap-8">
-      {open.length > 0 && <RepairGrid repairs={open} label={t('dashboard.tabs.repairs')} />}
+      {open.length > 0 && (
+        <section>
+          <h2 className="sr-only">{t('dashboard.tabs.repairs')}</h2>
+          <RepairGrid repairs={open} label={t('dashboard.tabs.repairs')} />
+        </section>
+      )}
       {closed.length > 0 && (
         <section className="grid gap-4">
           <h2 className="text-lg text-ink-muted">{t('dashboard.closed')}</h2>

@@ -8,7 +8,7 @@ import { RepairFilters } from './repair-filters.tsx';
 import { RepairGrid } from './repair-grid.tsx';
 
 /** How the repairs that are left are drawn: the cards now, a table or a timeline where another is given. */
-export type RepairView = (repairs: readonly Repair[]) => ReactNode;
+type RepairView = (repairs: readonly Repair[]) => ReactNode;
 
 type RepairListProps = { repairs: readonly Repair[]; view?: RepairView };
 
@@ -21,6 +21,7 @@ export const RepairList = ({ repairs, view }: RepairListProps) => {
   const drawing = <Drawing name="empty-list" />;
   return (
     <div className="grid gap-5">
+      <h2 className="sr-only">{t('repairs.title')}</h2>
       <RepairFilters repairs={repairs} filter={filter} onFilter={setFilter} />
       {shown.length > 0 ? (
         draw(shown)

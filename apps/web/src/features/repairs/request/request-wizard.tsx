@@ -34,7 +34,8 @@ export const RequestWizard = ({ start, onTyped }: RequestWizardProps) => {
         steps={state.steps.map((step) => ({ key: step, label: t(`wizard.steps.${step}`) }))}
         current={current}
         doneLabel={t('wizard.done')}
-        className="shrink-0 border-b border-line px-5 py-3 sm:px-6"
+        // The current step keeps its whole name on a phone.
+        className="shrink-0 border-b border-line px-5 py-3 max-sm:[&>li[aria-current]]:flex-none sm:px-6"
       />
       <Step key={state.step} wizard={wizard} />
     </>

@@ -9,7 +9,7 @@ import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { send } from '../../../shared/api/send.ts';
 import { staffRepairQuery } from './get-staff-repair.ts';
 
-export type TransitionInput = CallInput<typeof transitionRepair, 'body'>;
+type TransitionInput = CallInput<typeof transitionRepair, 'body'>;
 
 /** The repair as it is now, which a refusal brings along (decisions section 4); null for other failures. */
 export const movedStaffRepair = (error: unknown): StaffRepair | null => {

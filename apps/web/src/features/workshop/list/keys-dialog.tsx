@@ -23,13 +23,13 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
         <DialogBody>
           <dl className="grid gap-3">
             {keys.map(([key, meaning]) => (
-              <div key={key} className="flex items-center justify-between gap-4">
+              <div key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
                 <dt>
                   <kbd className="inline-block min-w-9 rounded-tight border border-line-strong bg-sunken px-2 py-1 text-center font-sans text-sm font-semibold">
                     {key}
                   </kbd>
                 </dt>
-                <dd className="flex-1">{t(`workshop.keys.${meaning}`)}</dd>
+                <dd>{t(`workshop.keys.${meaning}`)}</dd>
               </div>
             ))}
           </dl>

@@ -3,7 +3,7 @@ import { isClosed, roles, seesAllRepairs, statuses } from '@atelier/domain';
 import type { Role, Status } from '@atelier/domain';
 import type { StaffListQuery } from '../api/list-staff-repairs.ts';
 
-export const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
+const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** Everything that says which repairs a list shows; it lives in the page's address. */
@@ -57,7 +57,7 @@ export const isFiltered = ({ q, status, owner, late }: ListFilters): boolean =>
 const staffOwners = ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] as const satisfies Role[];
 
 /** The turns that are somebody's to take: their roles', and an administrator may take anybody's. */
-export const ownersFor = ({ roles: own }: Viewer): readonly Role[] =>
+const ownersFor = ({ roles: own }: Viewer): readonly Role[] =>
   own.includes('ADMIN') ? staffOwners : own.filter((role) => role !== 'CUSTOMER');
 
 const queries: Readonly<Record<ListName, (viewer: Viewer) => StaffListQuery>> = {
@@ -93,7 +93,7 @@ export const belongsTo = (list: ListName, item: Listed, viewer: Viewer): boolean
 };
 
 const visitOrder = ({ visit }: Pick<StaffRepairItem, 'visit'>): string =>
-  visit === null ? '~' : `${visit.date} ${visit.time}`;
+  visit === null ? '9999' : `${visit.date} ${visit.time}`;
 
 /** A driver's day in the order in which it is driven. */
 export const byWindow = <Item extends Pick<StaffRepairItem, 'visit'>>(items: readonly Item[]): Item[] =>

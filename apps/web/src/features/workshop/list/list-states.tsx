@@ -7,10 +7,8 @@ const places = [1, 2, 3, 4, 5, 6, 7, 8];
 export const ListSkeleton = ({ cards }: { cards: boolean }) => {
   const { t } = useTranslation();
   return (
-    <div className={cards ? 'grid gap-4 p-3' : 'grid gap-px'}>
-      <output className="sr-only">
-        {t('common.loading')}
-      </output>
+    <div className={cards ? 'grid gap-4' : 'grid gap-px'}>
+      <output className="sr-only">{t('common.loading')}</output>
       {(cards ? places.slice(0, 3) : places).map((place) => (
         <Skeleton key={place} className={cards ? 'h-44 rounded-card' : 'mx-4 my-2.5 h-8 rounded-tight'} />
       ))}

@@ -23,7 +23,11 @@ const ALL = 'ALL';
 export const ListToolbar = (props: ToolbarProps) => {
   const { viewer, filters, onChange } = props;
   const { t } = useTranslation();
-  const options = listsFor(viewer).map((value) => ({ value, label: t(`workshop.lists.${value}`) }));
+  const options = listsFor(viewer).map((value) => ({
+    value,
+    label: t(`workshop.tabs.${value}`),
+    name: t(`workshop.lists.${value}`),
+  }));
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
@@ -44,7 +48,7 @@ const Filters = ({ filters, onChange, search, onHelp }: ToolbarProps) => {
   const { t } = useTranslation();
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
-      <div className="min-w-56 flex-1 sm:max-w-96">
+      <div className="w-full sm:w-96">
         <SearchBox key={filters.list} ref={search} value={filters.q} onSearch={(q) => onChange({ q })} />
       </div>
       <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
@@ -81,7 +85,7 @@ const StatusFilter = ({ value, onChange }: { value: Status | null; onChange: (st
       options={[{ value: ALL, label: `${t('workshop.filters.status')} · ${t('workshop.filters.all')}` }, ...options]}
       value={value ?? ALL}
       onValueChange={(text) => onChange(statuses.find((status) => status === text) ?? null)}
-      className="max-w-56"
+      className="min-w-36 flex-1 sm:max-w-56"
     />
   );
 };
@@ -96,7 +100,7 @@ const OwnerFilter = ({ value, onChange }: { value: Role | null; onChange: (owner
       options={[{ value: ALL, label: `${t('workshop.filters.owner')} · ${t('workshop.filters.all')}` }, ...options]}
       value={value ?? ALL}
       onValueChange={(text) => onChange(roles.find((role) => role === text) ?? null)}
-      className="max-w-56"
+      className="min-w-36 flex-1 sm:max-w-56"
     />
   );
 };

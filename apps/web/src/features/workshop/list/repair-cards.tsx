@@ -9,14 +9,14 @@ import { Due, Turn } from './turn.tsx';
 
 /** The staff's list on a narrow screen. */
 export const RepairCards = ({ list, label, onSettled }: RowsProps) => (
-  <ul aria-label={label} className="grid grid-cols-1 gap-3 p-3">
+  <ul aria-label={label} className="grid grid-cols-1 gap-3 md:grid-cols-2">
     {list.rows.map((item) => (
       <li key={item.id} className={list.left.has(item.id) ? 'opacity-60' : ''}>
         <Card
           interactive
           data-changed={list.changed.has(item.id) || undefined}
           onAnimationEnd={() => onSettled(item.id)}
-          className="grid gap-3 p-4 data-changed:animate-glow"
+          className="grid h-full content-start gap-3 p-4 data-changed:animate-glow"
         >
           <RepairCard item={item} left={list.left.has(item.id)} />
         </Card>
@@ -38,10 +38,12 @@ const RepairCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) =>
         <p className="truncate text-sm text-ink-muted">{item.customer.name}</p>
       </div>
     </div>
-    <div className="flex flex-wrap items-end justify-between gap-3 text-sm">
-      <StationRail item={item} />
-      <Turn turn={item.nextAction} />
-      <Due turn={item.nextAction} />
-    </div>
+    <StationRail item={item} />
+    {item.nextAction.owner !== null && (
+      <div className="grid grid-cols-2 gap-3 text-sm">
+        <Turn turn={item.nextAction} />
+        <Due turn={item.nextAction} />
+      </div>
+    )}
   </>
 );

@@ -72,16 +72,17 @@ const Body = ({ viewer, filters, staffList, title, onReset }: BodyProps) => {
   const wide = useWide();
   const driver = isDriverOnly(viewer);
   const Rows = driver ? VisitCards : wide ? RepairTable : RepairCards;
+  const bare = driver || !wide;
   const rows = <Rows list={list} label={title} onSettled={settle} />;
-  if (answer.isPending) return frame(driver, <ListSkeleton cards={driver || !wide} />);
+  if (answer.isPending) return frame(bare, <ListSkeleton cards={bare} />);
   if (answer.isError && list.rows.length === 0) {
-    return frame(driver, <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />);
+    return frame(false, <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />);
   }
-  if (list.rows.length > 0) return frame(driver, rows);
+  if (list.rows.length > 0) return frame(bare, rows);
   return frame(false, <EmptyList filtered={isFiltered(filters)} onReset={onReset} />);
 };
 
-// A driver's cards stand on the page itself.
+// Cards stand on the page itself.
 const frame = (bare: boolean, children: ReactNode) =>
   bare ? children : <Card className="overflow-hidden">{children}</Card>;
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { useListPlace } from './list-place.ts';
 
 type RowLinkProps = { id: string; className?: string };
 
@@ -10,6 +11,7 @@ export const RowLink = ({ id, className }: RowLinkProps) => {
   return (
     <Link
       to={paths.workshopRepair(id)}
+      state={useListPlace()}
       data-row={id}
       aria-label={t('workshop.repair.open', { id })}
       className={`font-semibold tracking-wide tabular-nums outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary ${className ?? ''}`}

@@ -7,6 +7,7 @@ import { paths } from '../../../config/paths.ts';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { VisitWindow } from '../../../shared/repair/times.tsx';
 import { AddressLink, CallLink } from '../contact-links.tsx';
+import { useListPlace } from './list-place.ts';
 import type { RowsProps } from './repair-table.tsx';
 import { RowStatus } from './row-status.tsx';
 
@@ -45,6 +46,7 @@ const VisitHeading = ({ visit }: { visit: NonNullable<StaffRepairItem['visit']> 
 
 const VisitCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => {
   const { t } = useTranslation();
+  const place = useListPlace();
   const { visit, customer, device } = item;
   const address = visit?.address ?? customer.address;
   return (
@@ -63,6 +65,7 @@ const VisitCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => 
       <Button asChild className="mt-auto min-h-14 w-full">
         <Link
           to={paths.workshopRepair(item.id)}
+          state={place}
           data-row={item.id}
           aria-label={t('workshop.repair.open', { id: item.id })}
         >

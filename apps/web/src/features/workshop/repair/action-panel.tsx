@@ -41,7 +41,7 @@ export const ActionPanel = ({ order, closed, pending, onAction }: ActionsProps) 
       size={variant === 'primary' ? 'md' : 'sm'}
       loading={pending === action}
       onClick={() => onAction(action)}
-      className={`w-full ${variant === 'ghost' ? 'text-danger' : ''}`}
+      className={`w-full ${variant === 'ghost' ? 'text-danger!' : ''}`}
     >
       {label(action)}
     </Button>

@@ -2,14 +2,16 @@ import type { StaffRepair } from '@atelier/contract';
 import { useTranslation } from 'react-i18next';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { AddressLink, CallLink } from '../contact-links.tsx';
+import { currentVisit } from '../step/step-facts.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
 
 type RepairProps = { repair: StaffRepair };
 
-/** Who the device belongs to and where; drivers get large targets for it. */
+/** Who the device belongs to and where; drivers get large targets, and the address of their visit. */
 export const CustomerPanel = ({ repair, driver }: RepairProps & { driver: boolean }) => {
   const { t } = useTranslation();
-  const { customer, address } = repair;
+  const { customer } = repair;
+  const address = (driver ? currentVisit(repair)?.address : undefined) ?? repair.address;
   return (
     <Panel title={t('workshop.repair.customer')}>
       <p className="text-lg font-medium">{customer.name}</p>

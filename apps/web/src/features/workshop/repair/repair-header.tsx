@@ -5,17 +5,17 @@ import { ArrowLeft, PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../config/paths.ts';
 import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { Day, RelativeTime } from '../../../shared/repair/times.tsx';
+import { useWayBack } from '../list/list-place.ts';
 import { Due, Turn } from '../list/turn.tsx';
 
 export const BackLink = () => {
   const { t } = useTranslation();
   return (
     <Link
-      to={paths.workshop}
+      to={useWayBack()}
       className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" className="size-4.5" />
@@ -24,8 +24,8 @@ export const BackLink = () => {
   );
 };
 
-/** Where the repair is, in words and light, and what has to be known at a glance. */
-export const RepairHeader = ({ repair }: { repair: StaffRepair }) => {
+/** Where the repair is, in words and light, and what has to be known at a glance. A driver needs the room for what follows. */
+export const RepairHeader = ({ repair, driver }: { repair: StaffRepair; driver: boolean }) => {
   const { t } = useTranslation();
   return (
     <Card className="grid gap-6 p-5 sm:p-6">
@@ -33,7 +33,7 @@ export const RepairHeader = ({ repair }: { repair: StaffRepair }) => {
         <h1 className="text-2xl tabular-nums">{t('workshop.repair.title', { id: repair.id })}</h1>
         <StatusBadge status={repair.status} />
       </div>
-      <RepairRail repair={repair} size="full" />
+      <RepairRail repair={repair} size={driver ? 'slim' : 'full'} />
       {repair.flag !== null && (
         <p className="flex flex-wrap items-center gap-2 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
           <PhoneMissed aria-hidden="true" className="size-5" />

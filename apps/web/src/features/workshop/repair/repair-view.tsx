@@ -20,6 +20,9 @@ import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './work-pane
 type Viewer = Pick<User, 'id' | 'roles'>;
 type RepairViewProps = { id: string; viewer: Viewer };
 
+// Another driver's repair looks like an unknown one, also once a visit was given to somebody else.
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.key === 'notFound';
+
 /** A repair as the staff see it, with everything that they may do to it. */
 export const RepairView = ({ id, viewer }: RepairViewProps) => {
   const { t } = useTranslation();
@@ -28,7 +31,7 @@ export const RepairView = ({ id, viewer }: RepairViewProps) => {
     <div className="grid grid-cols-1 gap-3 pb-24 lg:pb-0">
       <PageTitle>{t('workshop.repair.title', { id })}</PageTitle>
       <BackLink />
-      {data !== undefined ? (
+      {data !== undefined && !isUnknown(error) ? (
         <Loaded key={id} repair={data} viewer={viewer} />
       ) : error === null ? (
         <RepairSkeleton />
@@ -47,7 +50,7 @@ const Loaded = ({ repair, viewer }: { repair: StaffRepair; viewer: Viewer }) => 
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           {missed !== null && <MovedNotice seen={missed} repair={repair} onClose={steps.forget} />}
-          <RepairHeader repair={repair} />
+          <RepairHeader repair={repair} driver={isDriverOnly(viewer)} />
           <Panels repair={repair} viewer={viewer} />
         </div>
         <div className="sticky top-20 hidden lg:block">
@@ -95,9 +98,7 @@ const RepairSkeleton = () => {
   const { t } = useTranslation();
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <output className="sr-only">
-        {t('common.loading')}
-      </output>
+      <output className="sr-only">{t('common.loading')}</output>
       <div className="grid gap-5">
         <Skeleton className="h-64 rounded-card" />
         <div className="grid gap-5 md:grid-cols-2">
@@ -112,10 +113,8 @@ const RepairSkeleton = () => {
 
 type MissingProps = { error: unknown; onRetry: () => void; retrying: boolean };
 
-/** Another driver's repair looks like an unknown one; anything else can be tried again. */
 const Missing = ({ error, onRetry, retrying }: MissingProps) => {
   const { t } = useTranslation();
-  if (!(error instanceof ApiError) || error.key !== 'notFound')
-    return <LoadFailure onRetry={onRetry} retrying={retrying} />;
+  if (!isUnknown(error)) return <LoadFailure onRetry={onRetry} retrying={retrying} />;
   return <h1 className="py-16 text-center text-xl">{t('errors.repairMissing')}</h1>;
 };

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../shared/repair/times.tsx';
 type Logged = Pick<StaffRepair, 'log'>;
 
 /** What happened since somebody looked. The log only grows, oldest first. */
-export const entriesSince = (seen: Logged, now: Logged): StaffRepair['log'] => now.log.slice(seen.log.length);
+const entriesSince = (seen: Logged, now: Logged): StaffRepair['log'] => now.log.slice(seen.log.length);
 
 type MovedNoticeProps = {
   /** The repair as the person saw it when they began. */

@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../shared/form/form-field.tsx';
+import { useNow } from '../../../shared/repair/times.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { dayLimits, hintOf } from './field-rules.ts';
 import { assigneeRole } from './form-model.ts';
@@ -24,7 +25,7 @@ const MoneyControl = ({ input }: ControlProps) => <Input {...input} inputMode="d
 const DaysControl = ({ input }: ControlProps) => (
   <Input {...input} type="number" min={1} max={90} inputMode="numeric" />
 );
-const DayControl = ({ input }: ControlProps) => <Input {...input} type="date" {...dayLimits(input.name, new Date())} />;
+const DayControl = ({ input }: ControlProps) => <Input {...input} type="date" {...dayLimits(input.name, useNow())} />;
 const WindowControl = ({ input, invalid }: ControlProps) => <WindowField {...input} invalid={invalid} />;
 const AssigneeControl = ({ input, step }: ControlProps) => (
   <AssigneeField {...input} role={assigneeRole(step.action)} />

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { aStaffItem, aVisit } from '../a-staff-repair.fixture.ts';
+import { belongsTo, byWindow, listsFor, queryOf, readFilters, writeFilters } from './list-filters.ts';
+import type { ListFilters, Viewer } from './list-filters.ts';
+
+const operator: Viewer = { id: 'nadia', roles: ['OPERATOR'] };
+const driver: Viewer = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
+const admin: Viewer = { id: 'ines', roles: ['ADMIN'] };
+
+const filters = (overrides: Partial<ListFilters> = {}): ListFilters => ({
+  list: 'mine',
+  q: '',
+  status: null,
+  owner: null,
+  late: false,
+  ...overrides,
+});
+
+describe('the filters in the address', () => {
+  test('come back as they were written', () => {
+    const given = filters({ list: 'all', q: 'lina', status: 'FIXING', owner: 'TECHNICIAN', late: true });
+    expect(readFilters(new URLSearchParams(writeFilters(given)), operator)).toEqual(given);
+  });
+
+  test('leave the address empty when there are none', () => {
+    expect(writeFilters(filters())).toEqual({});
+  });
+
+  test('that nobody knows are ignored', () => {
+    const params = new URLSearchParams({ list: 'secret', status: 'BROKEN', owner: 'NOBODY', late: 'yes' });
+    expect(readFilters(params, operator)).toEqual(filters());
+  });
+
+  test('fall back to what waits for me where the role has no such list', () => {
+    expect(readFilters(new URLSearchParams({ list: 'flagged' }), driver).list).toBe('mine');
+  });
+});
+
+describe('the lists', () => {
+  test('a driver has no follow-up and no archive, an operator has both', () => {
+    expect(listsFor(driver)).toEqual(['mine', 'all']);
+    expect(listsFor(operator)).toEqual(['mine', 'flagged', 'all', 'closed']);
+  });
+
+  test('somebody with several roles is asked about the turns of all of them', () => {
+    expect(queryOf(filters(), driver).owner).toBe('COLLECTOR,COURIER');
+    expect(queryOf(filters(), admin).owner).toBe('OPERATOR,COLLECTOR,TECHNICIAN,COURIER,ADMIN');
+  });
+
+  test('a chosen status narrows a list', () => {
+    expect(queryOf(filters({ list: 'all', status: 'FIXED' }), operator).status).toBe('FIXED');
+  });
+
+  test('an aborted repair is closed only once the device is home or gone', () => {
+    const away = aStaffItem({ status: 'ABORTED', custody: 'CENTER' });
+    const home = aStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });
+    expect([belongsTo('all', away, operator), belongsTo('closed', away, operator)]).toEqual([true, false]);
+    expect([belongsTo('all', home, operator), belongsTo('closed', home, operator)]).toEqual([false, true]);
+  });
+
+  test('another driver’s visit does not wait for an operator who drives as well', () => {
+    const both: Viewer = { id: 'nadia', roles: ['OPERATOR', 'COLLECTOR'] };
+    const turn = { owner: 'COLLECTOR', since: null, due: null } as const;
+    const theirs = aStaffItem({ nextAction: turn, visit: aVisit({ assignee: { id: 'hatem', name: 'Hatem' } }) });
+    const own = aStaffItem({ nextAction: turn, visit: aVisit({ assignee: { id: 'nadia', name: 'Nadia' } }) });
+    expect(belongsTo('mine', theirs, both)).toBe(false);
+    expect(belongsTo('mine', own, both)).toBe(true);
+    expect(belongsTo('mine', theirs, admin)).toBe(true);
+  });
+
+  test('a driver’s day is in the order of its windows, what has none at its end', () => {
+    const late = aStaffItem({ id: 'LATE', visit: aVisit({ time: '14:00-16:00' }) });
+    const early = aStaffItem({ id: 'EARLY', visit: aVisit({ time: '09:00-12:00' }) });
+    const none = aStaffItem({ id: 'NONE' });
+    expect(byWindow([none, late, early]).map(({ id }) => id)).toEqual(['EARLY', 'LATE', 'NONE']);
+  });
+});

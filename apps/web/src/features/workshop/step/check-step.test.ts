@@ -1,0 +1,127 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Action, Actor } from '@atelier/domain';
+import { describe, expect, test } from 'vitest';
+import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
+import { checkStep, stepBody, stepCaptured } from './check-step.ts';
+import { initialValues } from './form-values.ts';
+import type { StepValues } from './form-values.ts';
+
+const now = new Date(2026, 10, 20, 10, 0);
+const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
+const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
+
+const proposal: NonNullable<StaffRepair['proposal']> = {
+  id: 'proposal-1',
+  price: '120.000',
+  estimatedCost: '80.500',
+  estimatedTime: 3,
+  status: 'PENDING',
+  expiresAt: '2026-11-27T10:00:00.000Z',
+};
+
+const filled = (action: Action, repair: StaffRepair, typed: Partial<StepValues> = {}, actor: Actor = operator) => {
+  const step = { action, repair, actor };
+  return { step, values: { ...initialValues(step, now), ...typed } };
+};
+const check = (...args: Parameters<typeof filled>) => {
+  const { step, values } = filled(...args);
+  return checkStep(step, values, now).map(({ path, message }) => `${path} ${message}`);
+};
+const sent = (...args: Parameters<typeof filled>) => {
+  const { step, values } = filled(...args);
+  return stepCaptured(step, values);
+};
+
+describe('a form is wrong', () => {
+  test('where the table misses something, once per field', () => {
+    expect(check('Repair.decline.request', aStaffRepair())).toEqual(['reason required']);
+    expect(check('Repair.decline.request', aStaffRepair(), { reason: '   ' })).toEqual(['reason required']);
+    expect(check('Repair.decline.request', aStaffRepair(), { reason: 'Adresse inconnue' })).toEqual([]);
+  });
+
+  test('where the contract refuses a value', () => {
+    const repair = aStaffRepair({ status: 'DIAGNOSING' });
+    const typed = { notes: 'Batterie usée', price: 'beaucoup', estimatedTime: '2.5' };
+    expect(check('Repair.diagnosis.finished', repair, typed, technician)).toEqual([
+      'price money.invalid',
+      'estimatedTime number.days',
+    ]);
+  });
+
+  test('with half a window, or one that ends before it starts', () => {
+    const repair = aStaffRepair({ status: 'CONFIRMED' });
+    expect(check('Repair.pickup.planned', repair, { time: '09:00-' })).toEqual(['time visit.window']);
+    expect(check('Repair.pickup.planned', repair, { time: '12:00-09:00' })).toEqual(['time visit.window']);
+    expect(check('Repair.pickup.planned', repair, { time: '09:00-12:00' })).toEqual([]);
+  });
+
+  test('with a day that is over or too far ahead', () => {
+    const repair = aStaffRepair({ status: 'CONFIRMED' });
+    const time = '09:00-12:00';
+    expect(check('Repair.pickup.planned', repair, { time, date: '2026-11-19' })).toEqual(['date visit.past']);
+    expect(check('Repair.pickup.planned', repair, { time, date: '2027-03-01' })).toEqual(['date visit.tooFar']);
+    const late = { reason: 'Pièce en retard', expectedAt: '2026-11-19' };
+    expect(check('Repair.delayed', aStaffRepair({ status: 'FIXING' }), late)).toEqual(['expectedAt date.past']);
+  });
+
+  test('with terms of which one is missing', () => {
+    const repair = aStaffRepair({ status: 'DIAGNOSING' });
+    expect(check('Repair.diagnosis.finished', repair, { notes: 'Batterie', estimatedCost: '20' }, technician)).toEqual([
+      'price required',
+      'estimatedTime required',
+    ]);
+    expect(check('Repair.diagnosis.finished', repair, { notes: 'Batterie' }, technician)).toEqual([]);
+  });
+});
+
+describe('a form opens with', () => {
+  test('the address of the request and a day to come', () => {
+    const { values } = filled('Repair.pickup.planned', aStaffRepair({ status: 'CONFIRMED' }));
+    expect(values).toMatchObject({ address: '14 rue du Lac, Tunis', date: '2026-11-21', time: '' });
+  });
+
+  test('what the open visit says', () => {
+    const repair = aStaffRepair({ status: 'COLLECTING', visits: [aVisit()] });
+    const { values } = filled('Repair.pickup.planned', repair);
+    expect(values).toMatchObject({ address: '3 rue de Carthage, Tunis', date: '2026-11-21', time: '09:00-12:00' });
+  });
+
+  test('the drafted terms, and the technician who opens it', () => {
+    const repair = aStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
+    const { values } = filled('Repair.proposal.sent', repair);
+    expect(values).toMatchObject({ price: '120', estimatedCost: '80.500', estimatedTime: '3' });
+    const delivered = aStaffRepair({ status: 'DELIVERED' });
+    expect(filled('Repair.diagnosis.assigned', delivered, {}, technician).values.assigneeId).toBe('youssef');
+  });
+});
+
+describe('a form sends', () => {
+  const diagnosed = aStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
+
+  test('no terms when they are those of the draft, which goes out as it is', () => {
+    expect(sent('Repair.proposal.sent', diagnosed)).toEqual({});
+    expect(check('Repair.proposal.sent', diagnosed)).toEqual([]);
+  });
+
+  test('all terms when one of them is another, a comma read as a point', () => {
+    const { step, values } = filled('Repair.proposal.sent', diagnosed, { price: '130,5' });
+    expect(stepBody(step, values, 4)).toEqual({
+      action: 'Repair.proposal.sent',
+      version: 4,
+      price: '130.500',
+      estimatedCost: '80.500',
+      estimatedTime: 3,
+    });
+  });
+
+  test('the id of the proposal that the person saw', () => {
+    expect(sent('Repair.confirm.diagnosed', diagnosed)).toEqual({ proposalId: 'proposal-1', how: 'PHONE' });
+  });
+
+  test('nothing of a partner once the switch is off again', () => {
+    const repair = aStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
+    const typed = { partner: 'Micro Nord', isExternalized: true };
+    expect(sent('Repair.fix.started', repair, typed, technician)).toEqual(typed);
+    expect(sent('Repair.fix.started', repair, { ...typed, isExternalized: false }, technician)).toEqual({});
+  });
+});

@@ -1,0 +1,110 @@
+import { capturesOf, repairTable, rowFor } from '@atelier/domain';
+import type { Actor, Captured, Row, Status } from '@atelier/domain';
+import { describe, expect, test } from 'vitest';
+import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
+import { formFields, needsForm } from './form-model.ts';
+import { stepFacts } from './step-facts.ts';
+
+const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
+const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
+const driver: Actor = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
+const admin: Actor = { id: 'ines', roles: ['ADMIN'] };
+
+const isStaffs = (row: Row): boolean => row.from.length > 0 && row.by.some((performer) => performer !== 'CUSTOMER');
+const steps = repairTable
+  .filter(isStaffs)
+  .flatMap((row) => row.from.map((status) => [row.action, status] as [Row['action'], Status]));
+
+const hatem = { id: 'hatem', name: 'Hatem Jaziri' };
+const situations: [string, Captured][] = [
+  ['nothing typed', {}],
+  ['a price typed', { price: '120' }],
+  ['handed to a partner', { isExternalized: true }],
+  ['at the door', { how: 'VISIT' }],
+];
+
+describe('the form of each step of the table', () => {
+  test('there are steps to look at', () => {
+    expect(steps.length).toBeGreaterThan(60);
+  });
+
+  test.each(steps)('%s from %s requires what the domain requires', (action, status) => {
+    const row = rowFor(action, status);
+    const repair = aStaffRepair({ status, visits: [aVisit({ status: 'ASSIGNED', assignee: hatem })] });
+    for (const actor of [operator, technician, driver, admin]) {
+      for (const [, captured] of situations) {
+        const asked = row === undefined ? [] : capturesOf(row, { facts: stepFacts(repair), actor, captured });
+        const required = asked.filter((each) => each.required).map(({ field }) => field);
+        const form = formFields({ action, repair, actor }, captured);
+        expect(form.filter((each) => each.required).map(({ field }) => field)).toEqual(required);
+      }
+    }
+  });
+
+  test.each(steps)('%s from %s asks for nothing that the table does not capture', (action, status) => {
+    const captures = Object.keys(rowFor(action, status)?.captures ?? {});
+    for (const actor of [operator, technician, driver, admin]) {
+      const fields = formFields({ action, repair: aStaffRepair({ status }), actor }, { isExternalized: true });
+      expect(captures).toEqual(expect.arrayContaining(fields.map(({ field }) => field)));
+    }
+  });
+});
+
+describe('a form', () => {
+  const fieldsOf = (...args: Parameters<typeof formFields>): string[] => formFields(...args).map(({ field }) => field);
+
+  test('asks for the partner only once the work is handed over', () => {
+    const step = {
+      action: 'Repair.fix.started',
+      repair: aStaffRepair({ status: 'APPROVE_CONFIRMED' }),
+      actor: technician,
+    } as const;
+    expect(fieldsOf(step, {})).toEqual(['isExternalized']);
+    expect(fieldsOf(step, { isExternalized: true })).toEqual([
+      'isExternalized',
+      'partner',
+      'partnerReference',
+      'dueDate',
+    ]);
+  });
+
+  test('for a collector asks for the window unless the pickup has one', () => {
+    const repair = aStaffRepair({ status: 'COLLECTING', visits: [aVisit()] });
+    const planned = formFields({ action: 'Repair.pickup.assigned', repair, actor: operator }, {});
+    expect(planned.filter(({ required }) => required).map(({ field }) => field)).toEqual(['assigneeId']);
+    const bare = { ...repair, visits: [aVisit({ status: 'FAILED' })] };
+    const unplanned = formFields({ action: 'Repair.pickup.assigned', repair: bare, actor: operator }, {});
+    expect(unplanned.every(({ required }) => required)).toBe(true);
+  });
+
+  test('shows an administrator for whom they take a driver’s step, and asks the driver nothing', () => {
+    const repair = aStaffRepair({
+      status: 'COLLECTED',
+      custody: 'COLLECTOR',
+      visits: [aVisit({ status: 'COLLECTED', assignee: hatem })],
+    });
+    const action = 'Repair.pickup.delivered';
+    expect(formFields({ action, repair, actor: admin }, {})).toEqual([
+      { field: 'assigneeId', required: true, kind: 'fixed' },
+    ]);
+    expect(needsForm({ action, repair, actor: driver })).toBe(false);
+    expect(needsForm({ action, repair, actor: admin })).toBe(true);
+  });
+
+  test('names the driver only where an administrator speaks of the driver’s own visit', () => {
+    const visits = [aVisit({ status: 'ASSIGNED', assignee: hatem })];
+    const step = {
+      action: 'Repair.unreachable.request',
+      repair: aStaffRepair({ status: 'COLLECTING', visits }),
+      actor: admin,
+    } as const;
+    expect(fieldsOf(step, { how: 'PHONE' })).toEqual(['how', 'notes']);
+    expect(fieldsOf(step, { how: 'VISIT' })).toEqual(['how', 'notes', 'assigneeId']);
+    expect(fieldsOf({ ...step, actor: operator }, { how: 'VISIT' })).toEqual(['how', 'notes']);
+  });
+
+  test('is not there for a step that asks for nothing', () => {
+    expect(needsForm({ action: 'Repair.confirm.request', repair: aStaffRepair(), actor: operator })).toBe(false);
+    expect(needsForm({ action: 'Repair.decline.request', repair: aStaffRepair(), actor: operator })).toBe(true);
+  });
+});

@@ -1,0 +1,54 @@
+import { address } from '../support/arrange.ts';
+import { expect, openTab, test } from '../support/journey.ts';
+import { createCustomer } from '../support/customer.ts';
+import { soon } from '../support/soon.ts';
+
+// Journey 6: the connection drops while things happen.
+
+test('after a lost connection the page shows everything that happened meanwhile, once', async ({
+  arrange,
+  arrive,
+  words,
+}) => {
+  const customer = await arrive();
+  const id = await arrange.repair(customer);
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+
+  await customer.loseConnection();
+  await expect(customer.page.getByText(words.common.offline)).toBeVisible();
+  await arrange.step('operator', id, { action: 'Repair.confirm.request' });
+  await arrange.step('operator', id, {
+    action: 'Repair.pickup.planned',
+    date: soon(2),
+    time: '09:00-12:00',
+    address,
+  });
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await expect(customer.bell(1)).toBeVisible();
+
+  await customer.findConnection();
+  await expect(customer.page.getByText(words.common.offline)).toHaveCount(0);
+  await customer.sees(id, { status: 'COLLECTING', station: 'confirmed' }, {});
+  await expect(customer.bell(3)).toBeVisible();
+  await customer.bell(3).click();
+  const told = customer.page.getByRole('menu').getByRole('menuitem');
+  await expect(told).toHaveCount(4);
+  await expect(told.nth(0)).toContainText(words.steps['Repair.pickup.planned'].title);
+  await expect(told.nth(1)).toContainText(words.steps['Repair.confirm.request'].title);
+  await expect(told.nth(2)).toContainText(words.steps['Repair.created'].title);
+});
+
+test('a second tab follows the first', async ({ arrange, arrive, words }) => {
+  const first = await arrive();
+  const id = await arrange.repair(first, 'Repair.diagnosis.finished');
+  const second = createCustomer(await openTab(first.page, '/dashboard'), words);
+  await second.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' }, {});
+  await first.accept(id);
+  await second.sees(id, { status: 'APPROVED', station: 'approved' });
+  await arrange.step('operator', id, { action: 'Repair.approve.confirmed' });
+  await Promise.all([
+    first.sees(id, { status: 'APPROVE_CONFIRMED', station: 'approved' }),
+    second.sees(id, { status: 'APPROVE_CONFIRMED', station: 'approved' }),
+  ]);
+  await expect(second.bell(10)).toBeVisible();
+});

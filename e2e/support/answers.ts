@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { fill } from './words.ts';
+import type { Words } from './words.ts';
+
+/** What a customer opens, decides and says about a repair. */
+export const createAnswers = (page: Page, words: Words) => {
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+
+  const openRepair = async (id: string): Promise<Locator> => {
+    const name = fill(words.repair.heading, { id });
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(dialog(name)).toBeVisible();
+    return dialog(name);
+  };
+
+  const close = async (opened: Locator): Promise<void> => {
+    await opened.getByRole('button', { name: words.common.close, exact: true }).click();
+    await expect(opened).toBeHidden();
+  };
+
+  /** Opens the price from the details. */
+  const openProposal = async (details: Locator): Promise<Locator> => {
+    const mayAnswer = new RegExp(`^(${words.repair.confirm}|${words.repair.answer})$`, 'u');
+    await details.getByRole('button', { name: mayAnswer }).click();
+    await expect(dialog(words.proposal.title)).toBeVisible();
+    return dialog(words.proposal.title);
+  };
+
+  const answer = async (id: string, ...presses: readonly string[]): Promise<void> => {
+    const details = await openRepair(id);
+    const proposal = await openProposal(details);
+    for (const press of presses) await page.getByRole('button', { name: press, exact: true }).click();
+    await expect(proposal).toBeHidden();
+    await close(details);
+  };
+
+  return {
+    openRepair,
+    openProposal,
+    close,
+
+    accept: (id: string): Promise<void> => answer(id, words.proposal.accept),
+
+    reject: (id: string): Promise<void> => answer(id, words.proposal.reject, words.proposal.rejectConfirm),
+
+    cancel: async (id: string, reason: string): Promise<void> => {
+      const details = await openRepair(id);
+      await details.getByRole('button', { name: words.repair.cancel }).click();
+      const question = page.getByRole('alertdialog', { name: words.repair.cancelTitle });
+      await question.getByLabel(words.repair.cancelReason, { exact: true }).fill(reason);
+      await question.getByRole('button', { name: words.repair.cancelConfirm, exact: true }).click();
+      await expect(question).toBeHidden();
+      await close(details);
+    },
+
+    rate: async (id: string, comment: string): Promise<void> => {
+      const details = await openRepair(id);
+      await details.getByRole('button', { name: words.repair.giveFeedback }).click();
+      const feedback = dialog(words.feedback.title);
+      await feedback.getByRole('radiogroup', { name: words.feedback.rating }).getByText(words.feedback.good).click();
+      await expect(feedback.getByRole('radio', { name: words.feedback.good })).toBeChecked();
+      await feedback.getByLabel(words.feedback.comment, { exact: true }).fill(comment);
+      await feedback.getByRole('button', { name: words.feedback.submit, exact: true }).click();
+      await expect(feedback).toBeHidden();
+      await close(details);
+    },
+  };
+};

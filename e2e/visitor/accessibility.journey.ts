@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { newAccount } from '../support/account.ts';
+import { expect, test } from '../support/journey.ts';
+import { createVisitor } from '../support/visitor.ts';
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 740 },
+];
+
+/** What axe finds on the page as it stands, in both themes and at the widths of a desk and of a phone. */
+const isAccessible = async (page: Page, name: string): Promise<void> => {
+  const found: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // Without motion: a colour that is still on its way to another has no contrast of its own.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const where = `${name}, ${colorScheme}, ${size.width}`;
+      found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html}`)));
+    }
+  }
+  expect.soft(found).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+};
+
+test('a visitor’s pages can be used by everybody', async ({ open, words }) => {
+  test.slow();
+  const page = await open('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isAccessible(page, 'landing page');
+  for (const path of ['/signin', '/signup', '/forgot-password', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await isAccessible(page, path);
+  }
+  await page.goto('/signup');
+  await createVisitor(page, words).signUp(newAccount());
+  await expect(page.getByLabel(words.verify.code)).toBeVisible();
+  await isAccessible(page, 'verification');
+});
+
+test('a customer’s pages can be used by everybody', async ({ arrange, arrive, words }) => {
+  test.slow();
+  const customer = await arrive();
+  const { page } = customer;
+  const id = await arrange.repair(customer, 'Repair.diagnosis.finished');
+  await customer.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' }, {});
+  await isAccessible(page, 'dashboard');
+  const details = await customer.openRepair(id);
+  await isAccessible(page, 'details');
+  await customer.openProposal(details);
+  await isAccessible(page, 'proposal');
+  await page.goto('/dashboard');
+  await customer.beginRequest();
+  await expect(page.getByRole('dialog', { name: words.wizard.title })).toBeVisible();
+  await isAccessible(page, 'request');
+  for (const path of ['/repairs', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isAccessible(page, path);
+  }
+});
+
+test('the workshop can be used by everybody', async ({ arrange, arrive, work, words }) => {
+  test.slow();
+  const [customer, { page, open }] = await Promise.all([arrive(), work('operator')]);
+  await isAccessible(page, 'list');
+  await open(await arrange.repair(customer, 'Repair.confirm.request'));
+  await isAccessible(page, 'repair');
+  await page.getByRole('button', { name: words.steps['Repair.pickup.planned'].press, exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isAccessible(page, 'form');
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from './client.ts';
+import type { Transport } from './client.ts';
+import { getMyRepair } from './repairs/get-my-repair.ts';
+import { cancelRepair } from './repairs/cancel-repair.ts';
+import { listStaffRepairs } from './staff/list-staff-repairs.ts';
+
+const recording = () => {
+  const requests: Parameters<Transport>[0][] = [];
+  const send = createClient((request) => {
+    requests.push(request);
+    return Promise.resolve({});
+  });
+  return { requests, send };
+};
+
+describe('the typed client', () => {
+  it('fills parameters into the path and escapes them', async () => {
+    const { requests, send } = recording();
+    await send(getMyRepair, { params: { id: '../7K2M 9QFX' } });
+    expect(requests).toEqual([{ method: 'GET', url: '/repair/requests/..%2F7K2M%209QFX' }]);
+  });
+
+  it('sends what the query says and leaves out what it does not', async () => {
+    const { requests, send } = recording();
+    await send(listStaffRepairs, { query: { q: 'écran & co', status: undefined, limit: 20 } });
+    expect(requests[0]?.url).toBe('/staff/repairs?q=%C3%A9cran+%26+co&limit=20');
+  });
+
+  it('carries body and key', async () => {
+    const { requests, send } = recording();
+    await send(cancelRepair, { params: { id: 'A' }, body: { reason: 'bought a new one' }, idempotencyKey: 'k' });
+    expect(requests).toEqual([
+      {
+        method: 'PUT',
+        url: '/repair/requests/A/cancel',
+        body: { reason: 'bought a new one' },
+        idempotencyKey: 'k',
+      },
+    ]);
+  });
+});

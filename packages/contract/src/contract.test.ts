@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import * as contract from './index.ts';
+import type { Call } from './index.ts';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+const exported: readonly unknown[] = Object.values(contract);
+const calls = exported.filter(isCall);
+
+/** Product section 7 and decisions section 6, as far as they are built. */
+const specified = [
+  'POST /auth/login',
+  'POST /auth/register',
+  'POST /auth/logout',
+  'GET /auth/me/token',
+  'POST /auth/verify-email',
+  'POST /auth/verify-email/resend',
+  'POST /auth/password/request-reset',
+  'POST /auth/password/verify-reset-code',
+  'POST /auth/password/reset',
+  'GET /auth/me/sessions',
+  'GET /auth/me/sessions/:id',
+  'DELETE /auth/me/sessions/:id',
+  'GET /users/me',
+  'PUT /users/me',
+  'PUT /users/me/lang',
+  'GET /repair/requests',
+  'GET /repair/requests/:id',
+  'POST /repair/requests',
+  'PUT /repair/requests/:id/proposal',
+  'PUT /repair/requests/:id/cancel',
+  'PUT /repair/requests/:id/reachable',
+  'PUT /repair/requests/:id/complete',
+  'GET /notifications',
+  'PUT /notifications/:id/seen',
+  'GET /devices/me',
+  'GET /devices/types',
+  'POST /devices/me',
+  'PUT /devices/me/:id',
+  'GET /staff/repairs',
+  'GET /staff/repairs/:id',
+  'POST /staff/repairs/:id/transitions',
+  'GET /staff/team',
+  'GET /health/live',
+  'GET /health/ready',
+];
+
+describe('the contract', () => {
+  it('has every call of the specification at its exact path, and no other', () => {
+    expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specified.toSorted());
+  });
+
+  it('takes Idempotency-Key wherever a repair is made or moved', () => {
+    const taking = calls.filter((call) => call.idempotent === true).map(({ method, path }) => `${method} ${path}`);
+    expect(taking.toSorted()).toEqual(
+      specified.filter((call) => /^(POST|PUT) \/repair\/requests|transitions$/.test(call)).toSorted(),
+    );
+  });
+
+  it('names only errors that have a status', () => {
+    for (const { errors = [] } of calls) for (const key of errors) expect(contract.errorStatus).toHaveProperty([key]);
+  });
+
+  it('describes the parameters that its paths have', () => {
+    const wrong = calls.filter(({ path, params }) => (params !== undefined) !== path.includes(':'));
+    expect(wrong).toEqual([]);
+  });
+
+  it('shares no path between pages and calls', () => {
+    const pages: readonly string[] = contract.webRoutes;
+    for (const { path } of calls) expect(pages).not.toContain(path);
+  });
+
+  it('compares the confirmation of a password that is sent', () => {
+    const form = { firstName: 'Amel', lastName: 'Trabelsi', email: 'a@atelier.test', password: 'secret1' };
+    const issuesOf = (confirmPassword?: string) =>
+      contract.Registration['~standard'].validate({ ...form, confirmPassword });
+    expect(issuesOf('secret1')).not.toHaveProperty('issues');
+    expect(issuesOf('secret2')).toMatchObject({ issues: [{ path: ['confirmPassword'] }] });
+    expect(issuesOf()).not.toHaveProperty('issues');
+  });
+});
