@@ -28,7 +28,7 @@ test('after a lost connection the page shows everything that happened meanwhile,
 
   await customer.findConnection();
   await expect(customer.page.getByText(words.common.offline)).toHaveCount(0);
-  await customer.sees(id, { status: 'COLLECTING', station: 'confirmed' }, {});
+  await customer.sees(id, { status: 'COLLECTING', station: 'confirmed' });
   await expect(customer.bell(3)).toBeVisible();
   await customer.bell(3).click();
   const told = customer.page.getByRole('menu').getByRole('menuitem');
@@ -42,7 +42,7 @@ test('a second tab follows the first', async ({ arrange, arrive, words }) => {
   const first = await arrive();
   const id = await arrange.repair(first, 'Repair.diagnosis.finished');
   const second = createCustomer(await openTab(first.page, '/dashboard'), words);
-  await second.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' }, {});
+  await second.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' });
   await first.accept(id);
   await second.sees(id, { status: 'APPROVED', station: 'approved' });
   await arrange.step('operator', id, { action: 'Repair.approve.confirmed' });

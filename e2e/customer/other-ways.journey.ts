@@ -44,7 +44,7 @@ test('a rejected price brings the device home unrepaired, and that can be rated'
   await operator.act('Repair.confirm.return', { date: soon(3), window: ['09:00', '12:00'] });
   await customer.sees(id, { status: 'TO_RETURN', station: 'return' });
   await arrange.bringHome(id);
-  await customer.sees(id, { status: 'RETURNED', station: 'return' }, {});
+  await customer.sees(id, { status: 'RETURNED', station: 'return' });
   const details = await customer.openRepair(id);
   await expect(details.getByRole('heading', { name: words.repair.returnedUnrepaired })).toBeVisible();
   await customer.close(details);
@@ -91,7 +91,7 @@ test('an aborted repair says why, and the device still comes home', async ({ arr
   await operator.open(id);
   await operator.act('Repair.confirm.return', { date: soon(3), window: ['09:00', '12:00'] });
   await arrange.bringHome(id);
-  await customer.sees(id, { status: 'RETURNED', station: 'return' }, {});
+  await customer.sees(id, { status: 'RETURNED', station: 'return' });
   await expect(customer.card(id)).toContainText(words.status.RETURNED);
 });
 

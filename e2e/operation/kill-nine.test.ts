@@ -18,12 +18,10 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 /** Kills the server, every second time its PostgreSQL too, and starts it again as it is. */
-const killAndStart = async (product: Product, round: number): Promise<{ product: Product; took: number }> => {
+const killAndStart = async (product: Product, round: number): Promise<Product> => {
   if (round % 2 === 1) shop.killDatabase();
   await product.kill9();
-  const since = performance.now();
-  const next = await shop.start();
-  return { product: next, took: performance.now() - since };
+  return shop.start();
 };
 
 test('twenty times killed in the middle of transitions: nothing acknowledged is lost, nothing is half done', async () => {
@@ -32,15 +30,12 @@ test('twenty times killed in the middle of transitions: nothing acknowledged is 
   const deviceIds = await devicesFor(crew, laneCount);
   let serving = Promise.resolve(product.url);
   const lanes = startLanes({ crew, deviceIds, serving: () => serving });
-  const starts: number[] = [];
   for (let round = 0; round < kills; round += 1) {
     // Another number each time, so that the kill meets every step of the life and every part of its transaction.
     await lanes.progress(7 + ((round * 5) % 11));
     const restarted = Promise.withResolvers<string>();
     serving = restarted.promise;
-    const next = await killAndStart(product, round);
-    product = next.product;
-    starts.push(next.took);
+    product = await killAndStart(product, round);
     const { acknowledged } = lanes;
     expect(await shop.ask((client) => findFaults(client, deviceIds, acknowledged)), `after kill ${round + 1}`).toEqual(
       [],
@@ -53,8 +48,6 @@ test('twenty times killed in the middle of transitions: nothing acknowledged is 
   // A repeat of what had no answer was taken once: the log holds what was acknowledged, and nothing else.
   expect(await shop.ask((client) => countSteps(client, deviceIds))).toEqual({ steps: lanes.acknowledged.length });
   expect(await shop.ask((client) => findFaults(client, deviceIds, lanes.acknowledged))).toEqual([]);
-  // The quickest shows what a start takes; the others share the cores with other suites.
-  expect(Math.min(...starts), 'how long a start took, in milliseconds').toBeLessThan(5_000);
   expect(await product.stop()).toBe(0);
   await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
 });

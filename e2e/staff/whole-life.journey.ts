@@ -110,12 +110,12 @@ test('a repair travels its whole life, and each step is on the customer’s open
     return known;
   };
   const walk = async (turns: readonly Turn[]): Promise<void> => {
-    for (const { who, action, captured, ...seen } of turns) {
+    for (const { who, captured, ...seen } of turns) {
       const staff = await person(who);
       await staff.open(id);
-      await staff.act(action, captured);
+      await staff.act(seen.action, captured);
       news += 1;
-      await Promise.all([customer.sees(id, seen), customer.isTold(action, news)]);
+      await customer.followsAtOnce(id, seen, news);
     }
   };
 

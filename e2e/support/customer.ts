@@ -5,15 +5,20 @@ import { createRequestForm } from './request-form.ts';
 import { fill } from './words.ts';
 import type { StepName, Words } from './words.ts';
 
+type Where = { readonly status: keyof Words['status']; readonly station: keyof Words['station'] };
+
 /** What a step looks like from the customer's open page. */
-export type Seen = {
-  readonly action: StepName;
-  readonly status: keyof Words['status'];
-  readonly station: keyof Words['station'];
-};
+export type Seen = Where & { readonly action: StepName };
+
+type Patience = { readonly timeout?: number };
+
+const patient: Patience = {};
+// One look: whoever asks looks again.
+const once: Patience = { timeout: 1 };
 
 /** The promise of the product: whatever happens is on the customer's open page within a second. */
-const live = { timeout: 1000 };
+const withinASecond = (look: () => Promise<unknown>): Promise<void> =>
+  expect(async () => void (await look())).toPass({ intervals: [50, 100], timeout: 1000 });
 
 /** A signed-in customer, in a browser of their own. */
 export const createCustomer = (page: Page, words: Words) => {
@@ -31,6 +36,26 @@ export const createCustomer = (page: Page, words: Words) => {
   const badge = (id: string, status: keyof Words['status']): string =>
     [`- 'heading "${heading(id)}"'`, `- text: "${words.status[status]}"`, `- list "${words.repair.rail}"`].join('\n');
 
+  /** The status' badge beside the heading, and the lit station of the rail. */
+  const seesRepair = async (id: string, { status, station }: Where, patience: Patience): Promise<void> => {
+    const stations = card(id).getByRole('list', { name: words.repair.rail }).getByRole('listitem');
+    const lit = stations.filter({ hasText: words.station[station] });
+    await Promise.all([
+      expect(card(id)).toMatchAriaSnapshot(badge(id, status), patience),
+      expect(lit).toHaveAttribute('aria-current', 'step', patience),
+    ]);
+  };
+
+  /** The notification's title and text on the open page, and the bell's dot with the count of what is new. */
+  const isTold = async (action: StepName, news: number, patience: Patience): Promise<void> => {
+    const { title, text } = words.steps[action];
+    await Promise.all([
+      expect(toast()).toContainText(title, patience),
+      expect(toast()).toContainText(text, patience),
+      expect(bell(news)).toBeVisible(patience),
+    ]);
+  };
+
   return {
     page,
     card,
@@ -38,29 +63,13 @@ export const createCustomer = (page: Page, words: Words) => {
     ...createRequestForm(page, words),
     ...createAnswers(page, words),
 
-    /** The status' badge beside the heading, and the lit station of the rail; within a second unless there is no hurry. */
-    sees: async (
-      id: string,
-      { status, station }: Omit<Seen, 'action'>,
-      patience: { timeout?: number } = live,
-    ): Promise<void> => {
-      const stations = card(id).getByRole('list', { name: words.repair.rail }).getByRole('listitem');
-      const lit = stations.filter({ hasText: words.station[station] });
-      await Promise.all([
-        expect(card(id)).toMatchAriaSnapshot(badge(id, status), patience),
-        expect(lit).toHaveAttribute('aria-current', 'step', patience),
-      ]);
-    },
+    sees: (id: string, seen: Where): Promise<void> => seesRepair(id, seen, patient),
 
-    /** The notification's title and text on the open page, and the bell's dot with the count of what is new. */
-    isTold: async (action: StepName, news: number): Promise<void> => {
-      const { title, text } = words.steps[action];
-      await Promise.all([
-        expect(toast()).toContainText(title, live),
-        expect(toast()).toContainText(text, live),
-        expect(bell(news)).toBeVisible(live),
-      ]);
-    },
+    isTold: (action: StepName, news: number): Promise<void> => isTold(action, news, patient),
+
+    /** All that a step changes on the open page, within a second. */
+    followsAtOnce: (id: string, { action, ...where }: Seen, news: number): Promise<void> =>
+      withinASecond(() => Promise.all([seesRepair(id, where, once), isTold(action, news, once)])),
 
     /** A completed repair has left the dashboard and stands among all repairs. */
     seesCompleted: async (id: string): Promise<void> => {

@@ -47,7 +47,7 @@ test('a customer’s pages can be used by everybody', async ({ arrange, arrive, 
   const customer = await arrive();
   const { page } = customer;
   const id = await arrange.repair(customer, 'Repair.diagnosis.finished');
-  await customer.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' }, {});
+  await customer.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' });
   await isAccessible(page, 'dashboard');
   const details = await customer.openRepair(id);
   await isAccessible(page, 'details');

@@ -32,7 +32,7 @@ test('a visitor signs up, verifies the address with the mailed code and requests
 
   const created = await shop.mailbox.next({ to: account.email });
   const id = /#([0-9A-Z]{8})/u.exec(created.subject)?.[1] ?? '';
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' }, {});
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
   const details = await customer.openRepair(id);
   await expect(details.getByText(address)).toBeVisible();
   await expect(details.getByText('L’écran reste noir depuis une chute')).toBeVisible();

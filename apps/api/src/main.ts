@@ -2,7 +2,7 @@ import { startApp, startUpNotes } from './app.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { limits } from './platform/config/limits.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { createLog, type Log } from './platform/log/log.ts';
+import { createLog, type Log, standardOutput } from './platform/log/log.ts';
 import { openDatabase } from './platform/process/open-database.ts';
 import { endInOrder } from './platform/process/shutdown.ts';
 import { startProblem } from './platform/process/start-problem.ts';
@@ -49,7 +49,7 @@ const start = async (config: Config, log: Log): Promise<void> => {
 
 try {
   const config = readConfig();
-  await start(config, createLog(config.settings.LOG_LEVEL));
+  await start(config, createLog(config.settings.LOG_LEVEL, standardOutput()));
 } catch (error) {
   const problem = startProblem(error);
   if (problem === undefined) throw error;

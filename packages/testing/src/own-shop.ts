@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { embeddedServer, processesOf } from './embedded-server.ts';
 import { type Product, startProduct } from './server.ts';
@@ -62,6 +63,8 @@ export const createOwnShop = async (entry: string): Promise<OwnShop> => {
     killDatabase: () => void process.kill(embeddedServer(dataDir).pid, 'SIGKILL'),
     remove: async () => {
       await Promise.all(started.map((product) => product.stop()));
+      // The last to leave has the server stopped a moment later; without its folder nobody could find it any more.
+      while (processesOf(dataDir).length > 0) await delay(50);
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

@@ -11,7 +11,7 @@ import { findCustomersDevice } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { createCustomerActions } from './customer-actions.ts';
 import { presentRepair, presentRepairs } from './repairs.presenter.ts';
-import { findRepairOf, prepareRepairList } from './repairs.queries.ts';
+import { findRepairOf, prepareRepairList, takeApart } from './repairs.queries.ts';
 
 type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
@@ -37,7 +37,7 @@ const createReading = ({ database, limits }: Platform) => {
   const list = prepareRepairList(database, limits.lists.repairs);
   return {
     list: async ({ userId, lang }: Viewer): Promise<string> =>
-      presentRepairs(await list.execute({ customerId: userId, lang }), actionsOf),
+      presentRepairs(takeApart(await list.execute({ customerId: userId, lang })), actionsOf),
     one: async (db: Database, { userId, lang }: Viewer, id: string) => {
       const stored = await findRepairOf(db, { id, customerId: userId, lang });
       if (stored === undefined) throw new Failure('notFound');

@@ -21,6 +21,10 @@ const audience = 'atelier-api';
 const typ = 'at+jwt';
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.int(), exp: z.int() });
+type TokenClaims = z.infer<typeof Claims>;
+
+/** Tokens whose signature is not computed again; many more than people work at once. */
+const REMEMBERED = 2_000;
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
@@ -43,13 +47,23 @@ export const createAccessTokens = (
     ignoreExpiration: true,
     ignoreNotBefore: true,
   });
-  const claimsOf = (token: string) => {
+  const check = (token: string): TokenClaims | null => {
     try {
       const claims = Claims.safeParse(verify(token));
       return claims.success ? claims.data : null;
     } catch {
       return null;
     }
+  };
+  // A signature that was good stays good; whether the token still holds is asked at each call, of the clock and the database.
+  const signed = new Map<string, TokenClaims>();
+  const claimsOf = (token: string): TokenClaims | null => {
+    const known = signed.get(token);
+    if (known !== undefined) return known;
+    const claims = check(token);
+    if (signed.size >= REMEMBERED) signed.clear();
+    if (claims !== null) signed.set(token, claims);
+    return claims;
   };
   return {
     issue: ({ userId, sessionId }) => {

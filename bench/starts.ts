@@ -1,0 +1,39 @@
+// How long a start takes until the server is ready: on data that is there already, and after kill -9 of the server before.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { judge, median } from './figures.ts';
+import { aShop } from './shop.ts';
+
+const rounds = 7;
+
+const since = async (work: () => Promise<void>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+};
+
+/** The reference: a process that listens at once, to show what the machine takes for any start. */
+const bareStart = (): Promise<number> =>
+  since(async () => {
+    const listen = `require('node:http').createServer().listen(0, '127.0.0.1', () => process.exit(0))`;
+    await once(spawn(process.execPath, ['-e', listen], { stdio: 'ignore' }), 'exit');
+  });
+
+const shop = await aShop();
+try {
+  await (await shop.start()).stop();
+  const figures = { bare: [] as number[], again: [] as number[], killed: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    figures.bare.push(await bareStart());
+    figures.again.push(await since(async () => void (await (await shop.start()).stop())));
+    await (await shop.start()).kill9();
+    figures.killed.push(await since(async () => void (await (await shop.start()).stop())));
+  }
+  console.log(
+    `seconds from start to ready and stopped again, median of ${rounds}; a bare process ${median(figures.bare).toFixed(2)} s`,
+  );
+  judge('second start', median(figures.again), 3, ' s');
+  judge('start after kill -9', median(figures.killed), 5, ' s');
+} finally {
+  await shop.remove();
+}
