@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
   use: {
     launchOptions,
+    // Drawing every frame of a running light without a graphics card would be most of what a timed page does.
+    contextOptions: { reducedMotion: 'reduce' },
     // Without pictures: filming six pages at once takes the processor from the pages that are timed.
     trace: { mode: 'retain-on-failure', screenshots: false },
     actionTimeout: 15_000,

@@ -17,7 +17,7 @@ import type { Language, Words } from './words.ts';
 export type Shop = { readonly url: string; readonly mailbox: Mailbox; readonly connection: string };
 
 /** Opens a browser of one's own on the shop: own cookies, own storage, the language chosen. */
-export type Open = (path?: string) => Promise<Page>;
+type Open = (path?: string) => Promise<Page>;
 
 type JourneyFixtures = {
   open: Open;

@@ -30,4 +30,4 @@ export const createVisitor = (page: Page, words: Words) => {
   };
 };
 
-export type Visitor = ReturnType<typeof createVisitor>;
+type Visitor = ReturnType<typeof createVisitor>;
