@@ -29,5 +29,3 @@ export const createVisitor = (page: Page, words: Words) => {
     },
   };
 };
-
-type Visitor = ReturnType<typeof createVisitor>;
