@@ -65,7 +65,7 @@ const inside: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
   ],
 };
 
-const testFile = /\.test\.tsx?$|\.fixture\.ts$|(^|\/)test[.-][\w-]+\.ts$/;
+const testFile = /\.test\.tsx?$|\.fixture\.ts$|(^|\/)test\.setup\.ts$/;
 const declared = new Map<string, { source: Set<string>; all: Set<string> }>();
 
 function namesIn(root: string, owner: string): { source: Set<string>; all: Set<string> } {

@@ -1,7 +1,7 @@
 import { arrayContains } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { users } from '../../schema/people.ts';
-import { startWorld, type TestWorld } from '../../test-browser.ts';
+import { startWorld, type TestWorld } from '../../browser.fixture.ts';
 
 const environment = { ADMIN_EMAIL: 'Boss@Atelier.test', ADMIN_PASSWORD: 'a long enough one' };
 const boss = { email: 'boss@atelier.test', password: environment.ADMIN_PASSWORD, firstName: '', lastName: '' };

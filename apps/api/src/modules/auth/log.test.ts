@@ -9,7 +9,7 @@ import {
 } from '@atelier/contract';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { codeIn, startWorld, type TestWorld } from '../../test-browser.ts';
+import { codeIn, startWorld, type TestWorld } from '../../browser.fixture.ts';
 
 let world: TestWorld;
 let written = '';

@@ -1,7 +1,7 @@
 import { getMe, login, logout } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { minute } from '../../platform/config/limits.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { minute } from '../../platform/config/limits.ts';
 import { mails } from '../../platform/database/schema/platform.ts';
 import { registrations, users } from '../../schema/people.ts';
-import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '../../test-browser.ts';
+import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

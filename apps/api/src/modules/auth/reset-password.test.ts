@@ -13,7 +13,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { minute } from '../../platform/config/limits.ts';
 import { users } from '../../schema/people.ts';
-import { aPerson, codeIn, type Person, startWorld, type TestWorld } from '../../test-browser.ts';
+import { aPerson, codeIn, type Person, startWorld, type TestWorld } from '../../browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { minute } from '../../platform/config/limits.ts';
-import { aPerson, type Person, startWorld, type TestWorld } from '../../test-browser.ts';
+import { aPerson, type Person, startWorld, type TestWorld } from '../../browser.fixture.ts';
 
 let world: TestWorld;
 let addresses = 0;

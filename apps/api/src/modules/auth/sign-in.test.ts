@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { minute } from '../../platform/config/limits.ts';
 import { users } from '../../schema/people.ts';
-import { aPerson, codeIn, type Person, startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+import { aPerson, codeIn, type Person, startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { register, resendCode, verifyEmail } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { day, minute } from '../../platform/config/limits.ts';
-import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '../../test-browser.ts';
+import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import * as z from 'zod/mini';
 import { mails } from '../../platform/database/schema/platform.ts';
 import { repairLog, repairs, users } from '../../schema/index.ts';
-import { startTestApp, type TestApp, type TestAppOptions } from '../../test-app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../app.fixture.ts';
 import { demoAccounts, DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoStories } from './demo-stories.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { limits } from '../../platform/config/limits.ts';
 import { devices, deviceTypes } from '../../schema/devices.ts';
 import { users } from '../../schema/people.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
 import { standardTypes } from './standard-types.ts';
 
 const kept = 3;

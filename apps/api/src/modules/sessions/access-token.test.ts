@@ -2,7 +2,7 @@ import { createSigner } from 'fast-jwt';
 import { describe, expect, it } from 'vitest';
 import { deriveKey } from '../../platform/config/keys.ts';
 import { minute } from '../../platform/config/limits.ts';
-import { movableClock } from '../../test-browser.ts';
+import { movableClock } from '../../browser.fixture.ts';
 import { createAccessTokens } from './access-token.ts';
 
 const secret = 'a secret for access tokens in tests';

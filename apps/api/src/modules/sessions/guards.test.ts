@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mount } from '../../platform/http/mount.ts';
 import { users } from '../../schema/people.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
 import { createGuards } from './guards.ts';
 import { createSessions } from './sessions.service.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { day, minute } from '../../platform/config/limits.ts';
 import { mailTemplate } from '../../platform/mail/template.ts';
 import { sessions, users } from '../../schema/people.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
 import { advanceCounter } from './sessions.queries.ts';
 
 /** A mail that only says that all before it were sent. */

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { day, minute } from '../../platform/config/limits.ts';
 import { users } from '../../schema/people.ts';
-import { startWorld, type TestBrowser, type TestWorld, userAgents } from '../../test-browser.ts';
+import { startWorld, type TestBrowser, type TestWorld, userAgents } from '../../browser.fixture.ts';
 
 let world: TestWorld;
 const sockets: Socket[] = [];

@@ -1,7 +1,7 @@
 import { endSession, getMe, listSessions, login } from '@atelier/contract';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aPerson, openBrowser, startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+import { aPerson, openBrowser, startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
 
 let first: TestWorld;
 let second: TestWorld;

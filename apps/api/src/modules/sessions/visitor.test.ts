@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userAgents } from '../../test-browser.ts';
+import { userAgents } from '../../browser.fixture.ts';
 import { fingerprintOf, newBrowserSecret, parseUserAgent } from './visitor.ts';
 
 const visitor = { ip: '203.0.113.1', place: { country: 'TN', city: 'Tunis' }, device: 'desktop', browserSecret: null };

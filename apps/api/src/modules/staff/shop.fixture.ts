@@ -18,8 +18,8 @@ import type { TestServerAddress } from '@atelier/testing';
 import { uuidv7 } from 'uuidv7';
 import { limits } from '../../platform/config/limits.ts';
 import { users } from '../../schema/index.ts';
-import type { TestAppOptions } from '../../test-app.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../test-browser.ts';
+import type { TestAppOptions } from '../../app.fixture.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
 import { createPasswords } from '../auth/public.ts';
 
 /** Everybody of the tests, and what they are. */

@@ -11,7 +11,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '../../platform/database/schema/platform.ts';
 import { notifications, repairLog, repairs } from '../../schema/index.ts';
-import { Refusal } from '../../test-app.ts';
+import { Refusal } from '../../app.fixture.ts';
 import { openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;

@@ -4,7 +4,7 @@ import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '../../platform/database/schema/platform.ts';
 import { notifications, repairLog } from '../../schema/index.ts';
-import { Refusal } from '../../test-app.ts';
+import { Refusal } from '../../app.fixture.ts';
 import { type Captured, type Deed, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;

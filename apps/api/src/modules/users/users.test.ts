@@ -3,7 +3,7 @@ import { translate } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { users } from '../../schema/people.ts';
-import { startWorld, type TestWorld, userAgents } from '../../test-browser.ts';
+import { startWorld, type TestWorld, userAgents } from '../../browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

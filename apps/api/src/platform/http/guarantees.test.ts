@@ -2,7 +2,7 @@ import { call } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../test-app.ts';
+import { startTestApp, type TestApp } from '../../app.fixture.ts';
 import { transaction } from '../database/transaction.ts';
 import { Failure } from './failure.ts';
 import { type Guard, mount } from './mount.ts';

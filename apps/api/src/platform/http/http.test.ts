@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { call } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../test-app.ts';
+import { startTestApp, type TestApp } from '../../app.fixture.ts';
 import { Failure } from './failure.ts';
 import { anyone, mount } from './mount.ts';
 

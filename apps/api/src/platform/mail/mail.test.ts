@@ -2,7 +2,7 @@ import { startMailbox, type Mailbox } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../test-app.ts';
+import { startTestApp, type TestApp } from '../../app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { mails } from '../database/schema/platform.ts';
 import { transaction } from '../database/transaction.ts';

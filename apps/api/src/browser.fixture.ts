@@ -2,7 +2,7 @@ import { login, register, verifyEmail } from '@atelier/contract';
 import { createClient, type Transport } from '@atelier/contract/client';
 import { type Mailbox, type ReceivedMail, startMailbox, type TestServerAddress } from '@atelier/testing';
 import { minute } from './platform/config/limits.ts';
-import { Refusal, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+import { Refusal, startTestApp, type TestApp, type TestAppOptions } from './app.fixture.ts';
 
 /** A browser as the server sees it: it keeps cookies and, as the web application does, the access token. */
 export type TestBrowser = {
