@@ -1,10 +1,11 @@
 import { findChromium } from '@atelier/testing/chromium';
 import { defineConfig } from '@playwright/test';
+import type { JourneyOptions } from './support/journey.ts';
 
 const launchOptions = await findChromium();
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
-export default defineConfig({
+export default defineConfig<JourneyOptions>({
   globalSetup: './support/global-setup.ts',
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
@@ -26,7 +27,7 @@ export default defineConfig({
     navigationTimeout: 20_000,
   },
   projects: [
-    { name: 'fr', use: { locale: 'fr-TN', timezoneId: 'Africa/Tunis' } },
-    { name: 'en', use: { locale: 'en-GB', timezoneId: 'Africa/Tunis' } },
+    { name: 'fr', use: { language: 'fr', locale: 'fr-TN', timezoneId: 'Africa/Tunis' } },
+    { name: 'en', use: { language: 'en', locale: 'en-GB', timezoneId: 'Africa/Tunis' } },
   ],
 });

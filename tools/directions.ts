@@ -122,11 +122,13 @@ function judgeOthers({ root, owner, rule, shipped }: Importer, name: string, spe
   return shipped && !ours && rule.others?.test(specifier) === false ? `${place(owner)} may not import it` : undefined;
 }
 
+function judgeNode({ owner, rule, shipped }: Importer): string | undefined {
+  return rule.node || !shipped ? undefined : `${place(owner)} runs without Node`;
+}
+
 function judgeBare(importer: Importer, specifier: string): string | undefined {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-  if (specifier.startsWith('node:') || builtinModules.includes(name)) {
-    return importer.rule.node || !importer.shipped ? undefined : `${place(importer.owner)} runs without Node`;
-  }
+  if (specifier.startsWith('node:') || builtinModules.includes(name)) return judgeNode(importer);
   // Vitest is the root's, for all.
   if (importer.inTest && /^(vitest$|@vitest\/)/.test(name)) return undefined;
   return (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   createDevice,
+  endSession,
   getStaffRepair,
   listDeviceTypes,
   refreshToken,
@@ -12,7 +13,7 @@ import {
 } from '@atelier/contract';
 import type { StaffRepair, TransitionBody } from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
-import { lifeActions, signInCrew, takeNextStep } from '@atelier/testing';
+import { lifeActions, signIn, signInCrew, takeNextStep } from '@atelier/testing';
 import type { Crew, Mailbox, Person, Standing } from '@atelier/testing';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { codeIn, newAccount } from './account.ts';
@@ -108,10 +109,16 @@ export const createArranger = (shop: Arranging) => {
     await step('courier', id, { action: 'Repair.return.delivered' });
   };
 
+  /** From another browser the customer ends the session of their own. */
+  const endTheirSession = async ({ account, person }: Arranged): Promise<void> => {
+    const elsewhere = await signIn(shop.url, account.email, account.password);
+    await elsewhere.send(endSession, { params: { id: person.user.sessionId } });
+  };
+
   const look = async (id: string): Promise<StaffRepair> =>
     (await staff()).operator.send(getStaffRepair, { params: { id } });
 
-  return { customer, request, repair, step, bringHome, look };
+  return { customer, request, repair, step, bringHome, endTheirSession, look };
 };
 
 export type Arranger = ReturnType<typeof createArranger>;

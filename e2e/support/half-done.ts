@@ -74,17 +74,13 @@ const scope = `with parameters as (select $1::uuid[], $2::text[], $3::text[]),
   lane as (select * from repairs where device_id = any($1)),
   entry as (select l.* from repair_log l join lane r on r.id = l.repair_id) `;
 
-/**
- * Everything that is half done, doubled or lost, a sentence each, in one snapshot of the database: for every repair of these
- * devices status, log, notification, mail with its job, visit; and every step that was acknowledged.
- */
-export const findFaults = async (
+/** {@link findFaults} as the caller's transaction sees it. */
+export const readFaults = async (
   client: Client,
   deviceIds: readonly string[],
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> => {
   const faults: string[] = [];
-  await client.query('begin isolation level repeatable read read only');
   for (const { fault, sql } of questions) {
     const { rows } = await client.query<object>(scope + sql, [deviceIds, bellOnly, silent]);
     faults.push(...rows.map((row) => `${fault}: ${JSON.stringify(row)}`));
@@ -99,6 +95,17 @@ export const findFaults = async (
     ],
   );
   faults.push(...rows.map((row) => `an acknowledged step is lost: ${JSON.stringify(row)}`));
+  return faults;
+};
+
+/**
+ * Everything that is half done, doubled or lost, a sentence each, in one snapshot of the database: for every repair of these
+ * devices status, log, notification, mail with its job, visit; and every step that was acknowledged.
+ */
+export const findFaults = async (...asked: Parameters<typeof readFaults>): Promise<string[]> => {
+  const [client] = asked;
+  await client.query('begin isolation level repeatable read read only');
+  const faults = await readFaults(...asked);
   await client.query('commit');
   return faults;
 };

@@ -19,10 +19,12 @@ export type Shop = { readonly url: string; readonly mailbox: Mailbox; readonly c
 /** Opens a browser of one's own on the shop: own cookies, own storage, the language chosen. */
 type Open = (path?: string) => Promise<Page>;
 
+/** What a project of the configuration says. */
+export type JourneyOptions = { language: Language };
+
 type JourneyFixtures = {
   open: Open;
   words: Words;
-  language: Language;
   /** Brings about what a journey starts from. */
   arrange: Arranger;
   /** A new customer of nobody else's, on their dashboard. */
@@ -75,11 +77,12 @@ export const openTab = async (page: Page, path: string): Promise<Page> => {
 };
 
 /** A journey: a real server over a database of its own with the demonstration shop, real mail, and as many browsers as people. */
-export const test = base.extend<JourneyFixtures, { shop: Shop }>({
+export const test = base.extend<JourneyFixtures & JourneyOptions, { shop: Shop; templateShop: string }>({
+  language: ['fr', { option: true }],
+  templateShop: [process.env['ATELIER_TEMPLATE_SHOP'] ?? '', { option: true, scope: 'worker' }],
   shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const address = JSON.parse(process.env['ATELIER_TEMPLATE_SHOP'] ?? '') as TestServerAddress;
+    async ({ templateShop }, use) => {
+      const address = JSON.parse(templateShop) as TestServerAddress;
       const database = await cloneDatabase(address);
       const mailbox = await startMailbox();
       const environment = productEnvironment(database.connection, { SMTP_URL: mailbox.url });
@@ -91,8 +94,6 @@ export const test = base.extend<JourneyFixtures, { shop: Shop }>({
     },
     { scope: 'worker' },
   ],
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'fr'),
   words: async ({ language }, use) => use(wordsOf(language)),
   open: async ({ browser, shop, language }, use) => {
     const contexts: BrowserContext[] = [];

@@ -80,3 +80,15 @@ test('the workshop can be used by everybody', async ({ arrange, arrive, work, wo
   await expect(page.getByRole('dialog')).toBeVisible();
   await isAccessible(page, 'form');
 });
+
+test('no page is wider than the narrowest screen', async ({ arrange, arrive }) => {
+  const customer = await arrive();
+  const { page } = customer;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await arrange.repair(customer);
+  for (const path of ['/', '/dashboard', '/repairs', '/profile', '/terms']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});

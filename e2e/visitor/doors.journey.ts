@@ -1,6 +1,7 @@
 import { demonstrationPassword } from '@atelier/testing';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
+import { fill } from '../support/words.ts';
 
 // Who may open which page, and where everybody else is sent (product section 2, decisions section 1).
 
@@ -10,6 +11,42 @@ test('a visitor who asks for a customer’s page signs in first and then gets it
   await expect(page).toHaveURL('/signin?referrer=%2Frepairs');
   await createVisitor(page, words).signIn(account);
   await expect(page).toHaveURL('/repairs');
+});
+
+test('a mail’s button names a repair: after signing in its details are open', async ({
+  arrange,
+  arrive,
+  open,
+  shop,
+  words,
+}) => {
+  const customer = await arrive();
+  const id = await arrange.repair(customer);
+  const mail = await shop.mailbox.next({ to: customer.account.email, subject: id });
+  const link = /https?:\/\/\S+\/dashboard\?\S+/u.exec(mail.text)?.[0] ?? '';
+
+  const page = await open(link);
+  await expect(page).toHaveURL(/\/signin\?referrer=/u);
+  await createVisitor(page, words).signIn(customer.account);
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  const details = page.getByRole('dialog', { name: fill(words.repair.heading, { id }) });
+  await expect(details).toBeVisible();
+  // What had been pressed is gone with its page.
+  await details.getByRole('button', { name: words.common.close, exact: true }).click();
+  await expect(details).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a refused sign-in keeps what was typed, and the focus', async ({ arrive, open, words }) => {
+  const { account } = await arrive();
+  const page = await open('/signin');
+  await page.getByLabel(words.signIn.email, { exact: true }).fill(account.email);
+  const password = page.getByLabel(words.signIn.password, { exact: true });
+  await password.fill('une-autre-phrase');
+  await password.press('Enter');
+  await expect(page.getByText(words.signIn.refused, { exact: true })).toBeVisible();
+  await expect(password).toBeFocused();
+  await expect(page.getByLabel(words.signIn.email, { exact: true })).toHaveValue(account.email);
 });
 
 test('a visitor who asks for the workshop signs in first, and as a customer ends on the dashboard', async ({
@@ -38,6 +75,18 @@ test('staff are led to the workshop from every page of a customer', async ({ wor
     await page.goto(path);
     await expect(page).toHaveURL('/workshop');
   }
+});
+
+test('two tabs of one browser never show two people', async ({ arrive, open, words }) => {
+  const { account } = await arrive();
+  const first = await open('/signin');
+  const second = await first.context().newPage();
+  await second.goto('/signin');
+  await createVisitor(first, words).signIn(account);
+  await expect(first).toHaveURL('/dashboard');
+  await createVisitor(second, words).signIn({ email: 'operator@atelier.test', password: demonstrationPassword });
+  await expect(second).toHaveURL('/workshop');
+  await expect(first).toHaveURL('/workshop');
 });
 
 test('one browser changes hands: whoever signs in next sees nothing of the one before', async ({

@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app/application.tsx';
+import { readyWords } from './shared/language/ready-words.ts';
 import './styles.css';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -13,8 +14,12 @@ if (nonce !== undefined) {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <Application />
-  </StrictMode>,
+
+// The first page is on its way already; it is shown when it can speak. No top-level await: what is awaited may import from here.
+void readyWords().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Application />
+    </StrictMode>,
+  ),
 );

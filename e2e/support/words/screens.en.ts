@@ -3,6 +3,8 @@ import type { Screens } from './screens.fr.ts';
 /** What people read on the screens, in English. */
 export const screens: Screens = {
   signIn: {
+    ended: 'Your session has ended',
+    refused: 'The email or password you entered is incorrect.',
     title: 'Sign In',
     email: 'E-mail address',
     password: 'Password',
@@ -143,6 +145,8 @@ export const screens: Screens = {
     windowTo: 'To',
   },
   common: {
+    closeUnsaved: 'Close without saving?',
+    keepEditing: 'Keep editing',
     close: 'Close',
     back: 'Back',
     offline: 'You are offline. What you see dates from before the connection dropped.',

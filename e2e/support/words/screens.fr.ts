@@ -1,6 +1,8 @@
 /** What people read on the screens, in French. */
 export const screens = {
   signIn: {
+    ended: 'Votre session a pris fin',
+    refused: 'L’adresse e-mail ou le mot de passe est incorrect.',
     title: 'Connexion',
     email: 'Adresse e-mail',
     password: 'Mot de passe',
@@ -141,6 +143,8 @@ export const screens = {
     windowTo: 'À',
   },
   common: {
+    closeUnsaved: 'Fermer sans enregistrer ?',
+    keepEditing: 'Continuer la saisie',
     close: 'Fermer',
     back: 'Retour',
     offline: 'Vous êtes hors connexion. Ce que vous voyez date d’avant la coupure.',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from './client.ts';
 import type { Transport } from './client.ts';
 import { getMyRepair } from './repairs/get-my-repair.ts';
@@ -15,19 +15,19 @@ const recording = () => {
 };
 
 describe('the typed client', () => {
-  it('fills parameters into the path and escapes them', async () => {
+  test('fills parameters into the path and escapes them', async () => {
     const { requests, send } = recording();
     await send(getMyRepair, { params: { id: '../7K2M 9QFX' } });
     expect(requests).toEqual([{ method: 'GET', url: '/repair/requests/..%2F7K2M%209QFX' }]);
   });
 
-  it('sends what the query says and leaves out what it does not', async () => {
+  test('sends what the query says and leaves out what it does not', async () => {
     const { requests, send } = recording();
     await send(listStaffRepairs, { query: { q: 'écran & co', status: undefined, limit: 20 } });
     expect(requests[0]?.url).toBe('/staff/repairs?q=%C3%A9cran+%26+co&limit=20');
   });
 
-  it('carries body and key', async () => {
+  test('carries body and key', async () => {
     const { requests, send } = recording();
     await send(cancelRepair, { params: { id: 'A' }, body: { reason: 'bought a new one' }, idempotencyKey: 'k' });
     expect(requests).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as contract from './index.ts';
 import type { Call } from './index.ts';
 
@@ -47,32 +47,32 @@ const specified = [
 ];
 
 describe('the contract', () => {
-  it('has every call of the specification at its exact path, and no other', () => {
+  test('has every call of the specification at its exact path, and no other', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specified.toSorted());
   });
 
-  it('takes Idempotency-Key wherever a repair is made or moved', () => {
+  test('takes Idempotency-Key wherever a repair is made or moved', () => {
     const taking = calls.filter((call) => call.idempotent === true).map(({ method, path }) => `${method} ${path}`);
     expect(taking.toSorted()).toEqual(
       specified.filter((call) => /^(POST|PUT) \/repair\/requests|transitions$/.test(call)).toSorted(),
     );
   });
 
-  it('names only errors that have a status', () => {
+  test('names only errors that have a status', () => {
     for (const { errors = [] } of calls) for (const key of errors) expect(contract.errorStatus).toHaveProperty([key]);
   });
 
-  it('describes the parameters that its paths have', () => {
+  test('describes the parameters that its paths have', () => {
     const wrong = calls.filter(({ path, params }) => (params !== undefined) !== path.includes(':'));
     expect(wrong).toEqual([]);
   });
 
-  it('shares no path between pages and calls', () => {
+  test('shares no path between pages and calls', () => {
     const pages: readonly string[] = contract.webRoutes;
     for (const { path } of calls) expect(pages).not.toContain(path);
   });
 
-  it('compares the confirmation of a password that is sent', () => {
+  test('compares the confirmation of a password that is sent', () => {
     const form = { firstName: 'Amel', lastName: 'Trabelsi', email: 'a@atelier.test', password: 'secret1' };
     const issuesOf = (confirmPassword?: string) =>
       contract.Registration['~standard'].validate({ ...form, confirmPassword });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { day, email, line, lines, money, optionalLine, password, personName, phone, visitWindow } from './fields.ts';
 
@@ -9,61 +9,61 @@ const read = (schema: z.ZodMiniType, value: unknown): unknown => {
 };
 
 describe('texts', () => {
-  it('are trimmed and brought into NFC', () => {
+  test('are trimmed and brought into NFC', () => {
     expect(read(line(100), '  Amélie ')).toEqual({ is: 'Amélie' });
   });
 
-  it('are required, and blanks alone are nothing', () => {
+  test('are required, and blanks alone are nothing', () => {
     expect(read(line(100), '   ')).toBe('required');
     expect(read(line(100), undefined)).toBe('required');
   });
 
-  it('are counted after trimming', () => {
+  test('are counted after trimming', () => {
     expect(read(line(3), ' abc ')).toEqual({ is: 'abc' });
     expect(read(line(3), 'abcd')).toBe('tooLong');
   });
 
-  it('have no control characters, but several lines may have breaks and tabs', () => {
+  test('have no control characters, but several lines may have breaks and tabs', () => {
     expect(read(line(100), 'a\tb')).toBe('controlCharacter');
     expect(read(lines(100), 'a\n\tb')).toEqual({ is: 'a\n\tb' });
     expect(read(lines(100), 'a\u0000b')).toBe('controlCharacter');
     expect(read(lines(100), 'a\u009Bb')).toBe('controlCharacter');
   });
 
-  it('have no half of a surrogate pair', () => {
+  test('have no half of a surrogate pair', () => {
     expect(read(line(100), 'a\uD800')).toBe('controlCharacter');
   });
 
-  it('keep what is odd but legal', () => {
+  test('keep what is odd but legal', () => {
     for (const text of ['مرحبا', '👩🏽‍🔧', "Robert'); drop table users;--", '<b>x</b>']) {
       expect(read(line(100), text)).toEqual({ is: text });
     }
   });
 
-  it('that are optional may be empty, null or absent', () => {
+  test('that are optional may be empty, null or absent', () => {
     for (const nothing of ['', null, undefined]) expect(read(optionalLine(10), nothing)).toEqual({ is: nothing });
   });
 });
 
 describe('people', () => {
-  it("are named with two characters at least, with the product's own message", () => {
+  test("are named with two characters at least, with the product's own message", () => {
     expect(read(personName(), 'A')).toBe('auth.signup.name');
     expect(read(personName(), 'Al')).toEqual({ is: 'Al' });
   });
 
-  it('have an address that is one however it is spelt', () => {
+  test('have an address that is one however it is spelt', () => {
     expect(read(email(), '  Amel@Atelier.TEST ')).toEqual({ is: 'amel@atelier.test' });
     expect(read(email(), 'amel@')).toBe('auth.signin.email');
     expect(read(email(), 42)).toBe('auth.signin.email');
   });
 
-  it('have a password of 6 to 256 characters that nothing trims', () => {
+  test('have a password of 6 to 256 characters that nothing trims', () => {
     expect(read(password(), '12345')).toBe('auth.signin.password');
     expect(read(password(), ' 1234 ')).toEqual({ is: ' 1234 ' });
     expect(read(password(), 'x'.repeat(257))).toBe('tooLong');
   });
 
-  it('have a phone number that is stored as E.164, Tunisian unless it says otherwise', () => {
+  test('have a phone number that is stored as E.164, Tunisian unless it says otherwise', () => {
     expect(read(phone(), '20 123 456')).toEqual({ is: '+21620123456' });
     expect(read(phone(), '+33 6 12 34 56 78')).toEqual({ is: '+33612345678' });
     expect(read(phone(), 'call me')).toBe('phone.invalid');
@@ -72,22 +72,22 @@ describe('people', () => {
 });
 
 describe('amounts, days and windows', () => {
-  it('leave as decimal strings with three decimals', () => {
+  test('leave as decimal strings with three decimals', () => {
     expect(read(money(), '120')).toEqual({ is: '120.000' });
     expect(read(money(), '0.5')).toEqual({ is: '0.500' });
   });
 
-  it.each(['-1', 'NaN', '1e309', '1,5', '1.2345', '1000000000', ''])('%j is no amount', (text) => {
+  test.each(['-1', 'NaN', '1e309', '1,5', '1.2345', '1000000000', ''])('%j is no amount', (text) => {
     expect(read(money(), text)).toBe('money.invalid');
   });
 
-  it('are days of the calendar', () => {
+  test('are days of the calendar', () => {
     expect(read(day(), '2028-02-29')).toEqual({ is: '2028-02-29' });
     expect(read(day(), '2027-02-29')).toBe('date.invalid');
     expect(read(day(), '2027-2-9')).toBe('date.invalid');
   });
 
-  it('are windows that end after they begin', () => {
+  test('are windows that end after they begin', () => {
     expect(read(visitWindow(), '09:00-12:00')).toEqual({ is: '09:00-12:00' });
     for (const wrong of ['12:00-09:00', '09:00-09:00', '9-12', '24:00-25:00']) {
       expect(read(visitWindow(), wrong)).toBe('visit.window');

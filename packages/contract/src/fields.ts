@@ -12,28 +12,27 @@ import * as z from 'zod/mini';
 
 /** Field rules, written once and read by forms and server alike (product section 5, decisions section 3). Messages are keys. */
 
-const clean = (multiline: boolean) =>
-  z.refine<string>((text) => !hasControlCharacter(text, multiline) && !hasLoneSurrogate(text), 'controlCharacter');
+const text = (limit: number, multiline: boolean) =>
+  z.string('required').check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.maxLength(limit, 'tooLong'),
+    z.refine((given) => !hasControlCharacter(given, multiline) && !hasLoneSurrogate(given), 'controlCharacter'),
+  );
+
+const filled = z.minLength(1, 'required');
 
 /** A single line, trimmed and in NFC; `required` when empty. */
-export const line = (limit: number) =>
-  z
-    .string('required')
-    .check(z.trim(), z.normalize('NFC'), z.minLength(1, 'required'), z.maxLength(limit, 'tooLong'), clean(false));
+export const line = (limit: number) => text(limit, false).check(filled);
 
 /** A single line that may be empty. */
-export const optionalLine = (limit: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(limit, 'tooLong'), clean(false))));
+export const optionalLine = (limit: number) => z.optional(z.nullable(text(limit, false)));
 
 /** Several lines, trimmed and in NFC; `required` when empty. */
-export const lines = (limit: number) =>
-  z
-    .string('required')
-    .check(z.trim(), z.normalize('NFC'), z.minLength(1, 'required'), z.maxLength(limit, 'tooLong'), clean(true));
+export const lines = (limit: number) => text(limit, true).check(filled);
 
 /** Several lines that may be empty. */
-export const optionalLines = (limit: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(limit, 'tooLong'), clean(true))));
+export const optionalLines = (limit: number) => z.optional(z.nullable(text(limit, true)));
 
 /** An e-mail address, trimmed, lower-cased, NFC (faults B4). */
 export const email = (message = 'auth.signin.email') =>
@@ -75,6 +74,10 @@ export const visitWindow = () => z.string('required').check(z.trim(), z.refine(i
 
 /** A reference by id; what it is like is the server's business, an unknown one is a 404. */
 export const id = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'invalid'));
+
+/** A whole number of a query, from 1 to `most`. */
+export const count = (most: number) =>
+  z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(most, 'invalid'));
 
 /** An instant, ISO 8601 UTC. */
 export const instant = () => z.iso.datetime();

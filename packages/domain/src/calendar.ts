@@ -1,26 +1,26 @@
-/** Days are `YYYY-MM-DD`, windows `HH:mm-HH:mm`, both in the shop's time zone (decisions section 3). */
+// Days are `YYYY-MM-DD`, windows `HH:mm-HH:mm`, both in the shop's time zone (decisions section 3).
 
-/** A visit may be planned at most this many days ahead. */
+/** A visit may be planned at most this many days ahead (decisions section 3). */
 export const VISIT_DAYS_AHEAD = 60;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WINDOW = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** The text is a day of the calendar. */
+/** The text is a day of the calendar, `YYYY-MM-DD` (decisions section 3). */
 export const isDay = (text: string): boolean => {
   if (!DAY.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** The text is a window whose end is after its start. */
+/** The text is a window, `HH:mm-HH:mm`, whose end is after its start (decisions section 3). */
 export const isWindow = (text: string): boolean => {
   const [start, end] = text.split('-');
   return WINDOW.test(text) && start !== undefined && end !== undefined && start < end;
 };
 
-/** The day and the time of day of an instant in a time zone. */
+/** The day and the time of day, `HH:mm`, of an instant in a time zone; throws a RangeError for a zone that there isn't. */
 export const shopTime = (instant: Date, timeZone: string): { readonly day: string; readonly time: string } => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -35,11 +35,14 @@ export const shopTime = (instant: Date, timeZone: string): { readonly day: strin
   return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 };
 
-/** Adds calendar days to a day. */
+/** The day that lies a number of calendar days after a day; before it for a negative number. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 
-/** Why a visit can't be planned then, as the wrong field and the key of its message, or null. */
+/**
+ * Why a visit can't be planned then, as the wrong field and the key of its message, or null: not in the past, at most 60 days
+ * ahead (decisions section 3). `visit` is a day and a window as `isDay` and `isWindow` know them.
+ */
 export const windowProblem = (
   visit: { readonly date: string; readonly time: string },
   now: Date,
@@ -57,7 +60,7 @@ const isWorkingDay = (day: string): boolean => {
   return weekday !== 0 && weekday !== 6;
 };
 
-/** The day that lies a number of working days (Monday to Friday) after a day. */
+/** The day that lies a number of working days, Monday to Friday, after a day (decisions section 2, `approve.confirmed`). */
 export const addWorkingDays = (day: string, workingDays: number): string => {
   let left = workingDays;
   let current = day;

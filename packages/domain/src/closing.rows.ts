@@ -1,8 +1,9 @@
+import { isClosed } from './repair-facts.ts';
 import type { Row } from './repair-row.ts';
 import { statuses } from './vocabulary.ts';
 
-const ended: readonly string[] = ['CANCELLED', 'DECLINED', 'COMPLETED'];
-const open = statuses.filter((status) => !ended.includes(status));
+/** ABORTED is open while the device is away; `decide` refuses it afterwards. */
+const open = statuses.filter((status) => !isClosed({ status, custody: 'CENTER' }));
 
 /** What may happen in many statuses, and the ends (decisions section 2, from `reachable` to `completed`). */
 export const closingRows: readonly Row[] = [

@@ -51,15 +51,17 @@ const plannedVisit = (effect: VisitEffect, facts: RepairFacts, command: Command)
   return { kind, visit: { type: effect.type, status: 'PLANNED', assigneeId: null } };
 };
 
+/** Only an open visit is cancelled, and only the driver's own attempt ends theirs. */
+const touches = ({ type, to, own }: VisitEffect, visit: VisitFact, as: Performer): boolean =>
+  visit.type === type && (to !== 'CANCELLED' || isOpenVisit(visit, type)) && (own !== true || isDriver(as));
+
 const visitAfter = (row: Row, facts: RepairFacts, command: Command, as: Performer): VisitChange | null => {
   const effect = row.visit;
   if (effect === undefined) return null;
   if (effect.to === 'PLANNED' || effect.to === 'ASSIGNED' || effect.to === 'AS PLANNED') {
     return plannedVisit(effect, facts, command);
   }
-  if (facts.visit === null || facts.visit.type !== effect.type) return null;
-  if (effect.to === 'CANCELLED' && !isOpenVisit(facts.visit, effect.type)) return null;
-  if (effect.own === true && !isDriver(as)) return null;
+  if (facts.visit === null || !touches(effect, facts.visit, as)) return null;
   return { kind: 'change', visit: { ...facts.visit, status: effect.to } };
 };
 
@@ -130,7 +132,7 @@ const visitStands = (facts: RepairFacts, change: Change): VisitFact | null => {
 
 const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal', 'Repair.reject.diagnosed'];
 
-/** The customer's own decision: done by them, or an answer they gave on the phone. */
+/** The customer's own decision, which nobody corrects: done by them, or an answer they gave on the phone (decisions section 2). */
 export const isCustomersOwn = (
   facts: Pick<RepairFacts, 'customerId'>,
   command: Pick<Command, 'actor' | 'action'>,

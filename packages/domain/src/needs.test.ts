@@ -134,6 +134,13 @@ describe('who is asked for whom', () => {
     expect(missing(assigned, 'Repair.pickup.collected', adminAndCourier)).toEqual(['assigneeId']);
   });
 
+  test('an administrator who also collects names the collector of another’s visit, not of their own', () => {
+    const adminAndCollector = { id: 'both', roles: ['COLLECTOR', 'ADMIN'] } as const;
+    expect(missing(assigned, 'Repair.pickup.collected', adminAndCollector)).toEqual(['assigneeId']);
+    const own = aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'ASSIGNED', adminAndCollector.id) });
+    expect(missing(own, 'Repair.pickup.collected', adminAndCollector)).toEqual([]);
+  });
+
   test('an administrator may name the driver of an attempt, and need not', () => {
     expect(asksFor('Repair.unreachable.request', assigned, admin)).toBe(true);
     expect(asksFor('Repair.unreachable.request', assigned, operator)).toBe(false);

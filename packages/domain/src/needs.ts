@@ -23,18 +23,18 @@ const needs: Readonly<Record<NeedName, Need>> = {
   unlessDrafted: ({ facts, captured }) => facts?.proposal?.status !== 'PENDING' || anyTerms(captured),
   unlessPlanned: ({ facts }) => !isOpenVisit(facts?.visit ?? null, 'PICKUP'),
   unlessTechnician: ({ actor }) => !actor.roles.includes('TECHNICIAN'),
-  onBehalf: ({ actor }, row) => standsIn(row, actor),
+  onBehalf: ({ actor, facts }, row) => standsIn(row, actor, facts?.visit ?? null),
   byName: () => false,
 };
 
 /** Only who stands in for somebody is asked for whom. */
-const isAsked = (need: NeedName, row: Row, actor: Actor): boolean =>
-  (need !== 'onBehalf' && need !== 'byName') || standsIn(row, actor);
+const isAsked = (need: NeedName, row: Row, { actor, facts }: Situation): boolean =>
+  (need !== 'onBehalf' && need !== 'byName') || standsIn(row, actor, facts?.visit ?? null);
 
 /** What a row captures in this situation, and whether each field must be filled; a form is drawn from it. */
 export const capturesOf = (row: Row, situation: Situation): { field: CaptureField; required: boolean }[] =>
   (Object.entries(row.captures ?? {}) as [CaptureField, NeedName][])
-    .filter(([, need]) => isAsked(need, row, situation.actor))
+    .filter(([, need]) => isAsked(need, row, situation))
     .map(([field, need]) => ({ field, required: needs[need](situation, row) }));
 
 const isEmpty = (value: string | number | boolean | undefined): boolean =>

@@ -1,5 +1,5 @@
 import type { Asked } from './guards.ts';
-import type { Actor, RepairFacts } from './repair-facts.ts';
+import type { Actor, RepairFacts, VisitFact } from './repair-facts.ts';
 import type { Performer, Row } from './repair-row.ts';
 import type { Role, VisitType } from './vocabulary.ts';
 
@@ -27,17 +27,24 @@ const mayStandFor = (actor: Actor, performer: Performer): boolean => {
 export const hasRoleFor = (row: Row, actor: Actor): boolean =>
   row.by.some((performer) => mayStandFor(actor, performer));
 
-/** An ADMIN without the role that the row's work needs: they say for whom they stand in (decisions section 2). */
-export const standsIn = (row: Row, actor: Actor): boolean =>
-  actor.roles.includes('ADMIN') &&
-  !row.by.some((performer) => performer !== 'OPERATOR' && actor.roles.includes(standings[performer].role));
-
-const isTheirs = (performer: Performer, facts: RepairFacts, actor: Actor): boolean => {
-  if (performer === 'CUSTOMER') return actor.id === facts.customerId;
-  const { visit } = standings[performer];
-  if (visit === null || actor.roles.includes('ADMIN')) return true;
-  return facts.visit?.type === visit && facts.visit.assigneeId === actor.id;
+/** A driver's work is that of their own visit; any other is everybody's of the role. */
+const isOwnWork = (performer: Performer, visit: VisitFact | null, actor: Actor): boolean => {
+  const { visit: type } = standings[performer];
+  return type === null || (visit?.type === type && visit.assigneeId === actor.id);
 };
+
+/** An ADMIN who does what isn't their own work: they say for whom they stand in (decisions section 2). */
+export const standsIn = (row: Row, actor: Actor, visit: VisitFact | null): boolean =>
+  actor.roles.includes('ADMIN') &&
+  !row.by.some(
+    (performer) =>
+      performer !== 'OPERATOR' && actor.roles.includes(standings[performer].role) && isOwnWork(performer, visit, actor),
+  );
+
+const isTheirs = (performer: Performer, facts: RepairFacts, actor: Actor): boolean =>
+  performer === 'CUSTOMER'
+    ? actor.id === facts.customerId
+    : actor.roles.includes('ADMIN') || isOwnWork(performer, facts.visit, actor);
 
 /** Who is both the driver and in the office stands at the door when they say so, and it is their visit or they name the driver. */
 const isAtTheDoor = (facts: RepairFacts, { actor, captured }: Asked): boolean =>

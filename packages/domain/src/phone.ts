@@ -1,5 +1,5 @@
-/** The shop's country (decisions section 3). */
-export const DEFAULT_DIALLING_CODE = '+216';
+// The shop's country (decisions section 3).
+const DEFAULT_DIALLING_CODE = '+216';
 
 const COUNTRY = DEFAULT_DIALLING_CODE.slice(1);
 const LOCAL_LENGTH = 8;

@@ -36,15 +36,15 @@ const stationNumber: Readonly<Record<Exclude<Status, OffTrack>, number>> = {
   COMPLETED: 8,
 };
 
-/** A status that left the track: declined, cancelled, rejected, aborted. */
+/** The repair left the track: declined, cancelled, rejected, aborted (decisions section 2, 'The rail'). */
 export const isOffTrack = (status: Status): status is OffTrack => offTrack.some((off) => off === status);
 
 /** One entry of a repair's log as the rail reads it; oldest first. */
 export type RailEntry = { readonly status: Status; readonly createdAt: string };
 
 /**
- * The station, 1 to 8, where the light stands. A repair that left the track stands where its log last was.
- * `log`: the statuses it went through, oldest first.
+ * The station, 1 to 8, where the light stands (decisions section 2, 'The rail'). A repair that left the track stands where its
+ * log last was. `log`: the statuses it went through, oldest first.
  */
 export const stationOf = (status: Status, log: readonly Status[]): number => {
   if (!isOffTrack(status)) return stationNumber[status];

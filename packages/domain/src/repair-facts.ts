@@ -1,4 +1,14 @@
-import type { Action, Custody, Outcome, ProposalStatus, Role, Status, VisitStatus, VisitType } from './vocabulary.ts';
+import type {
+  Action,
+  AttemptKind,
+  Custody,
+  Outcome,
+  ProposalStatus,
+  Role,
+  Status,
+  VisitStatus,
+  VisitType,
+} from './vocabulary.ts';
 
 /** The newest visit of a repair; there is none when that one was CANCELLED. */
 export type VisitFact = { readonly type: VisitType; readonly status: VisitStatus; readonly assigneeId: string | null };
@@ -55,7 +65,7 @@ export type Captured = {
   readonly estimatedTime?: number | undefined;
   readonly isExternalized?: boolean | undefined;
   readonly proposalId?: string | undefined;
-  readonly how?: string | undefined;
+  readonly how?: AttemptKind | undefined;
   readonly expectedAt?: string | undefined;
   readonly rate?: number | undefined;
   readonly comment?: string | undefined;
@@ -81,7 +91,7 @@ export type Command = {
 export const isOpenVisit = (visit: VisitFact | null, type: VisitType): boolean =>
   visit !== null && visit.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
 
-/** The device is not with its owner and not gone: somebody has to bring it home. */
+/** The device is not with its owner and not gone: somebody has to bring it home (decisions section 2, 'custody'). */
 export const isAway = (facts: Pick<RepairFacts, 'custody'>): boolean =>
   facts.custody !== 'CUSTOMER' && facts.custody !== 'GONE';
 

@@ -15,7 +15,7 @@ export const textLimits = {
 const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code <= 0x9f);
 const LINE_BREAKS_AND_TAB = new Set([0x09, 0x0a, 0x0d]);
 
-/** The text has a control character that its field may not have; `multiline` fields may have line breaks and tabs. */
+/** The text has a control character that its field may not have; a `multiline` one may have line breaks and tabs (decisions section 3). */
 export const hasControlCharacter = (text: string, multiline: boolean): boolean =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0).some(
     (code) => isControl(code) && !(multiline && LINE_BREAKS_AND_TAB.has(code)),

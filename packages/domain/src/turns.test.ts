@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aRepair, aVisit, after, command, livedTo, monday, people } from './repair-life.fixture.ts';
 import type { RepairFacts } from './repair-facts.ts';
-import { comesHomeUnrepaired, isUnrepaired, needsFollowUp, ownerOf, turnAfter, turnHours } from './turns.ts';
+import { isUnrepaired, ownerOf, turnAfter, turnHours } from './turns.ts';
 import type { Turn } from './turns.ts';
+import { outcomes } from './vocabulary.ts';
 import type { Role } from './vocabulary.ts';
 
 const pending = { id: 'p1', status: 'PENDING' } as const;
@@ -59,6 +60,11 @@ describe('the turn after a transition', () => {
     expect(turn).toEqual({ owner: 'OPERATOR', since: monday, due: later(turnHours.OPERATOR) });
   });
 
+  test('of a customer is due after 24 hours', () => {
+    const proposed = aRepair({ status: 'PROPOSED', proposal: pending });
+    expect(turnAfter(null, proposed, monday).due).toEqual(later(24));
+  });
+
   test('begins anew with another status or another owner', () => {
     const planned = after(confirmed, command(confirmed, 'Repair.pickup.planned', people.operator));
     const second = turnAfter({ facts: confirmed, turn }, planned, later(1));
@@ -84,31 +90,9 @@ describe('the turn after a transition', () => {
   });
 });
 
-describe('the follow-up list', () => {
-  const proposed = aRepair({ status: 'PROPOSED', proposal: pending });
-  const turn = turnAfter(null, proposed, monday);
-
-  test('has whoever could not be reached', () => {
-    expect(needsFollowUp({ ...proposed, flagged: true }, turn, monday)).toBe(true);
-  });
-
-  test('has a customer’s turn after its 24 hours, not before', () => {
-    expect(needsFollowUp(proposed, turn, later(24))).toBe(false);
-    expect(needsFollowUp(proposed, turn, later(24.01))).toBe(true);
-  });
-
-  test('has no late turn of staff, and no feedback that is waited for', () => {
-    const fixing = aRepair({ status: 'FIXING' });
-    expect(needsFollowUp(fixing, turnAfter(null, fixing, monday), later(1000))).toBe(false);
-    const returned = aRepair({ status: 'RETURNED' });
-    expect(needsFollowUp(returned, turnAfter(null, returned, monday), later(1000))).toBe(false);
-  });
-});
-
-test('a device comes home unrepaired when it was rejected or aborted and is away', () => {
-  const rejected = aRepair({ status: 'TO_RETURN', outcome: 'UNREPAIRED_REJECTED' });
-  expect([isUnrepaired(rejected), comesHomeUnrepaired(rejected)]).toEqual([true, true]);
-  expect(comesHomeUnrepaired({ ...rejected, custody: 'CUSTOMER' })).toBe(false);
-  expect(isUnrepaired({ outcome: 'FIXED' })).toBe(false);
-  expect(isUnrepaired({ outcome: 'NONE' })).toBe(false);
+test('a device comes home unrepaired when it was rejected or aborted', () => {
+  expect(outcomes.filter((outcome) => isUnrepaired({ outcome }))).toEqual([
+    'UNREPAIRED_REJECTED',
+    'UNREPAIRED_ABORTED',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { isAway, isClosed } from './repair-facts.ts';
+import { isClosed } from './repair-facts.ts';
 import type { RepairFacts } from './repair-facts.ts';
 import type { Role, Status } from './vocabulary.ts';
 
@@ -66,12 +66,5 @@ export const turnAfter = (before: { facts: RepairFacts; turn: Turn } | null, aft
   return { owner, since: at, due };
 };
 
-/** The repair stands in the operator's follow-up list: nobody answers, or the customer's turn is over its limit. */
-export const needsFollowUp = (facts: RepairFacts, turn: Turn, now: Date): boolean =>
-  facts.flagged || (turn.owner === 'CUSTOMER' && turn.due !== null && turn.due.getTime() < now.getTime());
-
-/** Without its repair done the device comes home: the return is shown as 'returned unrepaired'. */
+/** The device comes home without its repair: the return is shown as 'returned unrepaired' (decisions section 2). */
 export const isUnrepaired = (facts: Pick<RepairFacts, 'outcome'>): boolean => facts.outcome.startsWith('UNREPAIRED');
-
-/** The device still has to come home although the repair left its track. */
-export const comesHomeUnrepaired = (facts: RepairFacts): boolean => isUnrepaired(facts) && isAway(facts);

@@ -1,10 +1,9 @@
 // By subpath: the package's index would load its 300 modules when the server starts.
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
-import { enUS } from 'date-fns/locale/en-US';
-import { fr } from 'date-fns/locale/fr';
-import { translate } from './instance.ts';
 import type { Language } from './language.ts';
+import { translate } from './translate.ts';
+import { dateOptions } from './vocabulary.ts';
 
 /** An instant, or a day `YYYY-MM-DD`; what is missing or no date is shown as `-`. */
 export type DateInput = Date | string | number | null | undefined;
@@ -18,8 +17,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-
-const locales = { fr, en: enUS } as const;
 
 /** A day alone has no zone: read it as local midnight, or it would be the day before west of Greenwich. */
 const parse = (value: DateInput): Date | null => {
@@ -60,7 +57,7 @@ export const formatDate = (
   { timeZone, pattern = 'do MMMM yyyy' }: DateOptions & { readonly pattern?: string } = {},
 ): string => {
   const date = read(value, timeZone);
-  return date === null ? FALLBACK : format(date, pattern, { locale: locales[language] });
+  return date === null ? FALLBACK : format(date, pattern, dateOptions(language));
 };
 
 /** The time of day, `09:05`. */
@@ -77,14 +74,13 @@ export const formatMoment = (
   const date = read(value, timeZone);
   if (date === null) return FALLBACK;
   const t = translate(language);
-  const locale = locales[language];
   const time = format(date, 'HH:mm');
   const days = differenceInCalendarDays(inZone(now, timeZone), date);
   if (days === 0) return t('common.time.today', { time });
   if (days === 1) return t('common.time.yesterday', { time });
   if (days === -1) return t('common.time.tomorrow', { time });
   const pattern = days > 1 && days < 7 ? 'EEEE' : 'do MMM yyyy';
-  const day = format(date, pattern, { locale });
+  const day = format(date, pattern, dateOptions(language));
   // It stands alone like 'Aujourd’hui', so the French weekday gets its capital.
   return t('common.time.dateAt', { date: day.charAt(0).toUpperCase() + day.slice(1), time });
 };

@@ -1,9 +1,12 @@
-export * from './language.ts';
-export { fr } from './fr.ts';
-export type { Words } from './fr.ts';
-export { en } from './en.ts';
-export { resources } from './resources.ts';
-export * from './instance.ts';
-export * from './texts.ts';
-export * from './format.ts';
-export * from './price.ts';
+// What `@atelier/i18n` is outside of browsers: mails are written in any language at any moment, so all words are there from the start.
+import { fr as frenchDates } from 'date-fns/locale/fr';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import { learn, learnDates } from './vocabulary.ts';
+
+learn('fr', 'all', fr);
+learn('en', 'all', en);
+learnDates('fr', frenchDates);
+
+export * from './browser.ts';
+export { en, fr };

@@ -1,5 +1,5 @@
 import type { Words } from './fr.ts';
-import type { Translate } from './instance.ts';
+import type { Params, Translate } from './translate.ts';
 
 /** Paths that lead to a `Leaf`, with dots between the keys. */
 type PathsTo<Leaf, Tree> = {
@@ -24,12 +24,6 @@ export type SuccessName = keyof Words['notification']['toast']['success'];
 export type Audience = keyof Words['action'];
 export type ToastText = { title: string; description: string };
 
-/** The text of a key known only at run time, or undefined when there is none. */
-const textOf = (t: Translate, key: string, params: Readonly<Record<string, unknown>> = {}): string | undefined => {
-  const text = t(key, { ...params, defaultValue: '' });
-  return text === '' ? undefined : text;
-};
-
 /** A status' exact title, as badges and the rail show it. */
 export const statusTitle = (t: Translate, status: StatusName): string => t(`status.${status}.title`);
 
@@ -42,16 +36,16 @@ export const notificationText = (t: Translate, action: NotificationName): string
 
 /** The longer explanation that the three 'unreachable' notifications have; undefined for the others. */
 export const notificationDetails = (t: Translate, action: NotificationName): string | undefined =>
-  textOf(t, `notification.${action}.details`);
+  t.find(`notification.${action}.details`);
 
 /** The verb on an action's button. Customers have words of their own for what they may do; anything else reads as staff see it. */
 export const actionLabel = (t: Translate, action: ActionName, audience: Audience): string =>
-  textOf(t, `action.${audience}.${action}`) ?? t(`action.staff.${action}`);
+  t.find(`action.${audience}.${action}`) ?? t(`action.staff.${action}`);
 
 /** The toast of an error key (product section 8), the generic one for a key without words. */
 export const errorToast = (t: Translate, key: string): ToastText => {
-  const title = textOf(t, `notification.toast.error.${key}.title`);
-  const description = textOf(t, `notification.toast.error.${key}.description`);
+  const title = t.find(`notification.toast.error.${key}.title`);
+  const description = t.find(`notification.toast.error.${key}.description`);
   return title !== undefined && description !== undefined
     ? { title, description }
     : {
@@ -67,8 +61,8 @@ export const successToast = (t: Translate, key: SuccessName): ToastText => ({
 });
 
 /** The message under a field: its translation when the key has one, else the text itself (product section 5). */
-export const fieldMessage = (t: Translate, key: string, params?: Readonly<Record<string, unknown>>): string =>
-  textOf(t, `validation.${key}`, params) ?? key;
+export const fieldMessage = (t: Translate, key: string, params?: Params): string =>
+  t.find(`validation.${key}`, params) ?? key;
 
 /**
  * A mail's words. Repair actions are named as in the domain; one without a mail of its own says what its notification says.
@@ -79,10 +73,10 @@ export const mailText = (
   name: MailName | NotificationName,
   params: Readonly<Record<string, string>>,
 ): MailText => ({
-  subject: textOf(t, `mail.${name}.subject`, params) ?? textOf(t, `notification.${name}.title`) ?? t('common.appName'),
-  heading: textOf(t, `mail.${name}.heading`, params) ?? textOf(t, `notification.${name}.title`) ?? t('common.appName'),
-  body: textOf(t, `mail.${name}.body`, params) ?? textOf(t, `notification.${name}.text`) ?? '',
-  button: textOf(t, `mail.${name}.button`, params) ?? t('common.open'),
+  subject: t.find(`mail.${name}.subject`, params) ?? t.find(`notification.${name}.title`) ?? t('common.appName'),
+  heading: t.find(`mail.${name}.heading`, params) ?? t.find(`notification.${name}.title`) ?? t('common.appName'),
+  body: t.find(`mail.${name}.body`, params) ?? t.find(`notification.${name}.text`) ?? '',
+  button: t.find(`mail.${name}.button`, params) ?? t('common.open'),
 });
 
 /** What happened, as the history of a repair names it for the staff. */

@@ -26,6 +26,15 @@ export type OwnShop = {
 /** A first start under load makes the database, migrates and loads the demonstration shop. */
 const patience = 120_000;
 
+/** The last to leave has the server stopped a moment later; without its folder nobody could find it any more. */
+const whenNothingRuns = async (dataDir: string): Promise<void> => {
+  const deadline = Date.now() + patience;
+  for (let left = processesOf(dataDir); left.length > 0; left = processesOf(dataDir)) {
+    if (Date.now() > deadline) throw new Error(`still running after ${patience} ms:\n${left.join('\n')}`);
+    await delay(50);
+  }
+};
+
 /**
  * An empty DATA_DIR in the temporary folder, with the embedded PostgreSQL as it is for real, fsync and all. `entry` is the file that
  * starts the product.
@@ -63,8 +72,7 @@ export const createOwnShop = async (entry: string): Promise<OwnShop> => {
     killDatabase: () => void process.kill(embeddedServer(dataDir).pid, 'SIGKILL'),
     remove: async () => {
       await Promise.all(started.map((product) => product.stop()));
-      // The last to leave has the server stopped a moment later; without its folder nobody could find it any more.
-      while (processesOf(dataDir).length > 0) await delay(50);
+      await whenNothingRuns(dataDir);
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

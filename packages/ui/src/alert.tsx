@@ -39,7 +39,7 @@ export function Alert({ variant, title, className, children, ...props }: AlertPr
       <span aria-hidden="true" className="mt-0.5 shrink-0 [&_svg]:size-5">
         {icons[kind]}
       </span>
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         <div>{children}</div>
       </div>

@@ -22,7 +22,7 @@ export function Avatar({ name, src, size = 'md', decorative, className, ...props
       data-slot="avatar"
       {...role}
       className={clsx(
-        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary select-none',
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary select-none forced-colors:border',
         sizes[size],
         className,
       )}

@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority';
 import type { BadgeHue } from './badge-hues.ts';
 
 const badgeVariants = cva(
-  'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0',
+  'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full border border-transparent px-2.5 text-xs font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0',
   {
     variants: {
       hue: {

@@ -1,12 +1,16 @@
 import './browser-test.css';
 import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-test('is 44 pixels high, and 36 when small', async () => {
+test.each([
+  [1024, 36],
+  [375, 44],
+])('is 44 pixels high; a small one on a screen of %i pixels is %i', async (width, height) => {
+  await page.viewport(width, 768);
   const screen = await render(
     <>
       <Button>Large</Button>
@@ -14,7 +18,7 @@ test('is 44 pixels high, and 36 when small', async () => {
     </>,
   );
   expect(screen.getByRole('button', { name: 'Large' }).element().getBoundingClientRect().height).toBe(44);
-  expect(screen.getByRole('button', { name: 'Small' }).element().getBoundingClientRect().height).toBe(36);
+  expect(screen.getByRole('button', { name: 'Small' }).element().getBoundingClientRect().height).toBe(height);
 });
 
 test('submits nothing unless told to', async () => {

@@ -5,30 +5,35 @@ import { clsx } from 'clsx';
 import { renderInto } from './slot.ts';
 import { Spinner } from './spinner.tsx';
 
+// On a phone a button is as high as a thumb, and its words take a second line rather than leave the screen.
+const wraps = 'max-sm:h-auto max-sm:min-h-11 max-sm:max-w-full max-sm:py-1.5 max-sm:whitespace-normal';
+
 // A link among buttons has no box to pad.
 const boxed: ('primary' | 'secondary' | 'ghost' | 'danger')[] = ['primary', 'secondary', 'ghost', 'danger'];
 
 /** The look of a button, for what must look like one and isn't, such as a link outside a router. */
 export const buttonVariants = cva(
   [
-    'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none',
+    'inline-flex shrink-0 items-center justify-center rounded-control text-center font-medium whitespace-nowrap select-none',
     'transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed',
     '[&_svg]:size-[1.125em] [&_svg]:shrink-0',
   ],
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-on-primary hover:bg-primary-strong active:bg-primary-strong',
+        primary:
+          'border border-transparent bg-primary forced-color-adjust-none text-on-primary hover:bg-primary-strong active:bg-primary-strong',
         secondary: 'border border-line-strong bg-surface text-ink hover:border-ink-muted hover:bg-sunken',
-        ghost: 'text-ink hover:bg-ink/7 active:bg-ink/10',
-        danger: 'bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong',
+        ghost: 'border border-transparent text-ink hover:bg-ink/7 active:bg-ink/10',
+        danger:
+          'border border-transparent bg-danger forced-color-adjust-none text-on-danger hover:bg-danger-strong active:bg-danger-strong',
         link: 'text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current',
       },
-      size: { md: 'text-base', sm: 'text-sm', icon: 'size-11', 'icon-sm': 'size-9' },
+      size: { md: 'text-base', sm: 'text-sm', icon: 'size-11', 'icon-sm': 'size-9 max-sm:size-11' },
     },
     compoundVariants: [
-      { variant: boxed, size: 'md', className: 'h-11 px-5' },
-      { variant: boxed, size: 'sm', className: 'h-9 px-3.5' },
+      { variant: boxed, size: 'md', className: `h-11 px-5 ${wraps}` },
+      { variant: boxed, size: 'sm', className: `h-9 px-3.5 ${wraps}` },
       { variant: 'link', className: 'py-1' },
     ],
     defaultVariants: { variant: 'primary', size: 'md' },

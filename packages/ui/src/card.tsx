@@ -24,16 +24,24 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="card-header" className={clsx('grid gap-1 px-5 pt-5 sm:px-6 sm:pt-6', className)} {...props} />;
 }
 
-export function CardTitle({ className, children, ...props }: ComponentProps<'h3'>) {
+export type CardTitleProps = ComponentProps<'h2'> & {
+  /** The heading's level in its page: one more than that of what the card stands under. */
+  level: 2 | 3 | 4;
+};
+
+export function CardTitle({ level, className, children, ...props }: CardTitleProps) {
+  const Heading = `h${level}` as const;
   return (
-    <h3 data-slot="card-title" className={clsx('text-lg', className)} {...props}>
+    <Heading data-slot="card-title" className={clsx('text-lg', className)} {...props}>
       {children}
-    </h3>
+    </Heading>
   );
 }
 
 export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
-  return <p data-slot="card-description" className={clsx('text-sm text-ink-muted', className)} {...props} />;
+  return (
+    <p data-slot="card-description" className={clsx('text-sm wrap-anywhere text-ink-muted', className)} {...props} />
+  );
 }
 
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {

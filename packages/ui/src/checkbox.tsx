@@ -12,7 +12,9 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
 export function Checkbox({ label, onCheckedChange, onChange, className, ...props }: CheckboxProps) {
   const control = useFieldControl(props);
   return (
-    <label className={clsx('inline-flex min-h-6 cursor-pointer items-start gap-3', className)}>
+    <label
+      className={clsx('inline-flex min-h-6 cursor-pointer items-start gap-3 max-sm:min-h-11 max-sm:py-2.5', className)}
+    >
       <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
         <input
           type="checkbox"
@@ -21,16 +23,16 @@ export function Checkbox({ label, onCheckedChange, onChange, className, ...props
             onChange?.(event);
             onCheckedChange?.(event.currentTarget.checked);
           }}
-          className="peer col-start-1 row-start-1 size-5 appearance-none rounded-tight border border-line-strong bg-surface transition-colors checked:border-primary checked:bg-primary disabled:opacity-55 aria-invalid:border-danger"
+          className="peer col-start-1 row-start-1 size-5 appearance-none rounded-tight border border-line-strong bg-surface forced-color-adjust-none transition-colors checked:border-primary checked:bg-primary disabled:opacity-55 aria-invalid:border-danger"
           {...control}
         />
         <Check
           aria-hidden="true"
           strokeWidth={3}
-          className="pointer-events-none col-start-1 row-start-1 size-3.5 text-on-primary opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none relative col-start-1 row-start-1 size-3.5 text-on-primary opacity-0 forced-color-adjust-none peer-checked:opacity-100"
         />
       </span>
-      {label !== undefined && <span>{label}</span>}
+      {label !== undefined && <span className="min-w-0 wrap-anywhere">{label}</span>}
     </label>
   );
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AlertDialog as Radix } from 'radix-ui';
 import { Button } from './button.tsx';
 import { overlayClass } from './dialog.tsx';
+import { ToastSlot } from './toast-slot.tsx';
 
 export type ConfirmDialogProps = {
   open?: boolean | undefined;
@@ -36,28 +38,39 @@ export function ConfirmDialog({ open, onOpenChange, trigger, ...content }: Confi
 
 function Content(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trigger'>) {
   const { title, description, confirmLabel, cancelLabel, onConfirm, tone = 'primary', loading, children } = props;
+  const [opener] = useState(() => document.activeElement);
+  // Radix knows triggers only; without one the focus would be nobody's.
+  const giveFocusBack = (event: Event): void => {
+    if (!(opener instanceof HTMLElement) || opener === document.body) return;
+    event.preventDefault();
+    opener.focus();
+  };
   return (
     <Radix.Content
       data-slot="confirm-content"
-      className="fixed inset-x-3 bottom-3 z-50 grid max-h-[calc(100dvh-1.5rem)] gap-5 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-float outline-none data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md"
+      onCloseAutoFocus={giveFocusBack}
+      className="fixed inset-x-3 bottom-3 z-50 flex max-h-[calc(100dvh-1.5rem)] flex-col overflow-y-auto rounded-card border border-line bg-surface text-ink shadow-float outline-none data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md"
     >
-      <div className="grid gap-2">
-        <Radix.Title data-slot="confirm-title" className="text-xl">
-          {title}
-        </Radix.Title>
-        <Radix.Description data-slot="confirm-description" className="text-ink-muted">
-          {description}
-        </Radix.Description>
+      <div className="grid gap-5 p-6">
+        <div className="grid gap-2">
+          <Radix.Title data-slot="confirm-title" className="text-xl">
+            {title}
+          </Radix.Title>
+          <Radix.Description data-slot="confirm-description" className="wrap-anywhere text-ink-muted">
+            {description}
+          </Radix.Description>
+        </div>
+        {children}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Radix.Cancel asChild>
+            <Button variant="secondary">{cancelLabel}</Button>
+          </Radix.Cancel>
+          <Button variant={tone} loading={loading} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
       </div>
-      {children}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Radix.Cancel asChild>
-          <Button variant="secondary">{cancelLabel}</Button>
-        </Radix.Cancel>
-        <Button variant={tone} loading={loading} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </div>
+      <ToastSlot />
     </Radix.Content>
   );
 }

@@ -40,7 +40,7 @@ function Details() {
               <DialogTitle>Your answer</DialogTitle>
             </DialogContent>
           </Dialog>
-          <div className="h-[1200px]" />
+          <div style={{ height: 1200 }} />
         </DialogBody>
         <DialogFooter>
           <Button>Accept</Button>
@@ -103,6 +103,20 @@ test('is a card in the middle of a larger screen, never higher than it', async (
   const cross = screen.getByRole('button', { name: 'Close' }).element().getBoundingClientRect();
   expect(cross.top - box.top).toBeLessThan(20);
   expect(box.right - cross.right).toBeLessThan(20);
+});
+
+test('scrolls as a whole where there is no height for a part of it, as on a page at 400 %', async () => {
+  await page.viewport(320, 256);
+  const screen = await render(<Details />);
+  await userEvent.click(screen.getByRole('button', { name: 'Details' }));
+  const dialog = screen.getByRole('dialog').element();
+  await settled(dialog);
+  screen.getByRole('button', { name: 'Accept' }).element().focus();
+  await expect.poll(() => dialog.scrollTop).toBeGreaterThan(0);
+  expect(getComputedStyle(dialog).overflowY).toBe('auto');
+  const accept = screen.getByRole('button', { name: 'Accept' }).element().getBoundingClientRect();
+  expect(accept.bottom).toBeLessThanOrEqual(256);
+  expect(screen.getByRole('button', { name: 'Answer' }).element().getBoundingClientRect().bottom).toBeLessThan(0);
 });
 
 test('the cross closes', async () => {

@@ -5,6 +5,7 @@ import type { VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
+import { ToastSlot } from './toast-slot.tsx';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -19,6 +20,7 @@ const contentVariants = cva(
     'fixed inset-0 z-50 flex h-dvh flex-col overflow-hidden bg-surface text-ink outline-none',
     'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in',
     'sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-3rem)] sm:rounded-card sm:border sm:border-line sm:shadow-float',
+    'short:overflow-y-auto',
   ],
   {
     variants: { size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } },
@@ -42,6 +44,7 @@ export function DialogContent({ size, closeLabel, className, children, ...props 
         <Radix.Close asChild>
           <IconButton label={closeLabel} icon={<X />} className="absolute top-2.5 right-2.5" />
         </Radix.Close>
+        <ToastSlot />
       </Radix.Content>
     </Radix.Portal>
   );
@@ -51,7 +54,7 @@ export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="dialog-header"
-      className={clsx('grid shrink-0 gap-1 border-b border-line py-4 pr-16 pl-5 sm:pl-6', className)}
+      className={clsx('-order-2 grid shrink-0 gap-1 border-b border-line py-4 pr-16 pl-5 sm:pl-6', className)}
       {...props}
     />
   );
@@ -65,7 +68,7 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
   return (
     <Radix.Description
       data-slot="dialog-description"
-      className={clsx('text-sm text-ink-muted', className)}
+      className={clsx('text-sm wrap-anywhere text-ink-muted', className)}
       {...props}
     />
   );
@@ -76,7 +79,10 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="dialog-body"
-      className={clsx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6', className)}
+      className={clsx(
+        'min-h-0 flex-1 content-start overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 short:flex-none',
+        className,
+      )}
       {...props}
     />
   );

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { highlightEdge } from './highlight.ts';
 
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
@@ -17,7 +18,7 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
         align="end"
         collisionPadding={12}
         className={clsx(
-          'z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-control border border-line bg-surface p-1 text-ink shadow-float',
+          'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1.5rem)] min-w-56 overflow-y-auto rounded-control border border-line bg-surface p-1 text-ink shadow-float',
           'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
           className,
         )}
@@ -27,8 +28,10 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
   );
 }
 
-const itemClass =
-  'flex min-h-10 cursor-pointer items-center gap-3 rounded-tight px-3 py-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-highlighted:bg-primary-soft [&_svg]:size-4.5 [&_svg]:shrink-0';
+const itemClass = clsx(
+  highlightEdge,
+  'flex min-h-10 cursor-pointer items-center gap-3 rounded-tight px-3 py-2 select-none max-sm:min-h-11 data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-highlighted:bg-primary-soft [&_svg]:size-4.5 [&_svg]:shrink-0',
+);
 
 export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & { tone?: 'normal' | 'danger' | undefined };
 

@@ -14,11 +14,15 @@ export function EmptyState({ drawing, title, description, action, className, ...
   return (
     <div
       data-slot="empty-state"
-      className={clsx('grid justify-items-center gap-5 px-5 py-12 text-center', className)}
+      className={clsx('grid grid-cols-1 justify-items-center gap-5 px-5 py-12 text-center', className)}
       {...props}
     >
-      {drawing && <div data-slot="empty-state-drawing">{drawing}</div>}
-      <div className="grid max-w-[44ch] gap-1.5">
+      {drawing && (
+        <div data-slot="empty-state-drawing" className="max-w-full *:max-w-full">
+          {drawing}
+        </div>
+      )}
+      <div className="grid max-w-[44ch] gap-1.5 wrap-anywhere">
         <p className="text-lg font-medium text-balance">{title}</p>
         {description && <p className="text-ink-muted">{description}</p>}
       </div>

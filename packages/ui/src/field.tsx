@@ -36,11 +36,16 @@ export function Field(props: FieldProps) {
       <div
         data-slot="field"
         data-invalid={control['aria-invalid']}
-        className={clsx('grid gap-1.5', className)}
+        className={clsx('grid grid-cols-1 gap-1.5', className)}
         {...rest}
       >
         <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
-          <label id={control['aria-labelledby']} htmlFor={id} data-slot="field-label" className="text-sm font-medium">
+          <label
+            id={control['aria-labelledby']}
+            htmlFor={id}
+            data-slot="field-label"
+            className="min-w-0 text-sm font-medium wrap-anywhere"
+          >
             {label}
           </label>
           {hint && <span className="text-sm text-ink-muted">{hint}</span>}
@@ -54,7 +59,7 @@ export function Field(props: FieldProps) {
         {error && (
           <p id={`${id}-error`} data-slot="field-error" className="flex gap-1.5 text-sm font-medium text-danger">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span>{error}</span>
+            <span className="min-w-0 wrap-anywhere">{error}</span>
           </p>
         )}
       </div>

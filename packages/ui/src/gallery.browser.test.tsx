@@ -6,6 +6,7 @@ import { Gallery } from './gallery.tsx';
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  document.documentElement.style.fontSize = '';
   await page.viewport(1024, 768);
 });
 
@@ -36,4 +37,22 @@ test('a message, a dialog and a menu open from it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   await expect.element(screen.getByRole('menuitem', { name: 'Profil' })).toBeVisible();
+});
+
+test('has one main landmark and one first heading, and no heading skips a level', async () => {
+  const screen = await render(<Gallery />);
+  expect(screen.getByRole('main').elements()).toHaveLength(1);
+  const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map((heading) => Number(heading.tagName[1]));
+  expect(levels.filter((level) => level === 1)).toEqual([1]);
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+});
+
+test.each([
+  [375, '150%'],
+  [1280, '200%'],
+])('stays within %i pixels with letters of %s', async (width, fontSize) => {
+  await page.viewport(width, 700);
+  document.documentElement.style.fontSize = fontSize;
+  await render(<Gallery themes={['light']} />);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });

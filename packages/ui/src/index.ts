@@ -9,7 +9,7 @@ export type { BadgeProps } from './badge.tsx';
 export { Button, buttonVariants } from './button.tsx';
 export type { ButtonProps } from './button.tsx';
 export { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from './card.tsx';
-export type { CardProps } from './card.tsx';
+export type { CardProps, CardTitleProps } from './card.tsx';
 export { Checkbox } from './checkbox.tsx';
 export type { CheckboxProps } from './checkbox.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';

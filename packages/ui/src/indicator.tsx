@@ -12,7 +12,11 @@ export function Indicator({ label, tone = 'primary', className, ...props }: Indi
   return (
     <span
       data-slot="indicator"
-      className={clsx('inline-block size-2 rounded-full', tone === 'danger' ? 'bg-danger' : 'bg-primary', className)}
+      className={clsx(
+        'inline-block size-2 rounded-full forced-color-adjust-none',
+        tone === 'danger' ? 'bg-danger' : 'bg-primary',
+        className,
+      )}
       {...props}
     >
       <span className="sr-only">{label}</span>

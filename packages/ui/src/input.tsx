@@ -6,7 +6,7 @@ import { useFieldControl } from './field.tsx';
 export const controlClass = [
   'w-full rounded-control border border-line-strong bg-surface text-base text-ink transition-colors',
   'hover:border-ink-muted focus-visible:border-primary focus-visible:outline-offset-0',
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-muted [&:is(input,textarea):read-only]:bg-sunken',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-muted forced-colors:disabled:opacity-55 [&:is(input,textarea):read-only]:bg-sunken',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
 ].join(' ');
 
@@ -25,7 +25,7 @@ export function Input({ size = 'md', icon, trailing, className, ...props }: Inpu
       data-slot="input"
       className={clsx(
         controlClass,
-        size === 'md' ? 'h-11 px-3.5' : 'h-9 px-3 text-sm',
+        size === 'md' ? 'h-11 px-3.5' : 'h-9 px-3 text-sm max-sm:h-11 max-sm:text-base',
         icon && (size === 'md' ? 'pl-11' : 'pl-9'),
         trailing && 'pr-12',
         className,

@@ -24,6 +24,7 @@ describe('pages that are shown', () => {
 });
 
 test('pagination goes to a page, to the next, and no further than the last', async () => {
+  await page.viewport(1024, 768);
   const go = vi.fn<(page: number) => void>();
   const screen = await render(<Pagination page={2} pageCount={3} onPageChange={go} labels={labels} />);
   await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
@@ -34,11 +35,14 @@ test('pagination goes to a page, to the next, and no further than the last', asy
   await expect.element(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('the longest pagination fits a phone', async () => {
-  await page.viewport(375, 700);
+test('on a phone pagination says the page between two buttons as large as a thumb', async () => {
+  await page.viewport(320, 700);
   const screen = await render(<Pagination page={5} pageCount={90} onPageChange={() => {}} labels={labels} />);
-  const { right } = screen.getByRole('button', { name: 'Next' }).element().getBoundingClientRect();
-  expect(right).toBeLessThanOrEqual(375 - 8);
+  const buttons = screen.getByRole('button').elements();
+  expect(buttons.map((button) => button.ariaLabel)).toEqual(['Previous', 'Next']);
+  for (const button of buttons) expect(button.getBoundingClientRect().width).toBe(44);
+  await expect.element(screen.getByText('Page 5')).toBeInTheDocument();
+  await expect.element(screen.getByText('5 / 90')).toBeVisible();
   await page.viewport(1024, 768);
 });
 
@@ -92,4 +96,25 @@ test('steps before the current one are done, and say so', async () => {
   expect(items.elements().map((item) => item.getAttribute('data-state'))).toEqual(['done', 'current', 'todo']);
   await expect.element(items.nth(0)).toHaveTextContent('Devicedone');
   await expect.element(items.nth(1)).toHaveAttribute('aria-current', 'step');
+});
+
+test.each([
+  ['fr', ['Téléphone', 'Appareil', 'Adresse', 'Problème']],
+  ['en', ['Phone', 'Device', 'Address', 'Issue']],
+])('on a phone the name of the current step is whole, in %s', async (lang, names) => {
+  await page.viewport(320, 568);
+  const all = names.map((name) => ({ key: name, label: name }));
+  const stepper = (current: number) => (
+    <Stepper label="Request" lang={lang} className="px-5 py-3" steps={all} current={current} />
+  );
+  const screen = await render(stepper(0));
+  for (const [index, name] of names.entries()) {
+    await screen.rerender(stepper(index));
+    const words = screen.getByText(name).element();
+    const box = words.getBoundingClientRect();
+    expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth);
+    expect([box.left, 320 - box.right].every((room) => room >= 0)).toBe(true);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  await page.viewport(1024, 768);
 });

@@ -51,7 +51,7 @@ export function OneTimeCode(props: OneTimeCodeProps) {
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         onSelect={keepCaretAtEnd}
-        className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent disabled:cursor-not-allowed"
+        className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none forced-color-adjust-none selection:bg-transparent selection:text-transparent disabled:cursor-not-allowed"
         {...control}
       />
     </div>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type PaginationLabels = {
   navigation: string;
@@ -20,18 +21,18 @@ export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> & {
   labels: PaginationLabels;
 };
 
+/** Pages to jump to, and one back or on; on a phone only these two, with the page between them. */
 export function Pagination({ page, pageCount, onPageChange, labels, className, ...props }: PaginationProps) {
   return (
     <nav
       data-slot="pagination"
       aria-label={labels.navigation}
-      className={clsx('flex gap-1 max-sm:w-full max-sm:gap-0', className)}
+      className={clsx('flex flex-wrap gap-1 max-sm:w-full max-sm:justify-between', className)}
       {...props}
     >
       <IconButton
         label={labels.previous}
         icon={<ChevronLeft />}
-        className={endClass}
         disabled={page <= 1}
         onClick={() => onPageChange(page - 1)}
       />
@@ -39,24 +40,26 @@ export function Pagination({ page, pageCount, onPageChange, labels, className, .
         entry > 0 ? (
           <PageButton key={entry} page={entry} current={entry === page} label={labels.page(entry)} go={onPageChange} />
         ) : (
-          <span key={entry} aria-hidden="true" className="grid w-8 max-sm:w-5 place-items-center text-ink-muted">
+          <span key={entry} aria-hidden="true" className="grid w-8 place-items-center text-ink-muted max-sm:hidden">
             …
           </span>
         ),
       )}
+      <span className="grid place-items-center tabular-nums sm:hidden">
+        <VisuallyHidden>{labels.page(page)}</VisuallyHidden>
+        <span aria-hidden="true">
+          {page} / {pageCount}
+        </span>
+      </span>
       <IconButton
         label={labels.next}
         icon={<ChevronRight />}
-        className={endClass}
         disabled={page >= pageCount}
         onClick={() => onPageChange(page + 1)}
       />
     </nav>
   );
 }
-
-// On a phone the buttons share the width there is.
-const endClass = 'max-sm:max-w-11 max-sm:min-w-7 max-sm:flex-1';
 
 type PageButtonProps = { page: number; current: boolean; label: string; go: (page: number) => void };
 
@@ -68,7 +71,7 @@ function PageButton({ page, current, label, go }: PageButtonProps) {
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       onClick={() => go(page)}
-      className="tabular-nums max-sm:max-w-11 max-sm:min-w-7 max-sm:flex-1 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary"
+      className="tabular-nums aria-[current=page]:font-semibold max-sm:hidden aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary"
     >
       {page}
     </Button>

@@ -10,7 +10,7 @@ export function Progress({ label, max = 100, className, ...props }: ProgressProp
       aria-label={label}
       max={max}
       className={clsx(
-        'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-webkit-progress-bar]:bg-line',
+        'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line forced-color-adjust-none forced-colors:border forced-colors:bg-surface [&::-webkit-progress-bar]:bg-transparent',
         '[&::-moz-progress-bar]:bg-primary [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary',
         className,
       )}

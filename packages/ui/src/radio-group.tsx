@@ -26,7 +26,12 @@ export function RadioGroup(props: RadioGroupProps) {
   };
   const group = { name: name ?? own, value: value ?? chosen, choose, disabled };
   return (
-    <div role="radiogroup" data-slot="radio-group" className={clsx('grid gap-3', className)} {...useFieldGroup(rest)}>
+    <div
+      role="radiogroup"
+      data-slot="radio-group"
+      className={clsx('grid grid-cols-1 gap-3', className)}
+      {...useFieldGroup(rest)}
+    >
       <GroupContext value={group}>
         <OutsideField>{children}</OutsideField>
       </GroupContext>
@@ -51,7 +56,7 @@ export function RadioCard({ value, title, description, icon, className, disabled
     <label
       data-slot="radio-card"
       className={clsx(
-        'flex min-h-16 cursor-pointer items-center gap-4 rounded-control border border-line-strong bg-surface px-4 py-3 transition-colors',
+        'flex min-h-16 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-3 sm:gap-4 sm:px-4 transition-colors',
         'hover:border-ink-muted has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary has-disabled:opacity-55',
         className,
@@ -59,11 +64,11 @@ export function RadioCard({ value, title, description, icon, className, disabled
     >
       {icon && <span className="shrink-0 text-primary">{icon}</span>}
       <span className="min-w-0 flex-1">
-        <span id={`${id}-title`} className="block font-medium">
+        <span id={`${id}-title`} className="block font-medium wrap-anywhere">
           {title}
         </span>
         {description && (
-          <span id={`${id}-description`} className="block text-sm text-ink-muted">
+          <span id={`${id}-description`} className="block text-sm wrap-anywhere text-ink-muted">
             {description}
           </span>
         )}
@@ -77,7 +82,7 @@ export function RadioCard({ value, title, description, icon, className, disabled
         disabled={disabled ?? group.disabled}
         aria-labelledby={`${id}-title`}
         aria-describedby={description ? `${id}-description` : undefined}
-        className="size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none checked:border-[6px] checked:border-primary"
+        className="size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none forced-color-adjust-none checked:border-[6px] checked:border-primary"
         {...props}
       />
     </label>

@@ -3,33 +3,6 @@ import { clsx } from 'clsx';
 import type { RailSize } from './rail-marker.tsx';
 import type { RailStation } from './rail-track.ts';
 
-// Classes, not style attributes: the page that the server renders may carry none.
-const shares = [
-  'grow-0',
-  'grow-1',
-  'grow-2',
-  'grow-3',
-  'grow-4',
-  'grow-5',
-  'grow-6',
-  'grow-7',
-  'grow-8',
-  'grow-9',
-  'grow-10',
-  'grow-11',
-  'grow-12',
-  'grow-13',
-  'grow-14',
-  'grow-15',
-];
-
-const captionPlaces: Record<RailSize, string> = {
-  slim: 'mt-2 text-sm',
-  // Where the rail takes two rows its title stands above both.
-  full: 'order-first mb-4 @[40rem]:order-none @[40rem]:mt-1.5 @[40rem]:mb-0 @[40rem]:text-sm',
-  vertical: '',
-};
-
 type CaptionProps = {
   size: RailSize;
   stations: readonly RailStation[];
@@ -40,20 +13,20 @@ type CaptionProps = {
 };
 
 /**
- * The title under its station. What is left of the line is shared out before and behind in the station's proportion, so
- * the words touch their lamp at any width and never leave the rail. Under the pointer another station says its name.
+ * The title under its station, whole at any width. Under the pointer, and while the arrow keys look around, another station
+ * of a slim rail says its name and date instead. Screen readers have all of it at the stations themselves.
  */
 export function RailCaption({ size, stations, place, title, danger, peek }: CaptionProps) {
   const looked = peek !== null && peek !== place && size === 'slim' ? stations[peek] : undefined;
-  const tone = danger ? 'text-danger' : 'text-ink';
+  const Anchored = size === 'slim' ? BesideLamp : UnderLamp;
   return (
-    <div data-slot="rail-caption" className={clsx('relative', captionPlaces[size])}>
-      <Anchored at={place} of={stations.length} size={size} hidden={looked !== undefined}>
-        <span className={clsx('font-semibold', tone)}>{title}</span>
+    <div data-slot="rail-caption" aria-hidden="true" className={clsx('relative', captionPlaces[size])}>
+      <Anchored at={place} hidden={looked !== undefined}>
+        <span className={clsx('font-semibold', danger ? 'text-danger' : 'text-ink')}>{title}</span>
       </Anchored>
       {looked && peek !== null && (
-        <div aria-hidden="true" className="absolute inset-x-0 top-0">
-          <Anchored at={peek} of={stations.length} size={size}>
+        <div className="absolute inset-x-0 top-0">
+          <Anchored at={peek}>
             <span className="flex gap-2">
               <span className="font-medium">{looked.label}</span>
               <span className="text-ink-muted tabular-nums">{looked.date}</span>
@@ -65,16 +38,52 @@ export function RailCaption({ size, stations, place, title, danger, peek }: Capt
   );
 }
 
-type AnchoredProps = { at: number; of: number; size: RailSize; hidden?: boolean; children: ReactNode };
+const captionPlaces: Record<RailSize, string> = {
+  slim: 'mt-2 text-sm',
+  // Where the rail takes two rows its title stands above both; where it takes one, the dates that are looked at cover it.
+  full: 'order-first mb-4 transition-opacity @[40rem]:order-none @[40rem]:mt-0.5 @[40rem]:mb-0 @[40rem]:text-sm @[40rem]:pointer-fine:peer-has-[[data-dated]:hover]/list:opacity-0 @[40rem]:pointer-fine:peer-focus-visible/list:opacity-0',
+  vertical: '',
+};
 
-function Anchored({ at, of, size, hidden, children }: AnchoredProps) {
-  const [before, after] = size === 'slim' ? [at, of - 1 - at] : [2 * at + 1, 2 * (of - at) - 1];
-  const narrow = size === 'full' && 'max-w-0 @[40rem]:max-w-none';
+type AnchoredProps = { at: number; hidden?: boolean; children: ReactNode };
+
+// Classes, not style attributes: the page that the server renders may carry none.
+const shares = ['grow-0', 'grow-1', 'grow-2', 'grow-3', 'grow-4', 'grow-5', 'grow-6', 'grow-7'];
+
+/** What is left of the line is shared out before and behind in the station's proportion: first and last are flush. */
+function BesideLamp({ at, hidden, children }: AnchoredProps) {
+  const place = Math.max(at, 0);
   return (
     <div className={clsx('flex', hidden && 'opacity-0')}>
-      <span className={clsx('basis-0', shares[Math.max(before, 0)], narrow)} />
+      <span className={clsx('basis-0', shares[place])} />
       <span className="max-w-full text-pretty">{children}</span>
-      <span className={clsx('basis-0', shares[Math.max(after, 0)], narrow)} />
+      <span className={clsx('basis-0', shares[7 - place])} />
+    </div>
+  );
+}
+
+// As wide as the lamp is from the nearer edge, twice: a title too long for it grows away from that edge only, since what is
+// safely centred overflows at its end. Near the right edge the end is made to lie on the left.
+const spans = [
+  '@[40rem]:col-span-1 @[40rem]:col-start-1',
+  '@[40rem]:col-span-3 @[40rem]:col-start-1',
+  '@[40rem]:col-span-5 @[40rem]:col-start-1',
+  '@[40rem]:col-span-7 @[40rem]:col-start-1',
+  '@[40rem]:col-span-7 @[40rem]:col-start-2 [direction:rtl]',
+  '@[40rem]:col-span-5 @[40rem]:col-start-4 [direction:rtl]',
+  '@[40rem]:col-span-3 @[40rem]:col-start-6 [direction:rtl]',
+  '@[40rem]:col-span-1 @[40rem]:col-start-8 [direction:rtl]',
+];
+
+/** Centred under its lamp, as far as the edges of the rail allow. */
+function UnderLamp({ at, children }: AnchoredProps) {
+  return (
+    <div className="@[40rem]:grid @[40rem]:grid-cols-8">
+      <div className={clsx('flex @[40rem]:justify-center-safe', spans[Math.max(at, 0)])}>
+        <span className="max-w-[100cqw] shrink-0 grow text-left text-pretty [direction:ltr] @[40rem]:grow-0">
+          {children}
+        </span>
+      </div>
     </div>
   );
 }

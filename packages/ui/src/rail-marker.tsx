@@ -4,10 +4,9 @@ import type { RailState } from './rail-track.ts';
 
 export type RailSize = 'slim' | 'full' | 'vertical';
 
-const boxes: Record<RailSize, string> = { slim: 'size-4', full: 'size-7', vertical: 'size-6' };
+const boxes: Record<RailSize, string> = { slim: 'size-3 @[12rem]:size-4', full: 'size-7', vertical: 'size-6' };
 const lights: Record<RailSize, string> = { slim: 'size-1.5', full: 'size-2.5', vertical: 'size-2' };
-const rings: Record<RailSize, string> = { slim: 'size-2.5', full: 'size-4', vertical: 'size-3.5' };
-const homes: Record<RailSize, string> = { slim: 'size-4', full: 'size-7', vertical: 'size-6' };
+const rings: Record<RailSize, string> = { slim: 'size-2 @[12rem]:size-2.5', full: 'size-4', vertical: 'size-3.5' };
 
 type MarkerProps = { state: RailState; size: RailSize; danger: boolean; home: boolean };
 
@@ -17,7 +16,7 @@ export function RailMarker({ state, size, danger, home }: MarkerProps) {
     <span
       data-slot="rail-marker"
       aria-hidden="true"
-      className={clsx('relative z-1 grid shrink-0 place-items-center', boxes[size])}
+      className={clsx('relative z-1 grid shrink-0 place-items-center forced-color-adjust-none', boxes[size])}
     >
       {home ? <Home size={size} /> : <Lamp state={state} size={size} danger={danger} />}
     </span>
@@ -50,18 +49,19 @@ function Lamp({ state, size, danger }: Omit<MarkerProps, 'home'>) {
 function Sign({ state, size }: { state: RailState; size: RailSize }) {
   if (state === 'current') return <span className={clsx('rounded-full bg-on-primary', lights[size])} />;
   const Icon = state === 'off' ? X : Check;
-  return <Icon className={size === 'slim' ? 'size-2.5' : 'size-4'} strokeWidth={size === 'slim' ? 4 : 3} />;
+  return (
+    <Icon className={size === 'slim' ? 'size-2 @[12rem]:size-2.5' : 'size-4'} strokeWidth={size === 'slim' ? 4 : 3} />
+  );
 }
 
 function Home({ size }: { size: RailSize }) {
   return (
     <span
       className={clsx(
-        'grid place-items-center rounded-full border-[1.5px] border-danger bg-surface text-danger',
-        homes[size],
+        'grid size-full place-items-center rounded-full border-[1.5px] border-danger bg-surface text-danger',
       )}
     >
-      <House className={size === 'slim' ? 'size-2.5' : 'size-3.5'} strokeWidth={2.5} />
+      <House className={size === 'slim' ? 'size-2 @[12rem]:size-2.5' : 'size-3.5'} strokeWidth={2.5} />
     </span>
   );
 }

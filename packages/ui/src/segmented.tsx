@@ -41,8 +41,11 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           onClick={() => onValueChange(option.value)}
           className={clsx(
             'inline-flex items-center justify-center gap-2 rounded-[8px] border border-transparent font-medium text-ink-muted transition-colors hover:text-ink',
-            'aria-pressed:border-line aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card [&_svg]:size-4.5',
-            size === 'md' ? 'h-10 min-w-11 px-4' : 'h-8 min-w-9 px-2.5 text-sm',
+            'aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card [&_svg]:size-4.5',
+            'forced-color-adjust-none forced-colors:aria-pressed:bg-primary forced-colors:aria-pressed:text-on-primary',
+            size === 'md'
+              ? 'h-10 min-w-11 px-4 max-sm:h-11 max-sm:px-3'
+              : 'h-8 min-w-9 px-2.5 text-sm max-sm:h-11 max-sm:min-w-11',
           )}
         >
           {option.label}

@@ -3,6 +3,7 @@ import { Select as Radix } from 'radix-ui';
 import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { useFieldControl } from './field.tsx';
+import { highlightEdge } from './highlight.ts';
 import { controlClass } from './input.tsx';
 import { styleNonce } from './style-nonce.ts';
 
@@ -31,12 +32,12 @@ export function Select(props: SelectProps) {
         className={clsx(
           controlClass,
           'flex items-center justify-between gap-2 text-left data-placeholder:text-ink-muted',
-          size === 'md' ? 'h-11 pr-3 pl-3.5' : 'h-9 pr-2.5 pl-3 text-sm',
+          size === 'md' ? 'h-11 pr-3 pl-3.5' : 'h-9 pr-2.5 pl-3 text-sm max-sm:h-11 max-sm:text-base',
           className,
         )}
         {...control}
       >
-        <span className="flex min-w-0 items-center gap-2 truncate [&_svg]:size-4.5 [&_svg]:shrink-0">
+        <span className="flex min-w-0 items-center gap-2 truncate [&_span]:truncate [&_svg]:size-4.5 [&_svg]:shrink-0">
           <Radix.Value placeholder={placeholder} />
         </span>
         <Radix.Icon className="shrink-0 text-ink-muted">
@@ -56,7 +57,7 @@ function Options({ options }: { options: readonly SelectOption[] }) {
         position="popper"
         sideOffset={6}
         collisionPadding={12}
-        className="z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-line bg-surface text-ink shadow-float data-[state=open]:animate-fade-in"
+        className="z-60 max-h-(--radix-select-content-available-height) max-w-[calc(100vw-1.5rem)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-line bg-surface text-ink shadow-float data-[state=open]:animate-fade-in"
       >
         <Radix.Viewport nonce={styleNonce()} className="p-1">
           {options.map((option) => (
@@ -65,7 +66,11 @@ function Options({ options }: { options: readonly SelectOption[] }) {
               value={option.value}
               {...(option.disabled && { disabled: true })}
               data-slot="select-item"
-              className="flex min-h-10 cursor-pointer items-center gap-2 rounded-tight py-1.5 pr-9 pl-2.5 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-highlighted:bg-primary-soft"
+              className={clsx(
+                highlightEdge,
+                'flex min-h-10 cursor-pointer items-center gap-2 rounded-tight py-1.5 pr-9 pl-2.5 max-sm:min-h-11',
+                'data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-highlighted:bg-primary-soft',
+              )}
             >
               <Radix.ItemText>
                 <span className="flex items-center gap-2 [&_svg]:size-4.5">

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div data-slot="skeleton" aria-hidden="true" className={clsx('animate-late', className)} {...props}>
-      <div className="size-full min-h-[inherit] animate-breathe rounded-[inherit] bg-line" />
+      <div className="size-full min-h-[inherit] animate-breathe rounded-[inherit] bg-line forced-colors:border forced-colors:bg-surface" />
     </div>
   );
 }

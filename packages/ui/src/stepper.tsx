@@ -1,10 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 
 export type Step = { key: string; label: ReactNode };
 
-export type StepperProps = Omit<ComponentProps<'ol'>, 'children'> & {
+export type StepperProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: string;
   steps: readonly Step[];
   /** Index from 0 of the step the person is in; those before it are done. */
@@ -13,33 +12,36 @@ export type StepperProps = Omit<ComponentProps<'ol'>, 'children'> & {
   doneLabel?: string | undefined;
 };
 
+/** Numbered steps. On a phone only the current one's name is shown, on a line of its own. */
 export function Stepper({ label, steps, current, doneLabel, className, ...props }: StepperProps) {
   return (
-    <ol data-slot="stepper" aria-label={label} className={clsx('flex items-center gap-2', className)} {...props}>
-      {steps.map((step, index) => (
-        <li
-          key={step.key}
-          data-state={stateOf(index, current)}
-          aria-current={index === current ? 'step' : undefined}
-          className="group/step flex min-w-0 items-center gap-2 text-sm not-last:flex-1 data-[state=todo]:text-ink-muted"
-        >
-          <span
-            aria-hidden="true"
-            className="grid size-7 shrink-0 place-items-center rounded-full border border-line-strong font-semibold tabular-nums transition-colors group-data-[state=current]/step:border-primary group-data-[state=current]/step:bg-primary group-data-[state=current]/step:text-on-primary group-data-[state=done]/step:border-primary group-data-[state=done]/step:text-primary"
+    <div data-slot="stepper" className={className} {...props}>
+      <ol aria-label={label} className="relative flex items-center gap-2 max-sm:pb-7">
+        {steps.map((step, index) => (
+          <li
+            key={step.key}
+            data-state={stateOf(index, current)}
+            aria-current={index === current ? 'step' : undefined}
+            className="group/step flex min-w-0 items-center gap-2 text-sm not-last:flex-1 data-[state=todo]:text-ink-muted"
           >
-            {index < current ? <Check className="size-4" strokeWidth={2.5} /> : index + 1}
-          </span>
-          <span className="truncate group-data-[state=current]/step:font-semibold max-sm:group-not-data-[state=current]/step:sr-only">
-            {step.label}
-          </span>
-          {index < current && doneLabel && <span className="sr-only">{doneLabel}</span>}
-          <span
-            aria-hidden="true"
-            className="h-0.5 min-w-3 flex-1 rounded-full bg-line transition-colors group-last/step:hidden group-data-[state=done]/step:bg-primary"
-          />
-        </li>
-      ))}
-    </ol>
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full border border-line-strong font-semibold tabular-nums transition-colors forced-color-adjust-none group-data-[state=current]/step:border-primary group-data-[state=current]/step:bg-primary group-data-[state=current]/step:text-on-primary group-data-[state=done]/step:border-primary group-data-[state=done]/step:text-primary"
+            >
+              {index < current ? <Check className="size-4" strokeWidth={2.5} /> : index + 1}
+            </span>
+            <span className="group-data-[state=current]/step:font-semibold max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:whitespace-nowrap max-sm:group-not-data-[state=current]/step:sr-only">
+              {step.label}
+            </span>
+            {index < current && doneLabel && <span className="sr-only">{doneLabel}</span>}
+            <span
+              aria-hidden="true"
+              className="h-0.5 min-w-3 flex-1 rounded-full bg-line transition-colors forced-color-adjust-none group-last/step:hidden group-data-[state=done]/step:bg-primary"
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

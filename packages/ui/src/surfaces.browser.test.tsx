@@ -47,18 +47,18 @@ test('only a destructive alert interrupts', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Good to know.');
 });
 
-test('a card has a heading, words, content and a foot', async () => {
+test.each([2, 3, 4] as const)('a card has a heading of level %i, words, content and a foot', async (level) => {
   const screen = await render(
     <Card interactive data-slot="repair-card">
       <CardHeader>
-        <CardTitle>Galaxy S22</CardTitle>
+        <CardTitle level={level}>Galaxy S22</CardTitle>
         <CardDescription>Phone</CardDescription>
       </CardHeader>
       <CardContent>The screen stays black.</CardContent>
       <CardFooter>Since Monday</CardFooter>
     </Card>,
   );
-  const heading = screen.getByRole('heading', { name: 'Galaxy S22', level: 3 });
+  const heading = screen.getByRole('heading', { name: 'Galaxy S22', level });
   const card = heading.element().closest<HTMLElement>('[data-slot=repair-card]');
   expect(card && getComputedStyle(card).borderRadius).toBe('16px');
 });

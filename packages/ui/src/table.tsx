@@ -10,7 +10,7 @@ export type TableProps = ComponentProps<'table'> & {
 /** Scrolls sideways inside its own frame, never the page. */
 export function Table({ density = 'normal', className, ...props }: TableProps) {
   return (
-    <div data-slot="table-frame" className="w-full overflow-x-auto">
+    <div data-slot="table-frame" className="relative w-full overflow-x-auto">
       <table
         data-slot="table"
         data-density={density}
@@ -49,7 +49,7 @@ export function TableRow({ selected, changed, className, ...props }: TableRowPro
       data-selected={selected || undefined}
       data-changed={changed || undefined}
       className={clsx(
-        'transition-colors data-changed:animate-glow data-selected:bg-primary-soft [tbody_&]:hover:bg-sunken [tbody_&]:data-selected:hover:bg-primary-soft',
+        'transition-colors data-changed:animate-glow data-selected:bg-primary-soft data-selected:outline-2 data-selected:-outline-offset-2 data-selected:outline-transparent [tbody_&]:hover:bg-sunken [tbody_&]:data-selected:hover:bg-primary-soft',
         className,
       )}
       {...props}

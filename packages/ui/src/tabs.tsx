@@ -3,11 +3,17 @@ import { Tabs as Radix } from 'radix-ui';
 import { clsx } from 'clsx';
 
 export function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root data-slot="tabs" className={clsx('grid gap-5', className)} {...props} />;
+  return <Radix.Root data-slot="tabs" className={clsx('grid grid-cols-1 gap-5', className)} {...props} />;
 }
 
 export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List data-slot="tabs-list" className={clsx('flex gap-6 border-b border-line', className)} {...props} />;
+  return (
+    <Radix.List
+      data-slot="tabs-list"
+      className={clsx('flex flex-wrap gap-x-6 border-b border-line', className)}
+      {...props}
+    />
+  );
 }
 
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
@@ -15,7 +21,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
     <Radix.Trigger
       data-slot="tabs-trigger"
       className={clsx(
-        'relative -mb-px inline-flex h-11 items-center gap-2 border-b-2 border-transparent font-medium text-ink-muted transition-colors',
+        'relative -mb-px inline-flex h-11 items-center gap-2 border-b-2 border-transparent font-medium forced-color-adjust-none text-ink-muted transition-colors',
         'hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink [&_svg]:size-4.5',
         className,
       )}

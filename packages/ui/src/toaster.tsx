@@ -1,8 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { Toast as Radix } from 'radix-ui';
 import { cva } from 'class-variance-authority';
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
+import { subscribeToastSlots, topToastSlot } from './toast-slot.tsx';
 import { currentToasts, dismissToast, subscribeToasts, toastDuration } from './toast-store.ts';
 import type { ToastRecord } from './toast-store.ts';
 
@@ -11,7 +15,8 @@ const swipeThreshold = 50;
 
 const toastVariants = cva(
   [
-    'relative flex items-start gap-3 rounded-card border bg-surface py-4 pr-13 pl-4 text-ink shadow-float',
+    'pointer-events-auto relative flex items-start gap-3 rounded-card border bg-surface py-4 pr-13 pl-4 text-ink shadow-float',
+    'group-data-[slot=toast-slot]/slot:rounded-control group-data-[slot=toast-slot]/slot:shadow-none',
     'data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',
     'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out',
     'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
@@ -31,22 +36,72 @@ export type ToasterProps = {
   closeLabel: string;
 };
 
-/** Stands once in the application and shows what `toast()` was given; at the top on a phone, where no thumb works. */
+/**
+ * Stands once in the application and shows what `toast()` was given: at the top on a phone, where no thumb works, in the
+ * corner elsewhere, and inside the dialog on top while one is open.
+ */
 export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
+  const slot = useSyncExternalStore(subscribeToastSlots, topToastSlot, noSlot);
+  const viewport = (
+    <Viewport
+      label={regionLabel ?? `${label} ({hotkey})`}
+      showing={toasts.some((record) => record.open)}
+      className={slot ? slotClass : cornerClass}
+    />
+  );
   return (
     <Radix.Provider label={label} duration={toastDuration} swipeDirection="right" swipeThreshold={swipeThreshold}>
       {toasts.map((record) => (
         <ToastItem key={record.id} record={record} closeLabel={closeLabel} />
       ))}
-      <Radix.Viewport
-        data-slot="toast-viewport"
-        hotkey={[hotkey]}
-        label={regionLabel ?? `${label} ({hotkey})`}
-        className="fixed inset-x-0 top-0 z-70 m-0 grid list-none gap-3 rounded-card p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-104"
-      />
+      {slot ? createPortal(viewport, slot) : viewport}
     </Radix.Provider>
   );
+}
+
+const noSlot = () => null;
+
+const cornerClass =
+  'pointer-events-none fixed inset-x-0 top-0 z-70 p-4 pt-[max(1rem,env(safe-area-inset-top))] sm:top-auto sm:bottom-0 sm:left-auto sm:w-104';
+const slotClass = 'not-empty:px-5 not-empty:pt-4 not-empty:pb-1 sm:not-empty:px-6';
+
+type ViewportProps = { label: string; showing: boolean; className: string };
+
+function Viewport({ label, showing, className }: ViewportProps) {
+  const viewport = useRef<HTMLOListElement>(null);
+  useReturnOfFocus(viewport, showing);
+  // A pointer or a focus inside stops the clock of the toasts; when the region moves elsewhere neither is seen leaving.
+  useLayoutEffect(() => {
+    const region = viewport.current?.parentElement;
+    return () => void region?.dispatchEvent(new FocusEvent('focusout'));
+  }, []);
+  return (
+    <Radix.Viewport
+      ref={viewport}
+      data-slot="toast-viewport"
+      hotkey={[hotkey]}
+      label={label}
+      className={clsx('m-0 grid list-none gap-3 rounded-card -outline-offset-4', className)}
+    />
+  );
+}
+
+// Whoever came to a toast by F8 goes back to where they were once it has gone.
+function useReturnOfFocus(viewport: RefObject<HTMLElement | null>, showing: boolean) {
+  const cameFrom = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
+    const region = viewport.current?.parentElement;
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && region?.contains(relatedTarget))) cameFrom.current = relatedTarget;
+    };
+    region?.addEventListener('focusin', remember);
+    return () => region?.removeEventListener('focusin', remember);
+  }, [viewport]);
+  useLayoutEffect(() => {
+    if (showing || !viewport.current?.contains(document.activeElement)) return;
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }, [viewport, showing]);
 }
 
 function ToastItem({ record, closeLabel }: { record: ToastRecord; closeLabel: string }) {
@@ -61,7 +116,7 @@ function ToastItem({ record, closeLabel }: { record: ToastRecord; closeLabel: st
       className={toastVariants({ variant })}
     >
       <VariantIcon variant={variant} />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
         {title && <Radix.Title className="font-semibold">{title}</Radix.Title>}
         {description && <Radix.Description className="text-sm text-ink-muted">{description}</Radix.Description>}
         {action}

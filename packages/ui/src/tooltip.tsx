@@ -15,7 +15,7 @@ export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
             side={side}
             sideOffset={6}
             collisionPadding={8}
-            className="z-60 max-w-64 animate-fade-in rounded-tight bg-ink px-2.5 py-1.5 text-sm text-paper"
+            className="z-60 max-w-64 animate-fade-in rounded-tight border border-transparent bg-ink px-2.5 py-1.5 text-sm text-paper"
           >
             {content}
           </Radix.Content>

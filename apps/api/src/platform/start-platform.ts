@@ -118,8 +118,8 @@ const serveEverything = async (platform: Platform, { modules, web }: PlatformOpt
   for (const addModule of modules) await addModule(platform);
   addRoutines(platform);
   if (web === null) return async () => undefined;
-  const { SHOP_CURRENCY: code, SHOP_CURRENCY_SYMBOL: reading } = config.settings;
-  return serveWeb(server, { ...web, production: config.production, currency: { code, reading }, log });
+  const { SHOP_CURRENCY: code, SHOP_CURRENCY_SYMBOL: reading, SHOP_TIME_ZONE: timeZone } = config.settings;
+  return serveWeb(server, { ...web, production: config.production, currency: { code, reading }, timeZone, log });
 };
 
 /** Builds the server over a migrated database, adds the modules, and listens. */

@@ -1,15 +1,12 @@
-import { createI18n } from '@atelier/i18n';
-import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
-import { storedLanguage } from '../shared/language/stored-language.ts';
+import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { createRouter } from './router.tsx';
 
-const i18n = createI18n(storedLanguage());
 const router = createRouter();
 
 /** The whole application: the language and the pages. What only some pages need is in their layouts. */
 export const Application = () => (
-  <I18nextProvider i18n={i18n}>
+  <LanguageProvider>
     <RouterProvider router={router} />
-  </I18nextProvider>
+  </LanguageProvider>
 );

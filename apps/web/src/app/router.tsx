@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { readyWords } from '../shared/language/ready-words.ts';
 import type * as guards from './guards.ts';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -43,17 +44,17 @@ const visitorRoutes = {
   children: [
     {
       path: paths.signIn(),
-      lazy: async () => ({ Component: (await import('./pages/auth-pages.tsx')).SignInPage }),
+      lazy: async () => ({ Component: (await import('./pages/sign-in-page.tsx')).SignInPage }),
       HydrateFallback,
     },
     {
       path: paths.signUp,
-      lazy: async () => ({ Component: (await import('./pages/auth-pages.tsx')).SignUpPage }),
+      lazy: async () => ({ Component: (await import('./pages/sign-up-page.tsx')).SignUpPage }),
       HydrateFallback,
     },
     {
       path: paths.forgotPassword,
-      lazy: async () => ({ Component: (await import('./pages/auth-pages.tsx')).ForgotPasswordPage }),
+      lazy: async () => ({ Component: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage }),
       HydrateFallback,
     },
   ],
@@ -78,7 +79,10 @@ const verifyRoutes = {
 const workshopRoutes = {
   path: paths.workshop,
   loader: guard('staffOnly'),
-  lazy: async () => ({ Component: (await import('./layouts/workshop-layout.tsx')).WorkshopLayout }),
+  lazy: async () => {
+    const [{ WorkshopLayout }] = await Promise.all([import('./layouts/workshop-layout.tsx'), readyWords('workshop')]);
+    return { Component: WorkshopLayout };
+  },
   HydrateFallback,
   children: [
     {
@@ -96,7 +100,10 @@ const workshopRoutes = {
 
 /** What signed-in people see holds what the server answered. */
 const signedInRoutes = {
-  lazy: async () => ({ Component: (await import('./layouts/data-layout.tsx')).DataLayout }),
+  lazy: async () => {
+    const [{ DataLayout }] = await Promise.all([import('./layouts/data-layout.tsx'), readyWords('customer')]);
+    return { Component: DataLayout };
+  },
   HydrateFallback,
   children: [customerRoutes, workshopRoutes],
 };
@@ -134,7 +141,10 @@ export const createRouter = () =>
         },
         {
           path: paths.gallery,
-          lazy: async () => ({ Component: (await import('./pages/gallery-page.tsx')).GalleryPage }),
+          lazy: async () => {
+            const [{ GalleryPage }] = await Promise.all([import('./pages/gallery-page.tsx'), readyWords('workshop')]);
+            return { Component: GalleryPage };
+          },
           HydrateFallback,
         },
         { path: '*', Component: NotFoundPage },

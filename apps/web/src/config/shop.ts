@@ -1,10 +1,15 @@
 import type { CurrencyReading } from '@atelier/domain';
 
 // The server writes its configuration into the page (decisions section 7).
-const currency = document.querySelector<HTMLMetaElement>('meta[name="atelier-currency"]');
+const written = (name: string): HTMLMetaElement | null => document.querySelector(`meta[name="atelier-${name}"]`);
+
+const currency = written('currency');
 
 /** The shop's currency, as an ISO 4217 code. */
 export const shopCurrency: string = currency?.content ?? 'TND';
 
 /** Which of the owner's two readings of a price holds (decisions section 9). */
 export const currencyReading: CurrencyReading = currency?.dataset['reading'] === 'uniform' ? 'uniform' : 'spec';
+
+/** The zone in which visits are planned, as an IANA name; whoever plans them may be elsewhere. */
+export const shopTimeZone: string = written('time-zone')?.content ?? 'Africa/Tunis';

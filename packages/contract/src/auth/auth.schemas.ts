@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { email, password, personName, phone } from '../fields.ts';
-import { User } from '../users/user.schemas.ts';
 
 /** What the sign-in form holds (product section 5). */
 export const SignInForm = z.object({ email: email('auth.signin.email'), password: password('auth.signin.password') });
@@ -27,19 +26,18 @@ export const Registration = z
   .object({ ...registration, confirmPassword: z.optional(z.string()) })
   .check(z.refine(matches, mismatch));
 
-/** The code field's rule keeps the product's copied message (product section 5). */
-export const VerifyForm = z.object({
-  code: z.string('required').check(z.trim(), z.minLength(6, 'auth.signin.password')),
-});
+/** A mailed code as it was typed; the server calls a short one wrong like any other. */
+export const Code = z.string('required').check(z.trim(), z.maxLength(20, 'invalid'));
+
+/** The code field's rule keeps the product's copied message (product section 5, decisions section 9). */
+export const VerifyForm = z.object({ code: Code.check(z.minLength(6, 'auth.signin.password')) });
 
 /** The temporary token that goes with a code or stands in a mailed link. */
 export const Token = z
   .string('Invalid token')
   .check(z.minLength(1, 'Invalid token'), z.maxLength(512, 'Invalid token'));
 
-/** A session begun: kept in memory only. */
-export const SignedIn = z.object({ accessToken: z.string(), user: User });
-
+/** The token that goes with the code that was mailed. */
 export const VerifyTokenAnswer = z.object({ verifyToken: z.string() });
 
 /** Where a session was begun from; `location` needs the operator's place file. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { Token, VerifyTokenAnswer } from './auth.schemas.ts';
+import { Code, Token, VerifyTokenAnswer } from './auth.schemas.ts';
 
 /** Exchanges the browser's token and the mailed code for the token that sets the password. */
 export const verifyResetCode = call({
   method: 'POST',
   path: '/auth/password/verify-reset-code',
   summary: 'Verify the code of a password reset',
-  body: z.object({ token: Token, code: z.string('required').check(z.trim(), z.maxLength(20, 'invalid')) }),
+  body: z.object({ token: Token, code: Code }),
   answer: VerifyTokenAnswer,
   errors: ['invalidCode', 'codeExpired', 'Invalid token'],
 });

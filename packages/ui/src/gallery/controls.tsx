@@ -23,7 +23,7 @@ import type { Samples } from './samples.ts';
 export function Buttons({ words }: { words: Samples }) {
   const variants = ['primary', 'secondary', 'ghost', 'danger', 'link'] as const;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {(['md', 'sm'] as const).map((size) => (
         <div key={size} className="flex flex-wrap items-center gap-3">
           {variants.map((variant) => (
@@ -61,12 +61,12 @@ export function Controls() {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <Card>
-        <CardContent className="grid gap-5">
+        <CardContent className="grid grid-cols-1 gap-5">
           <Texts />
         </CardContent>
       </Card>
       <Card>
-        <CardContent className="grid content-start gap-5">
+        <CardContent className="grid grid-cols-1 content-start gap-5">
           <Choices />
         </CardContent>
       </Card>
@@ -139,8 +139,8 @@ function Choices() {
           value={language}
           onValueChange={setLanguage}
           options={[
-            { value: 'fr', label: 'FR', name: 'Français', lang: 'fr' },
-            { value: 'en', label: 'EN', name: 'English', lang: 'en' },
+            { value: 'fr', label: 'FR', name: 'FR Français', lang: 'fr' },
+            { value: 'en', label: 'EN', name: 'EN English', lang: 'en' },
           ]}
         />
         <Segmented
@@ -149,8 +149,8 @@ function Choices() {
           value={language}
           onValueChange={setLanguage}
           options={[
-            { value: 'fr', label: 'FR', name: 'Français', lang: 'fr' },
-            { value: 'en', label: 'EN', name: 'English', lang: 'en' },
+            { value: 'fr', label: 'FR', name: 'FR Français', lang: 'fr' },
+            { value: 'en', label: 'EN', name: 'EN English', lang: 'en' },
           ]}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
-import { Card, CardContent } from '../card.tsx';
+import { Card, CardContent, CardTitle } from '../card.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { Rail } from '../rail.tsx';
 import type { RailProps } from '../rail.tsx';
@@ -31,14 +31,14 @@ export function Rails({ words }: { words: Samples }) {
         ))}
       </div>
       <Card>
-        <CardContent className="grid gap-10">
+        <CardContent className="grid grid-cols-1 gap-10">
           {ways.slice(3).map((way, index) => (
             <Rail key={index} size="full" label={words.railLabel} {...way} />
           ))}
         </CardContent>
       </Card>
       <Card>
-        <CardContent className="grid gap-10 sm:grid-cols-2">
+        <CardContent className="grid grid-cols-1 gap-10 sm:grid-cols-2">
           <Rail size="vertical" label={words.railLabel} stations={demoStations(words, 4)} title={titles.fixing} />
           <Rail
             size="vertical"
@@ -58,7 +58,7 @@ function Moving({ words }: { words: Samples }) {
   const title = words.stations[place];
   return (
     <Card>
-      <CardContent className="grid gap-8">
+      <CardContent className="grid grid-cols-1 gap-8">
         <Rail
           size="full"
           label={words.railLabel}
@@ -77,11 +77,11 @@ function Moving({ words }: { words: Samples }) {
 function RepairCard({ way, words }: { way: Way; words: Samples }) {
   return (
     <Card interactive>
-      <CardContent className="grid gap-5">
-        <div className="flex items-start gap-4">
+      <CardContent className="grid grid-cols-1 gap-5">
+        <div className="flex flex-wrap items-start gap-4">
           <Drawing compact name="phone" className="size-12 shrink-0" />
-          <div className="min-w-0 flex-1">
-            <h3 className="text-lg">Galaxy S22</h3>
+          <div className="min-w-0 flex-1 basis-32">
+            <CardTitle level={3}>Galaxy S22</CardTitle>
             <p className="text-sm text-ink-muted tabular-nums">7K2M9QFX</p>
           </div>
           <Badge hue="indigo" icon={<ClipboardList />}>

@@ -3,6 +3,7 @@ import type { RailState, RailStation } from '../rail-track.ts';
 
 /** The words of the gallery; the page that shows it may bring its own. */
 export const samples = {
+  title: 'Les pièces de l’interface',
   light: 'Clair',
   dark: 'Sombre',
   close: 'Fermer',

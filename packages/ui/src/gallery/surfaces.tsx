@@ -71,7 +71,7 @@ export function Surfaces({ words }: { words: Samples }) {
         <Jobs />
       </Card>
       <Card>
-        <CardContent className="grid gap-4">
+        <CardContent className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center gap-4">
             <Logo className="text-xl" />
             <Logo variant="mark" className="text-lg" />

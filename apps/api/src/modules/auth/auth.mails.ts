@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Settings } from '../../platform/config/variables.ts';
+import { letter } from '../../platform/mail/letter.ts';
 import { mailTemplate } from '../../platform/mail/template.ts';
-import { letter } from '../sessions/public.ts';
 
 /** The page that carries a mailed link out; spelled as the product spells it (product section 2). */
 const verificationPage = (token: string): string => `/verfiy-email?token=${encodeURIComponent(token)}`;

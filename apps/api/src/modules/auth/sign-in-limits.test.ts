@@ -58,6 +58,21 @@ describe('failed sign-ins', () => {
     expect((await tryFrom(address, person)).status).toBe(429);
   });
 
+  it('count together however the path is written', async () => {
+    const person = aPerson();
+    const headers = { 'x-forwarded-for': anAddress() };
+    const statuses: number[] = [];
+    for (const path of ['/auth/login', '/auth/login?again', '/auth/%6cogin', '/auth/log%69n?x=/'].concat(
+      Array(7).fill('/auth/login'),
+    )) {
+      statuses.push((await world.browser().request('POST', path, { body: person, headers })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    for (const path of ['/auth/login/', '/Auth/Login', '//auth/login', '/auth/login%2f']) {
+      expect((await world.browser().request('POST', path, { body: person, headers })).status).toBe(404);
+    }
+  });
+
   it('sent at once count each', async () => {
     const { person } = await aCustomer();
     const address = anAddress();

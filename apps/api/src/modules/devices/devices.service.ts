@@ -63,7 +63,7 @@ export const createDevices = ({ database, clock, limits }: Pick<Platform, 'datab
       transaction(database, async (tx) => {
         const type = await typeOf(tx, form.typeId, null);
         if ((await countDevicesOf(tx, viewer.userId)) >= limits.perUser.devicesKept)
-          throw new Failure('tooManyAttempts');
+          throw new Failure('tooManyAttempts', { retryAfter: limits.perUser.devices.per });
         const id = uuidv7();
         await insertDevice(tx, { ...fieldsOf(form, type, null), id, customerId: viewer.userId, at: clock.now() });
         return readBack(tx, viewer, id);

@@ -2,8 +2,8 @@ import { actions, priceStyle } from '@atelier/domain';
 import { formatDate, formatPrice, formatWindow, type Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '../../platform/config/variables.ts';
+import { letter } from '../../platform/mail/letter.ts';
 import { type LetterContext, mailTemplate } from '../../platform/mail/template.ts';
-import { letter } from '../sessions/public.ts';
 
 const text = z.nullable(z.string());
 

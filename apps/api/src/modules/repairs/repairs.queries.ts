@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { repairs, users } from '../../schema/index.ts';
 import { customerFacts, repairJson, repairTables } from './repair-json.ts';
 
 /** A repair's JSON but for `allowedActions`, and the facts that those follow from. */
@@ -42,4 +44,23 @@ export const findRepairOf = async (
   const condition = sql`r.id = ${id} and r.customer_id = ${customerId}`;
   const [row] = await database.select(columns).from(repairsWhere(sql`${lang}::text`, condition));
   return row;
+};
+
+/**
+ * When a customer made the newest but `newer` of their own requests since an instant; undefined when there are fewer. One look at
+ * a time, so that parallel requests can't pass a cap together.
+ */
+export const findRequestTime = async (
+  tx: Transaction,
+  { customerId, since, newer }: { customerId: string; since: Date; newer: number },
+): Promise<Date | undefined> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, customerId)).for('no key update');
+  const [row] = await tx
+    .select({ at: repairs.createdAt })
+    .from(repairs)
+    .where(and(eq(repairs.customerId, customerId), eq(repairs.createdBy, customerId), gt(repairs.createdAt, since)))
+    .orderBy(desc(repairs.createdAt))
+    .offset(newer)
+    .limit(1);
+  return row?.at;
 };

@@ -14,11 +14,11 @@ import type { Repairs } from './repairs.service.ts';
 
 /** A customer's calls about their repairs. */
 export const serveRepairs = ({ server, limits }: Platform, { customer }: Guards, repairs: Repairs): void => {
-  const requests = { rate: limits.perUser.repairRequests, by: 'viewer' } as const;
+  const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
 
   mount(server, listMyRepairs, { who: customer }, async ({ viewer }) => new JsonText(await repairs.list(viewer)));
   mount(server, getMyRepair, { who: customer }, ({ db, viewer, params }) => repairs.one(db, viewer, params.id));
-  mount(server, saveRepairRequest, { limit: requests, who: customer }, ({ db, viewer, body }) =>
+  mount(server, saveRepairRequest, { limit: saves, who: customer }, ({ db, viewer, body }) =>
     repairs.save(db, viewer, body),
   );
   mount(server, answerProposal, { who: customer }, ({ db, viewer, params, body }) =>

@@ -2,8 +2,10 @@ import type { answerProposal, CallData, FeedbackForm, RepairRequest } from '@ate
 import type { Captured, Status } from '@atelier/domain';
 import type * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { type Transaction, transaction } from '../../platform/database/transaction.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { NewRepair } from '../../workflow/create-repair.ts';
 import { failureOf } from '../../workflow/refusal.ts';
 import type { StepOrder, StepResult } from '../../workflow/take-step.ts';
 import type { Workflow } from '../../workflow/workflow.ts';
@@ -11,7 +13,7 @@ import { findCustomersDevice } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { createCustomerActions } from './customer-actions.ts';
 import { presentRepair, presentRepairs } from './repairs.presenter.ts';
-import { findRepairOf, prepareRepairList, takeApart } from './repairs.queries.ts';
+import { findRepairOf, findRequestTime, prepareRepairList, takeApart } from './repairs.queries.ts';
 
 type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
@@ -46,9 +48,22 @@ const createReading = ({ database, limits }: Platform) => {
   };
 };
 
+/** Refuses a request beyond a customer's number for a day (A16). Changing one is none; neither is what was refused. */
+const createRequestCap =
+  ({ clock, limits, server }: Platform) =>
+  async (tx: Transaction, { userId }: Viewer): Promise<void> => {
+    if (!server.platform.requestLimits) return;
+    const { points, per } = limits.perUser.repairRequests;
+    const now = clock.now().getTime();
+    const since = new Date(now - per);
+    const first = await findRequestTime(tx, { customerId: userId, since, newer: points - 1 });
+    if (first !== undefined) throw new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
+  };
+
 /** A customer's repairs: what they read, and the steps that are theirs. */
 export const createRepairs = (platform: Platform, workflow: Workflow) => {
   const reading = createReading(platform);
+  const requireRoom = createRequestCap(platform);
 
   const seen = async (db: Database, viewer: Viewer, repairId: string, result: StepResult) => {
     if (result.taken) return reading.one(db, viewer, result.repairId);
@@ -59,6 +74,13 @@ export const createRepairs = (platform: Platform, workflow: Workflow) => {
     const actor = { id: viewer.userId, roles: viewer.roles };
     return seen(db, viewer, repairId, await workflow.take(db, { captured: {}, ...step, repairId, actor }));
   };
+
+  const begin = (db: Database, viewer: Viewer, captured: NewRepair['captured']) =>
+    transaction(db, async (tx) => {
+      await requireRoom(tx, viewer);
+      const actor = { id: viewer.userId, roles: viewer.roles };
+      return seen(tx, viewer, '', await workflow.begin(tx, { actor, customerId: viewer.userId, captured }));
+    });
 
   const requireDevice = async (db: Database, { userId }: Viewer, deviceId: string): Promise<void> => {
     if ((await findCustomersDevice(db, userId, deviceId)) === undefined) throw new Failure('notFound');
@@ -73,8 +95,7 @@ export const createRepairs = (platform: Platform, workflow: Workflow) => {
       if (typeof request.id === 'string') {
         return take(db, viewer, request.id, { action: 'Repair.updated', captured, version: request.version });
       }
-      const actor = { id: viewer.userId, roles: viewer.roles };
-      return seen(db, viewer, '', await workflow.begin(db, { actor, customerId: viewer.userId, captured }));
+      return begin(db, viewer, captured);
     },
     answer: (db: Database, viewer: Viewer, id: string, answer: CallData<typeof answerProposal, 'body'>) => {
       const { proposalId, decision, reason = null, version } = answer;

@@ -1,5 +1,4 @@
 export { type Guards, bearerOf, createGuards } from './guards.ts';
-export { letter } from './letter.ts';
 export { createSessions, type Sessions, type SignedInViewer } from './sessions.service.ts';
 export type { Begun } from './begin-session.ts';
 export type { Visitor } from './visitor.ts';

@@ -1,8 +1,8 @@
 import { formatDate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '../../platform/config/variables.ts';
+import { letter } from '../../platform/mail/letter.ts';
 import { mailTemplate } from '../../platform/mail/template.ts';
-import { letter } from './letter.ts';
 
 const text = z.nullable(z.string());
 

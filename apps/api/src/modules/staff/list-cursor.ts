@@ -1,9 +1,13 @@
+import { parseRepairId } from '@atelier/domain';
 import * as z from 'zod/mini';
 
 /** Where a page ended: the sorted value of its last repair, null for one without, and its id. */
 export type ListCursor = { readonly value: string | null; readonly id: string };
 
-const Shape = z.tuple([z.nullable(z.iso.datetime()), z.string().check(z.maxLength(16))]);
+// PostgreSQL knows no year 0.
+const instant = z.iso.datetime().check(z.refine((text) => text >= '0001', 'invalid'));
+const repairId = z.string().check(z.refine((text) => parseRepairId(text) === text, 'invalid'));
+const Shape = z.tuple([z.nullable(instant), repairId]);
 
 export const writeCursor = ({ value, id }: ListCursor): string =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url');

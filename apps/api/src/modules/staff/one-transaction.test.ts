@@ -1,4 +1,5 @@
 import type { NotificationEvent, RepairEvent } from '@atelier/contract';
+import type { Action } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -35,6 +36,9 @@ const listening = async (name: Name): Promise<Heard> => {
   return heard;
 };
 
+/** Waits for what comes over the sockets, on a machine that may be busy. */
+const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
+
 const database = () => shop.world.app.platform.database;
 
 const everythingOf = async (id: string): Promise<unknown> => {
@@ -53,9 +57,22 @@ const jobsWithoutMail = async (): Promise<readonly unknown[]> =>
     )
   ).rows;
 
-/** What was heard of one version: an earlier step's event may still be on its way from node to node. */
-const heardOf = (heard: { readonly repairs: readonly RepairEvent[] }, version: number) =>
-  heard.repairs.filter((event) => event.version >= version);
+const bellsOf = async (id: string): Promise<string[]> => {
+  const { rows } = await database().execute<{ action: string }>(
+    sql`select action from notifications where repair_id = ${id} order by created_at, id`,
+  );
+  return rows.map(({ action }) => action);
+};
+
+type Moment = { readonly id: string; readonly version: number };
+
+/** What was heard of a repair from one version on: an earlier step's event may still be on its way from node to node. */
+const heardOf = ({ repairs }: Heard, { id, version }: Moment): RepairEvent[] =>
+  repairs.filter((event) => event.id === id && event.version >= version);
+
+/** What was heard of one kind of step of a repair. */
+const rungFor = ({ notifications }: Heard, id: string, action: Action): NotificationEvent[] =>
+  notifications.filter(({ data }) => data.repairId === id && data.action === action);
 
 describe('after the commit', () => {
   test('the customer hears the notification with news, and everybody who may see the repair hears its version', async () => {
@@ -67,12 +84,12 @@ describe('after the commit', () => {
       listening('collector'),
       listening('stranger'),
     ]);
-    const assigned = () => customer.notifications.filter(({ data }) => data.action === 'Repair.pickup.assigned');
+    const assigned = () => rungFor(customer, id, 'Repair.pickup.assigned');
     const { version } = await shop.act(id, 'Repair.pickup.assigned', 'operator');
-    await vi.waitFor(() => {
-      expect(heardOf(customer, version)).toEqual([{ id, version }]);
-      expect(heardOf(operator, version)).toEqual([{ id, version }]);
-      expect(heardOf(collector, version)).toEqual([{ id, version }]);
+    await eventually(() => {
+      expect(heardOf(customer, { id, version })).toEqual([{ id, version }]);
+      expect(heardOf(operator, { id, version })).toEqual([{ id, version }]);
+      expect(heardOf(collector, { id, version })).toEqual([{ id, version }]);
       expect(assigned()).toHaveLength(1);
     });
     expect(assigned()).toEqual([
@@ -98,7 +115,30 @@ describe('after the commit', () => {
     const { version } = await shop.act(id, 'Repair.pickup.assigned', 'operator', {
       assigneeId: shop.people.otherCollector.id,
     });
-    await vi.waitFor(() => expect(heardOf(heard, version)).toEqual([{ id, version }]));
+    await eventually(() => expect(heardOf(heard, { id, version })).toEqual([{ id, version }]));
+  });
+
+  test('a customer’s own cancellation rings no bell for themselves, and every open list hears of it', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.pickup.assigned'));
+    const before = await bellsOf(id);
+    const people = ['customer', 'operator', 'technician', 'collector'] as const;
+    const heard = await Promise.all(people.map(listening));
+    const { version } = await shop.act(id, 'Repair.cancel.request', 'customer');
+    await eventually(() => {
+      for (const page of heard) expect(heardOf(page, { id, version })).toEqual([{ id, version }]);
+    });
+    expect(await bellsOf(id)).toEqual(before);
+    // The next bell is the first that rings: nothing of the cancellation was still on its way.
+    await shop.requested();
+    await eventually(() => expect(heard[0]?.notifications.at(-1)?.data.action).toBe('Repair.created'));
+    expect(heard[0]?.notifications.map(({ data }) => data.action)).not.toContain('Repair.cancel.request');
+  });
+
+  test('an operator’s cancellation does ring their bell', async () => {
+    const { id } = await shop.requested();
+    await shop.act(id, 'Repair.cancel.request', 'operator', { reason: 'The customer called' });
+    expect(await bellsOf(id)).toEqual(['Repair.created', 'Repair.cancel.request']);
   });
 });
 
@@ -125,9 +165,9 @@ describe('a failure half way', () => {
     expect(await jobsWithoutMail()).toEqual([]);
     // All that comes over the socket is of the step that succeeded.
     const { version } = await shop.act(id, 'Repair.pickup.planned', 'operator');
-    await vi.waitFor(() => {
-      expect(heardOf(heard, version)).toEqual([{ id, version }]);
-      expect(heard.notifications).toHaveLength(1);
+    await eventually(() => {
+      expect(heardOf(heard, { id, version })).toEqual([{ id, version }]);
+      expect(rungFor(heard, id, 'Repair.pickup.planned')).toHaveLength(1);
     });
   });
 });

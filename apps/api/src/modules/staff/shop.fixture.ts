@@ -31,6 +31,7 @@ const cast = {
   collector: ['COLLECTOR'],
   otherCollector: ['COLLECTOR'],
   technician: ['TECHNICIAN'],
+  driver: ['OPERATOR', 'COLLECTOR'],
   courier: ['COURIER'],
   otherCourier: ['COURIER'],
   admin: ['ADMIN'],

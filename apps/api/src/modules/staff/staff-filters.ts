@@ -1,5 +1,5 @@
 import type { CallData, listStaffRepairs } from '@atelier/contract';
-import { parseRepairId } from '@atelier/domain';
+import { parseRepairId, staffRoles } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListCursor } from './list-cursor.ts';
 import type { StaffViewer } from './staff.policy.ts';
@@ -17,6 +17,12 @@ const isOneOf = (column: SQL, values: readonly string[]): SQL =>
 
 const belongsTo = (personId: string): SQL =>
   sql`(r.assignee_id::text = ${personId} or r.technician_id::text = ${personId})`;
+
+/** What waits for this very person: a turn of their roles, a driver's only on their own visit; an ADMIN takes anybody's. */
+const waitsFor = ({ userId, roles }: StaffViewer): SQL => {
+  if (roles.includes('ADMIN')) return isOneOf(sql`r.owner`, staffRoles);
+  return sql`${isOneOf(sql`r.owner`, roles)} and (r.owner not in ('COLLECTOR', 'COURIER') or r.assignee_id = ${userId})`;
+};
 
 const isLate = (now: Date): SQL => sql`r.due < ${now.toISOString()}::timestamptz`;
 
@@ -52,7 +58,7 @@ export const filtersOf = (query: StaffListQuery, { viewer, now }: ListReader): S
     query.owner === undefined ? null : isOneOf(sql`r.owner`, query.owner),
     query.status === undefined ? null : isOneOf(sql`r.status`, query.status),
     query.assignee === undefined ? null : belongsTo(query.assignee),
-    switched(query.mine, belongsTo(viewer.userId)),
+    switched(query.mine, waitsFor(viewer)),
     switched(query.flag, needsFollowUp(now)),
     switched(query.due, isLate(now)),
     query.q === undefined || query.q === '' ? null : matches(query.q),

@@ -1,18 +1,25 @@
 import { type CallInput, getStaffRepair, listStaffRepairs, listTeam } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { type Member, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 /** A repair at several places of its road, by what waits there. */
-const ids: Record<'requested' | 'flagged' | 'assigned' | 'others' | 'diagnosing' | 'priced' | 'closed', string> = {
+const ids: Record<
+  'requested' | 'flagged' | 'assigned' | 'others' | 'driven' | 'diagnosing' | 'priced' | 'closed',
+  string
+> = {
   requested: '',
   flagged: '',
   assigned: '',
   others: '',
+  driven: '',
   diagnosing: '',
   priced: '',
   closed: '',
 };
+
+/** How many repairs there are. */
+const all = Object.keys(ids).length;
 
 const lived = async (...road: Parameters<Shop['live']>[1]): Promise<string> => {
   const { id } = await shop.requested();
@@ -25,11 +32,10 @@ beforeAll(async () => {
   ids.requested = await lived();
   ids.flagged = await lived(['Repair.unreachable.request', 'operator']);
   ids.assigned = await lived(...roadTo('Repair.pickup.assigned'));
-  ids.others = await lived(...roadTo('Repair.pickup.planned'), [
-    'Repair.pickup.assigned',
-    'operator',
-    { assigneeId: shop.people.otherCollector.id },
-  ]);
+  const givenTo = ({ id }: Member) =>
+    lived(...roadTo('Repair.pickup.planned'), ['Repair.pickup.assigned', 'operator', { assigneeId: id }]);
+  ids.others = await givenTo(shop.people.otherCollector);
+  ids.driven = await givenTo(shop.people.driver);
   ids.diagnosing = await lived(...roadTo('Repair.diagnosis.started'));
   ids.priced = await lived(...roadTo('Repair.diagnosis.finished'));
   ids.closed = await lived(['Repair.decline.request', 'operator']);
@@ -58,8 +64,19 @@ describe('a staff list', () => {
     expect(await listed('collector', { status: 'COLLECTING' })).toEqual(of('assigned'));
   });
 
-  test('shows a technician what is theirs', async () => {
-    expect(await listed('technician', { mine: 'true' })).toEqual(of('diagnosing', 'priced'));
+  test('shows each person what waits for them, and who drives beside other work no other driver’s visit', async () => {
+    expect(await listed('technician', { mine: 'true' })).toEqual(of('diagnosing'));
+    expect(await listed('operator', { mine: 'true' })).toEqual(of('requested', 'flagged'));
+    expect(await listed('collector', { mine: 'true' })).toEqual(of('assigned'));
+    expect(await listed('driver', { mine: 'true' })).toEqual(of('requested', 'flagged', 'driven'));
+    expect(await listed('driver', { owner: 'COLLECTOR' })).toEqual(of('assigned', 'others', 'driven'));
+    expect(await listed('admin', { mine: 'true' })).toEqual(
+      of('requested', 'flagged', 'assigned', 'others', 'driven', 'diagnosing'),
+    );
+  });
+
+  test('shows whatever somebody works on or drives', async () => {
+    expect(await listed('operator', { assignee: shop.people.technician.id })).toEqual(of('diagnosing', 'priced'));
     expect(await listed('operator', { assignee: shop.people.otherCollector.id })).toEqual(of('others'));
     expect(await listed('operator', { assignee: 'nobody' })).toEqual([]);
   });
@@ -67,10 +84,10 @@ describe('a staff list', () => {
   test('finds by number as dictated, customer, phone, device and issue, and takes a pattern’s signs as they are', async () => {
     const spoken = `${ids.requested.slice(0, 4).toLowerCase()} ${ids.requested.slice(4)}`;
     expect(await listed('operator', { q: spoken })).toEqual(of('requested'));
-    expect(await listed('operator', { q: 'customer test' })).toHaveLength(7);
-    expect(await listed('operator', { q: '20 123 456' })).toHaveLength(7);
-    expect(await listed('operator', { q: 'pixel' })).toHaveLength(7);
-    expect(await listed('operator', { q: 'is black' })).toHaveLength(7);
+    expect(await listed('operator', { q: 'customer test' })).toHaveLength(all);
+    expect(await listed('operator', { q: '20 123 456' })).toHaveLength(all);
+    expect(await listed('operator', { q: 'pixel' })).toHaveLength(all);
+    expect(await listed('operator', { q: 'is black' })).toHaveLength(all);
     expect(await listed('operator', { q: '%' })).toEqual([]);
   });
 
@@ -94,12 +111,13 @@ describe('a staff list', () => {
       seen.push(...page.data.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect(seen).toHaveLength(7);
+    expect(seen).toHaveLength(all);
     expect(seen.toSorted()).toEqual(Object.values(ids).toSorted());
   });
 
   test('refuses a cursor that no page ended with', async () => {
-    for (const cursor of ['nonsense', Buffer.from('["x","y"]').toString('base64url')]) {
+    const made = ['["x","y"]', '["0000-01-01T00:00:00Z","7K2M9QFX"]', String.raw`["2026-01-01T00:00:00Z","\u0000"]`];
+    for (const cursor of ['nonsense', ...made.map((text) => Buffer.from(text).toString('base64url'))]) {
       const sent = shop.people.operator.send(listStaffRepairs, { query: { cursor } });
       await expect(sent).rejects.toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } });
     }
@@ -153,10 +171,10 @@ describe('a repair in the workshop', () => {
 
 describe('the team', () => {
   test('is listed by role, customers never', async () => {
-    const all = await shop.people.operator.send(listTeam, { query: {} });
+    const team = await shop.people.operator.send(listTeam, { query: {} });
     const collectors = await shop.people.operator.send(listTeam, { query: { role: 'COLLECTOR' } });
-    expect(all).toHaveLength(8);
-    expect(collectors.map(({ name }) => name)).toEqual(['collector Test', 'otherCollector Test']);
+    expect(team).toHaveLength(9);
+    expect(collectors.map(({ name }) => name)).toEqual(['collector Test', 'driver Test', 'otherCollector Test']);
   });
 
   test('is asked for whoever is named: a stranger to the role is a 400 at assigneeId', async () => {

@@ -69,6 +69,8 @@ export const limits = {
   uploads: { bytes: 5 * 1024 * 1024, pixels: 16_700_000 },
   perUser: {
     repairRequests: { points: 30, per: day },
+    /** Requests and changes of them together: they share a call. */
+    repairSaves: { points: 300, per: day },
     devices: { points: 60, per: day },
     devicesKept: 200,
     avatars: { points: 20, per: day },

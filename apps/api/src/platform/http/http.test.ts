@@ -102,8 +102,10 @@ describe('a request body', () => {
     ['NUL in a field nobody reads', '{"title":"lamp","x":{"y":["\\u0000"]}}'],
     ['NUL in a key', '{"title":"lamp","\\u0000":1}'],
     ['half a surrogate pair', '{"title":"lamp \\ud83d"}'],
+    ['more marks on a letter than any script stacks', `{"title":"lamp e${'\u0301'.repeat(31)}"}`],
     ['more than 20 levels', `{"title":"lamp","any":${'['.repeat(21)}${']'.repeat(21)}}`],
     ['100,000 levels', `{"title":"lamp","any":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['a list as wide as a body can be', `[${'0,'.repeat(130_000)}0]`],
     ['no object at all', '"lamp"'],
     ['nothing', ''],
   ])('with %s is a 400', async (_case, body) => {
@@ -113,6 +115,11 @@ describe('a request body', () => {
   test('with an emoji and 20 levels passes', async () => {
     const response = await post(`{"title":"lamp 💡","any":${'['.repeat(19)}${']'.repeat(19)}}`);
     expect(await response.json()).toEqual({ id: '1', title: 'lamp 💡' });
+  });
+
+  test('with a letter under thirty marks passes as it is', async () => {
+    const title = `lamp e${'\u0301'.repeat(30)}`;
+    expect(await (await post(JSON.stringify({ title }))).json()).toEqual({ id: '1', title });
   });
 
   test('that sets a prototype changes nothing', async () => {

@@ -110,6 +110,7 @@ export const mount = <const C extends Call, V extends Viewer>(
     method: call.method,
     url: call.path,
     schema: callSchema(call, guarantees.who !== anyone),
+    config: { counted: true },
     onRequest: async (request) => {
       viewers.set(request, await letIn(request));
     },

@@ -40,6 +40,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewerId: string | null;
   }
+  interface FastifyContextConfig {
+    /** A request that counts against its address's limit. */
+    counted?: true;
+  }
 }
 
 export type ServerOptions = {
@@ -122,6 +126,6 @@ const refuseWhenStopping = (server: FastifyInstance, platform: HttpPlatform): vo
 const limitAddresses = (server: FastifyInstance, limits: Limits): void => {
   const count = localCounter();
   server.addHook('preParsing', async (request) => {
-    if (request.routeOptions.schema !== undefined) await count(request.ip, limits.http.perAddress);
+    if (request.routeOptions.config.counted) await count(request.ip, limits.http.perAddress);
   });
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLoopback } from '../http/loopback.ts';
 
 /** What the page's template names between percent signs: the start's nonce, and what the browser has to know of the configuration. */
-export type PageValues = Readonly<Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READING', string>>;
+export type PageValues = Readonly<Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READING' | 'TIME_ZONE', string>>;
 
 /** The template with its values; each was checked when the configuration was read. */
 export const fillPage = (template: string, values: PageValues): string =>

@@ -14,6 +14,8 @@ export type WebOptions = {
   readonly production: boolean;
   /** How prices read (decisions section 9). */
   readonly currency: { readonly code: string; readonly reading: string };
+  /** In which visits are planned. */
+  readonly timeZone: string;
   readonly log: Log;
 };
 
@@ -23,10 +25,10 @@ const nothing = async (): Promise<void> => undefined;
 
 /** Serves the web application; the answer ends what it keeps open. */
 export const serveWeb = async (server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> => {
-  const { root, sources, production, currency, log } = options;
+  const { root, sources, production, currency, timeZone, log } = options;
   // For style elements only, one per start: the page stays the same for everybody and can be kept.
   const NONCE = randomBytes(16).toString('base64url');
-  const values = { NONCE, CURRENCY: currency.code, CURRENCY_READING: currency.reading };
+  const values = { NONCE, CURRENCY: currency.code, CURRENCY_READING: currency.reading, TIME_ZONE: timeZone };
   const developerPages = production ? [] : developerRoutes;
   if (sources) return serveSources(server, root, values, developerPages);
   const folder = join(root, 'dist');

@@ -1,7 +1,6 @@
 import type { User } from '@atelier/contract';
 import { isLanguage, languages } from '@atelier/i18n';
 import {
-  Avatar,
   Button,
   DropdownMenu,
   DropdownMenuContent,
@@ -14,16 +13,12 @@ import {
   VisuallyHidden,
 } from '@atelier/ui';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { apiUrl } from '../../config/env.ts';
 import { useLanguage } from '../../shared/language/use-language.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { signOut } from '../../shared/session/start-session.ts';
 import { themes } from '../../shared/theme/theme-store.ts';
 import { useTheme } from '../../shared/theme/use-theme.ts';
-
-/** Where a user's picture lies: relative paths are on the API's host (product section 3). */
-const avatarUrl = (avatar: string | null): string | null =>
-  avatar === null ? null : avatar.startsWith('/') ? apiUrl + avatar : avatar;
+import { AccountFace, accountFaceClass } from './account-face.tsx';
 
 /** Name, e-mail, language, theme and the way out. */
 export const AccountMenu = ({ user }: { user: User }) => {
@@ -31,10 +26,9 @@ export const AccountMenu = ({ user }: { user: User }) => {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" className="w-auto max-w-56 min-w-11 px-1.5">
-          <Avatar name={user.fullName} src={avatarUrl(user.avatar)} size="sm" decorative />
+        <Button variant="ghost" size="icon" className={accountFaceClass}>
           <VisuallyHidden>{t('layout.account')},</VisuallyHidden>
-          <span className="truncate max-sm:sr-only">{user.fullName}</span>
+          <AccountFace user={user} />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="w-64">

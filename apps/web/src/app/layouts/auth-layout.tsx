@@ -1,9 +1,9 @@
 import { Drawing, Logo } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
 import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 
 /** A form on the left; beside it, where there is room, what it leads to. */
 export const AuthLayout = () => {

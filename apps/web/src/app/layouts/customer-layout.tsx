@@ -1,20 +1,19 @@
 import type { User } from '@atelier/contract';
 import { Badge, Button, IconButton, Logo } from '@atelier/ui';
 import { Menu, Plus, Sparkles } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { NotificationDialog } from '../../features/notifications/notification-dialog.tsx';
 import { RepairDialogs } from '../../features/repairs/repair-dialogs.tsx';
 import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu, NotificationBell } from './header-menus.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -23,8 +22,6 @@ export const CustomerLayout = () => {
   const { user } = useSession();
   useLive();
   useSessionEnd();
-  // What was open was this person's: the next to sign in begins without dialogs.
-  useEffect(() => dialogStore.closeAll, []);
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
   if (user === null) return null;
   return (

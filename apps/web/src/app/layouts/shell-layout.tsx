@@ -1,7 +1,10 @@
-import { Toaster } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useUserLanguage } from '../../shared/language/use-user-language.ts';
+
+// Fetched right behind the page, which stands without it; what is said meanwhile waits in the store.
+const Toaster = lazy(async () => ({ default: (await import('@atelier/ui/toaster')).Toaster }));
 
 /** Around every page that speaks with the server. A toast lives through the change of page that comes with it. */
 export const ShellLayout = () => {
@@ -10,11 +13,13 @@ export const ShellLayout = () => {
   return (
     <>
       <Outlet />
-      <Toaster
-        label={t('common.toast.label')}
-        regionLabel={`${t('common.toast.label')} ({hotkey})`}
-        closeLabel={t('common.toast.close')}
-      />
+      <Suspense fallback={null}>
+        <Toaster
+          label={t('common.toast.label')}
+          regionLabel={`${t('common.toast.label')} ({hotkey})`}
+          closeLabel={t('common.toast.close')}
+        />
+      </Suspense>
     </>
   );
 };

@@ -1,9 +1,9 @@
 import { LayoutDashboard, UserRound, Wrench } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 
 /** Product section 2: the menu closes this long after a link was followed, in milliseconds. */
 const CLOSE_DELAY = 100;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 
 /** The first stop of the keyboard: past the menus. Leads to the element with the id `content`. */
 export const SkipLink = () => {

@@ -1,13 +1,13 @@
 import type { User } from '@atelier/contract';
 import { Logo } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** Around every page of the staff: a slim header, and the live connection. */

@@ -1,5 +1,5 @@
 import { Gallery } from '@atelier/ui/gallery';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 
 /** Every primitive in both themes, for whoever builds pages. */
@@ -8,7 +8,7 @@ export const GalleryPage = () => {
   return (
     <>
       <PageTitle>{t('dev.ui.title')}</PageTitle>
-      <Gallery words={{ light: t('dev.ui.light'), dark: t('dev.ui.dark') }} />
+      <Gallery words={{ title: t('dev.ui.title'), light: t('dev.ui.light'), dark: t('dev.ui.dark') }} />
     </>
   );
 };

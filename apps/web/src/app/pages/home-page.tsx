@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { LandingFooter } from '../../features/landing/landing-footer.tsx';
 import { LandingHeader } from '../../features/landing/landing-header.tsx';
 import { LandingHero } from '../../features/landing/landing-hero.tsx';
 import { LandingSteps } from '../../features/landing/landing-steps.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLateSession } from '../../shared/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { LandingFooter } from '../../features/landing/landing-footer.tsx';
 import { LandingHeader } from '../../features/landing/landing-header.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useLateSession } from '../../shared/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';

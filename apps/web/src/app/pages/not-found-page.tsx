@@ -1,7 +1,7 @@
 import { Button, Drawing, Logo } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 
 /** Any other path. */

@@ -1,5 +1,5 @@
 import { Button, Drawing } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 
 /** When a page could not be drawn or its code not be fetched, after a new version was put up for instance. */

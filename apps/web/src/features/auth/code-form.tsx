@@ -2,8 +2,8 @@ import { errorToast } from '@atelier/i18n';
 import { Alert, Button, OneTimeCode } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormField } from '../../shared/form/form-field.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 
 const CODE_LENGTH = 6;
 

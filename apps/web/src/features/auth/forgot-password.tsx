@@ -1,12 +1,12 @@
 import { ForgotPasswordForm, NewPasswordForm } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Button, Input, toast } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { PasswordInput } from '../../shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { sessionStore } from '../../shared/session/session-store.ts';
 import type { AuthData } from '../../shared/session/session-store.ts';
 import { requestReset, resetPassword, verifyReset } from './api/reset-password.ts';

@@ -2,10 +2,10 @@ import { resendCode } from '@atelier/contract';
 import type { SuccessName } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { send } from '../../shared/api/send.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { forgetInvalidToken } from './api/verify-email.ts';
 import { useCooldown } from './use-cooldown.ts';
 

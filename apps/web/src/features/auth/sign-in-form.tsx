@@ -1,20 +1,25 @@
 import { SignInForm as SignInSchema } from '@atelier/contract';
 import type { User } from '@atelier/contract';
-import { Button, Input } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { Alert, Button, Input } from '@atelier/ui';
 import { paths } from '../../config/paths.ts';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { PasswordInput } from '../../shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { signIn } from './api/sign-in.ts';
 import { TextLink } from './text-link.tsx';
 
-type SignInFormProps = { onSignedIn: (user: User) => void; onUnverified: () => void };
+type SignInFormProps = {
+  /** They were signed in until the server ended it, and didn't ask to come here. */
+  ended: boolean;
+  onSignedIn: (user: User) => void;
+  onUnverified: () => void;
+};
 
 /** E-mail and password (product section 2, 'Sign-in'). */
-export const SignInForm = ({ onSignedIn, onUnverified }: SignInFormProps) => {
+export const SignInForm = ({ ended, onSignedIn, onUnverified }: SignInFormProps) => {
   const { t } = useTranslation();
   const form = useApiForm(SignInSchema, { email: '', password: '' });
   const { errors, isSubmitting } = form.formState;
@@ -27,11 +32,11 @@ export const SignInForm = ({ onSignedIn, onUnverified }: SignInFormProps) => {
       if (showIssues(form, error)) return;
       showError(t, error);
       if (errorKeyOf(error) === 'unverifiedEmail') onUnverified();
-      else form.setFocus('password', { shouldSelect: true });
     }
   });
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {ended && <Alert title={t('auth.signin.ended.title')}>{t('auth.signin.ended.text')}</Alert>}
       <fieldset disabled={isSubmitting} className="grid gap-5">
         <FormField label={t('auth.email')} error={errors.email?.message}>
           <Input

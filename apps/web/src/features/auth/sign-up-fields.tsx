@@ -1,8 +1,8 @@
 import { Input } from '@atelier/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { PasswordInput } from '../../shared/form/password-input.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 
 type SignUpValues = {
   firstName: string;

@@ -2,10 +2,10 @@ import { SignUpForm as SignUpSchema } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showSuccess } from '../../shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { signUp } from './api/sign-up.ts';
 import { SignUpFields } from './sign-up-fields.tsx';
 

@@ -1,7 +1,8 @@
 import { Button } from '@atelier/ui';
 import { useId } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { MarkedText } from '../../shared/language/marked-text.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { TextLink } from './text-link.tsx';
 
 /** Signing in through a provider. Until the shop has a client id, the button says that it isn't available here. */
@@ -26,11 +27,17 @@ export const ThirdParty = () => {
 };
 
 /** What one agrees to by going on. */
-export const Agreement = () => (
-  <p className="text-center text-sm text-balance text-ink-muted">
-    <Trans
-      i18nKey="auth.agreement"
-      components={{ terms: <TextLink to={paths.terms} />, privacy: <TextLink to={paths.privacy} /> }}
-    />
-  </p>
-);
+export const Agreement = () => {
+  const { t } = useTranslation();
+  return (
+    <p className="text-center text-sm text-balance text-ink-muted">
+      <MarkedText
+        text={t('auth.agreement')}
+        marks={{
+          terms: (words) => <TextLink to={paths.terms}>{words}</TextLink>,
+          privacy: (words) => <TextLink to={paths.privacy}>{words}</TextLink>,
+        }}
+      />
+    </p>
+  );
+};

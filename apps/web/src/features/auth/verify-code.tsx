@@ -1,9 +1,9 @@
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '@atelier/contract';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showSuccess } from '../../shared/feedback/show-toast.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import type { AuthData } from '../../shared/session/session-store.ts';
 import { forgetInvalidToken, verifyEmail } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';

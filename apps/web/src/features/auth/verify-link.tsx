@@ -2,10 +2,10 @@ import { errorToast } from '@atelier/i18n';
 import { Alert, Spinner } from '@atelier/ui';
 import { Suspense, use, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '@atelier/contract';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showSuccess } from '../../shared/feedback/show-toast.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { forgetInvalidToken, verifyEmail } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 

@@ -2,9 +2,9 @@ import { Button, Indicator, Tabs, TabsContent, TabsList, TabsTrigger } from '@at
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 
 type Tab = 'repairs' | 'notifications';
 

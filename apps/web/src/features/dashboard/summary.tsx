@@ -1,7 +1,7 @@
 import { Card, Skeleton } from '@atelier/ui';
 import { CircleCheck, Hourglass, Wrench } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import type { SummaryCounts } from './summary-counts.ts';
 
 const figures = [

@@ -1,7 +1,7 @@
 import { Logo } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 
 const year = new Date().getFullYear();
 

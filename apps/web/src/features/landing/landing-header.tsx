@@ -1,9 +1,9 @@
 import type { User } from '@atelier/contract';
 import { Avatar, Button, Logo } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 
 /** Logo, language, and the way in: two for a visitor, one for whoever is signed in. */
 export const LandingHeader = ({ user }: { user: User | null }) => {
@@ -42,10 +42,11 @@ const WayHome = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const customer = user.role === 'CUSTOMER';
   return (
-    <Button asChild variant="secondary" className="pl-2">
+    <Button asChild variant="secondary" className="pl-2 max-sm:px-2">
       <Link to={customer ? paths.dashboard : paths.workshop}>
-        <Avatar name={user.fullName} size="sm" decorative className="max-sm:hidden" />
-        {t(customer ? 'landing.dashboard' : 'landing.workshop')}
+        <Avatar name={user.fullName} size="sm" decorative />
+        {/* Beside logo and language a phone has no room for words. */}
+        <span className="max-sm:sr-only">{t(customer ? 'landing.dashboard' : 'landing.workshop')}</span>
       </Link>
     </Button>
   );

@@ -1,6 +1,6 @@
 import { Drawing } from '@atelier/ui';
 import type { DrawingName } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 
 const steps = ['collect', 'decide', 'back'] as const;
 

@@ -2,7 +2,7 @@ import { statusDescription, statusTitle } from '@atelier/i18n';
 import { Card, Drawing, IconButton, Rail } from '@atelier/ui';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { demonstrationAt, STEPS, STILL_STEP } from './demonstration.ts';
 import { useStill } from './use-still.ts';
 
@@ -25,7 +25,7 @@ export const RailDemonstration = ({ className = '' }: { className?: string }) =>
   const { status, rail } = demonstrationAt(still ? STILL_STEP : step);
   const stations = rail.map(({ station, state }) => ({ key: station, label: t(`rail.${station}`), state }));
   return (
-    <Card className={`grid gap-4 p-5 shadow-float ${className}`}>
+    <Card className={`grid grid-cols-1 gap-4 p-5 shadow-float ${className}`}>
       <div className="flex items-center gap-3">
         <Drawing name="phone" compact className="size-11" />
         <div className="min-w-0 flex-1">

@@ -9,14 +9,16 @@ import {
   Indicator,
 } from '@atelier/ui';
 import { Bell } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { notices } from '../../shared/live/notices.ts';
 import { RelativeTime } from '../../shared/repair/times.tsx';
 import { useLatestNotifications, useNews } from './api/latest-notifications.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { useOpenNotification } from './open-notification.ts';
-import { useNotificationToasts } from './use-notification-toasts.ts';
+import { useLiveNotifications } from './use-live-notifications.ts';
 
 const BellItem = ({ notification }: { notification: Notification }) => {
   const { t } = useTranslation();
@@ -36,22 +38,31 @@ const BellItem = ({ notification }: { notification: Notification }) => {
   );
 };
 
+/** There only while the menu is open, and follows what arrives meanwhile. */
+const BellItems = () => {
+  const { t } = useTranslation();
+  const { data, refetch } = useLatestNotifications();
+  const open = useOpenNotification();
+  useEffect(() => notices.subscribe(() => void refetch()), [refetch]);
+  const notifications = data?.data ?? [];
+  if (notifications.length === 0) {
+    return <p className="px-3 py-6 text-center text-ink-muted">{t('layout.bell.empty')}</p>;
+  }
+  return notifications.map((notification) => (
+    <DropdownMenuItem key={notification.id} onSelect={() => open(notification)}>
+      <BellItem notification={notification} />
+    </DropdownMenuItem>
+  ));
+};
+
 const BellMenu = () => {
   const { t } = useTranslation();
-  const { data } = useLatestNotifications();
-  const open = useOpenNotification();
-  const notifications = data?.data ?? [];
   return (
     <DropdownMenuContent
       className="max-h-[min(36rem,var(--radix-dropdown-menu-content-available-height))]! w-[min(24rem,calc(100vw-1.5rem))]"
       aria-label={t('layout.bell.label')}
     >
-      {notifications.length === 0 && <p className="px-3 py-6 text-center text-ink-muted">{t('layout.bell.empty')}</p>}
-      {notifications.map((notification) => (
-        <DropdownMenuItem key={notification.id} onSelect={() => open(notification)}>
-          <BellItem notification={notification} />
-        </DropdownMenuItem>
-      ))}
+      <BellItems />
       <div className="sticky -bottom-1 -mx-1 -mb-1 border-t border-line bg-surface p-1">
         <DropdownMenuItem asChild>
           <Link to={paths.dashboard} className="justify-center font-medium text-primary">
@@ -67,7 +78,7 @@ const BellMenu = () => {
 export const NotificationBell = () => {
   const { t } = useTranslation();
   const news = useNews();
-  useNotificationToasts();
+  useLiveNotifications();
   const label = news === 0 ? t('layout.bell.noNews') : t('layout.bell.news', { count: news });
   return (
     <DropdownMenu>

@@ -1,8 +1,8 @@
 import type { User } from '@atelier/contract';
 import { languages } from '@atelier/i18n';
 import { Card, CardContent, CardDescription, CardHeader, Field, Input, Segmented } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/language/use-language.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { themes } from '../../shared/theme/theme-store.ts';
 import { useTheme } from '../../shared/theme/use-theme.ts';
 

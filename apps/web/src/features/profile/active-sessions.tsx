@@ -1,8 +1,8 @@
 import type { Session } from '@atelier/contract';
 import { Card, CardContent, CardDescription, CardHeader, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { sessionsQuery } from './api/list-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 

@@ -1,11 +1,11 @@
 import type { User } from '@atelier/contract';
 import { Button, Input } from '@atelier/ui';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { updateProfile } from './api/update-profile.ts';
 import { changeOf, emptiedFields, ProfileForm } from './profile-form.ts';
 

@@ -2,9 +2,9 @@ import type { User } from '@atelier/contract';
 import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier/ui';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PersonalInfoForm } from './personal-info-form.tsx';
-import { readablePhone } from './readable-phone.ts';
+import { readablePhone } from '../../shared/format/readable-phone.ts';
 
 /** Names, phone and address: read first, edited on demand (product section 2, 'Profile'). */
 export const PersonalInfo = ({ user }: { user: User }) => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { aUser } from '../../shared/session/a-user.fixture.ts';
 import { changeOf, emptiedFields, ProfileForm } from './profile-form.ts';
-import { readablePhone } from './readable-phone.ts';
 
 const filled = (overrides: Record<string, string> = {}) =>
   z.parse(ProfileForm, {
@@ -35,9 +34,4 @@ test('what was given once is not silently kept when it is emptied', () => {
 test('a wrong phone number is told by its own message', () => {
   const { error } = z.safeParse(ProfileForm, { firstName: 'Amina', lastName: 'Ben Salah', phone: '12', address: '' });
   expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[['phone'], 'phone.invalid']]);
-});
-
-test('numbers are read in the groups in which people say them', () => {
-  expect(readablePhone('+21620123456')).toBe('+216 20 123 456');
-  expect(readablePhone('+33612345678')).toBe('+33 612 345 678');
 });

@@ -3,8 +3,8 @@ import type { Translate } from '@atelier/i18n';
 import { Badge, Button, ConfirmDialog, toast } from '@atelier/ui';
 import { Check, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showError } from '../../shared/feedback/show-toast.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 import { RelativeTime } from '../../shared/repair/times.tsx';
 import { useEndSession } from './api/end-session.ts';
 

@@ -1,6 +1,7 @@
 import { buttonVariants } from '@atelier/ui';
 import { MapPin, Phone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { readablePhone } from '../../shared/format/readable-phone.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
 
 const mapOf = (address: string): string =>
   `https://www.google.com/maps?${new URLSearchParams({ q: address }).toString()}`;
@@ -36,7 +37,7 @@ export const CallLink = ({ name, phone, large = false }: { name: string; phone: 
       <span className="inline-flex items-center gap-2">
         <Phone aria-hidden="true" />
         <span className="sr-only">{t('workshop.repair.call', { name })}</span>
-        <span className="tabular-nums">{phone}</span>
+        <span className="whitespace-nowrap tabular-nums">{readablePhone(phone)}</span>
       </span>
     </a>
   );

@@ -9,6 +9,9 @@ const bare = createClient((request) => sendRequest(request, null));
 
 let refreshing: Promise<string | null> | null = null;
 
+// Without an answer, asked too often or at a server in trouble nobody is signed out: the session may well live.
+const isOver = (error: unknown): boolean => error instanceof ApiError && (error.status === 401 || error.status === 403);
+
 const refreshOnce = async (): Promise<string | null> => {
   try {
     const { accessToken } = await bare(refreshToken);
@@ -16,9 +19,7 @@ const refreshOnce = async (): Promise<string | null> => {
     else sessionStore.renew(accessToken);
     return accessToken;
   } catch (error) {
-    // Without an answer nobody is signed out: the session may well live.
-    if (error instanceof ApiError && error.status === null) throw error;
-    if (error instanceof ApiError && error.status !== null && error.status >= 500) throw error;
+    if (!isOver(error)) throw error;
     sessionStore.clear();
     return null;
   }

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { useOnline } from './use-online.ts';
 
 /** Says at the top of the page that what one sees may be old. The live region stands there before it has anything to say. */

@@ -1,7 +1,7 @@
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@atelier/ui';
 import type { DialogContentProps } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { returnFocus } from './return-focus.ts';
 
 type DialogFrameProps = {

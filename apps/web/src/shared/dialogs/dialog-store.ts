@@ -1,4 +1,5 @@
 import type { Repair } from '@atelier/contract';
+import { onHandover } from '../session/handover.ts';
 
 /**
  * The customer's global dialogs (product section 2, 'Repair dialogs'). Details and notification are the ones to come back to:
@@ -49,3 +50,6 @@ export const dialogStore = {
   closeTop: (): void => change({ base: state.base, top: null }),
   closeAll: (): void => change({ base: null, top: null }),
 };
+
+// What is open is one person's.
+onHandover(dialogStore.closeAll);

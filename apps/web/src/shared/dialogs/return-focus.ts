@@ -7,11 +7,13 @@ const lasting = (element: Element | null): Element | null => {
 };
 
 /**
- * For a dialog's `onCloseAutoFocus`: the focus goes back to what was pressed first; while another of the store's dialogs
- * takes over it stays with that one.
+ * For a dialog's `onCloseAutoFocus`: the focus goes back to what was pressed first, or to the page when that is gone; while
+ * another of the store's dialogs takes over it stays with that one.
  */
 export const returnFocus = (event: Event): void => {
   event.preventDefault();
+  if (dialogStore.isOpen()) return;
   const opener = lasting(dialogStore.opener());
-  if (!dialogStore.isOpen() && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  (isThere ? opener : document.getElementById('content'))?.focus({ preventScroll: !isThere });
 };

@@ -1,5 +1,5 @@
 import { Button, Drawing, EmptyState } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 
 type LoadFailureProps = { onRetry: () => void; retrying?: boolean };
 

@@ -1,7 +1,7 @@
 import { fieldMessage } from '@atelier/i18n';
 import { Field } from '@atelier/ui';
 import type { FieldProps } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 
 type FormFieldProps = Omit<FieldProps, 'error' | 'hint'> & {
   /** The message's key, as the schema or the server gave it. */

@@ -2,7 +2,7 @@ import { IconButton, Input } from '@atelier/ui';
 import type { InputProps } from '@atelier/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 
 /** A password that can be shown; hidden again whenever the page is opened. */
 export const PasswordInput = (props: Omit<InputProps, 'type' | 'trailing' | 'icon'>) => {

@@ -1,17 +1,53 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { core } from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
+import { schemaResolver } from './schema-resolver.ts';
+import type { FormSchema } from './schema-resolver.ts';
 
-type FormSchema<Input extends FieldValues, Output> = core.$ZodType<Output, Input>;
+// The kind of error that the server found, and not the form itself.
+const SERVER = 'server';
 
 /** A form over one of the contract's schemas: the same rules as the server's, messages as keys. */
 export const useApiForm = <Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
-): UseFormReturn<Input, unknown, Output> =>
-  useForm<Input, unknown, Output>({ resolver: standardSchemaResolver(schema), defaultValues, mode: 'onTouched' });
+): UseFormReturn<Input, unknown, Output> => {
+  const form = useForm<Input, unknown, Output>({
+    resolver: schemaResolver(schema),
+    defaultValues,
+    mode: 'onTouched',
+  });
+  useFocusAfterSubmit(form);
+  return form;
+};
+
+/**
+ * While the answer is out the fieldset is disabled, which takes the focus from whatever had it and lets nothing have it.
+ * Afterwards the first field that the server refused gets it, or what had it before.
+ */
+const useFocusAfterSubmit = <Input extends FieldValues, Output>({
+  formState: { isSubmitting, errors },
+  setFocus,
+}: UseFormReturn<Input, unknown, Output>): void => {
+  const last = useRef<EventTarget | null>(null);
+  const wrong = useRef<Path<Input> | undefined>(undefined);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent): void => {
+      last.current = target;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  useEffect(() => {
+    wrong.current = Object.entries(errors).find(([, error]) => error?.type === SERVER)?.[0] as Path<Input> | undefined;
+  });
+  useEffect(() => {
+    if (isSubmitting) return;
+    if (wrong.current !== undefined) setFocus(wrong.current);
+    else if (document.activeElement === document.body && last.current instanceof HTMLElement) last.current.focus();
+  }, [isSubmitting, setFocus]);
+};
 
 /** Puts the server's issues at their fields. False when the failure is not about fields of this form: then it is a toast's. */
 export const showIssues = <Input extends FieldValues, Output>(
@@ -21,8 +57,6 @@ export const showIssues = <Input extends FieldValues, Output>(
   if (!(error instanceof ApiError) || error.issues.length === 0) return false;
   const values = form.getValues();
   const known = error.issues.filter((issue) => issue.path in values);
-  known.forEach((issue, index) =>
-    form.setError(issue.path as Path<Input>, { message: issue.message }, { shouldFocus: index === 0 }),
-  );
+  for (const { path, message } of known) form.setError(path as Path<Input>, { type: SERVER, message });
   return known.length > 0;
 };

@@ -1,7 +1,7 @@
 import { languages } from '@atelier/i18n';
 import { Segmented } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from './use-language.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** FR and EN, side by side; each is named in its own language. */
 export const LanguageSwitch = ({ className }: { className?: string }) => {

@@ -2,7 +2,7 @@ import type { NotificationEvent } from '@atelier/contract';
 
 const listeners = new Set<(event: NotificationEvent) => void>();
 
-/** Live notifications for whoever shows them; fetching again what they concern is useLive's. */
+/** Live notifications, for whoever shows or counts them. */
 export const notices = {
   publish: (event: NotificationEvent): void => {
     for (const listener of listeners) listener(event);

@@ -18,7 +18,7 @@ export const useLive = (): void => {
     if (!signedIn || userId === undefined) return undefined;
     return connectLive({
       notification: (event) => {
-        refetch(client, queryKeys.notifications, ...(event.data.sessionId === undefined ? [] : [queryKeys.sessions]));
+        if (event.data.sessionId !== undefined) refetch(client, queryKeys.sessions);
         notices.publish(event);
       },
       repair: (event) => refetchRepair(client, event),

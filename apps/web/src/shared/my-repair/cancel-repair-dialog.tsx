@@ -3,10 +3,10 @@ import type { Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { send } from '../api/send.ts';
 import { showSuccess } from '../feedback/show-toast.ts';
 import { FormField } from '../form/form-field.tsx';
+import { useTranslation } from '../language/use-translation.ts';
 import { movedRepair } from './my-repairs.ts';
 import { showRepairError, useRepairCall } from './use-repair-call.ts';
 

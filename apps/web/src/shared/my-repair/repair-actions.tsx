@@ -1,9 +1,9 @@
 import type { Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dialogStore } from '../dialogs/dialog-store.ts';
 import type { RequestPrefill } from '../dialogs/dialog-store.ts';
+import { useTranslation } from '../language/use-translation.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
 import { offersOf } from './offers.ts';
 import type { Offer } from './offers.ts';

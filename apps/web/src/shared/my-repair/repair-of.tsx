@@ -1,8 +1,8 @@
 import type { Repair } from '@atelier/contract';
 import { DialogBody, EmptyState, Skeleton } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../feedback/load-failure.tsx';
+import { useTranslation } from '../language/use-translation.ts';
 import { useMyRepair } from './my-repairs.ts';
 
 type RepairOfProps = { id: string; children: (repair: Repair) => ReactNode };

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 
 /** The document's title: the page's, then the brand's. */
 export const PageTitle = ({ children }: { children: string }) => {

@@ -2,8 +2,8 @@ import { isOffTrack } from '@atelier/domain';
 import { formatMoment, statusTitle } from '@atelier/i18n';
 import { Rail } from '@atelier/ui';
 import type { RailSize } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../language/use-language.ts';
+import { useTranslation } from '../language/use-translation.ts';
 import { isOnTheWayBack, stationsOf } from './rail-stations.ts';
 import type { RailRepair } from './rail-stations.ts';
 import { useNow } from './times.tsx';
@@ -27,11 +27,15 @@ export const RepairRail = ({ repair, size = 'slim', titled = true, className }: 
     state,
     ...(at === null ? {} : { date: formatMoment(at, now, language) }),
   }));
+  const here = stations.find(({ state }) => state === 'current' || state === 'off');
   return (
     <Rail
       label={t('rail.label')}
       stations={stations}
       size={size}
+      position={
+        here && t('rail.position', { number: stations.indexOf(here) + 1, total: stations.length, station: here.label })
+      }
       title={titled ? statusTitle(t, repair.status) : undefined}
       tone={isOffTrack(repair.status) ? 'danger' : 'normal'}
       wayBack={isOnTheWayBack(repair)}

@@ -3,7 +3,7 @@ import type { Status } from '@atelier/domain';
 import { statusTitle } from '@atelier/i18n';
 import { Badge } from '@atelier/ui';
 import { createElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../language/use-translation.ts';
 import { statusIcon } from './status-icons.ts';
 
 type StatusBadgeProps = { status: Status; className?: string };

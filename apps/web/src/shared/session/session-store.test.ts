@@ -13,11 +13,13 @@ const storage = new Map<string, string>();
 beforeEach(() => {
   storage.clear();
   vi.resetModules();
-  vi.stubGlobal('sessionStorage', {
+  const kept = {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
-  });
+  };
+  vi.stubGlobal('sessionStorage', kept);
+  vi.stubGlobal('localStorage', kept);
 });
 
 /** The store as a fresh page load finds it. */
@@ -66,11 +68,21 @@ test('signing out leaves nothing behind', async () => {
   expect(storage.size).toBe(0);
 });
 
-test('a session that is over, or never was, leaves a sign-up where it stands', async () => {
+test('a session that never was leaves a sign-up where it stands, and nothing has ended', async () => {
   const store = await load();
   store.setAuthData(authData);
   store.clear();
-  expect(store.get()).toMatchObject({ status: 'signedOut', authData, endedBy: 'server' });
+  expect(store.get()).toMatchObject({ status: 'signedOut', authData, endedBy: null });
+});
+
+test('a session that the server ended is known as such until somebody signs in, whatever else is refused', async () => {
+  const store = await load();
+  store.signIn('access', aUser());
+  store.clear();
+  store.clear();
+  expect(store.get()).toMatchObject({ status: 'signedOut', user: null, endedBy: 'server' });
+  store.signIn('access', aUser());
+  expect(store.get().endedBy).toBeNull();
 });
 
 test('listeners hear each change until they leave', async () => {

@@ -15,12 +15,19 @@ export type SessionState = {
   readonly status: 'unknown' | 'signedIn' | 'signedOut';
   readonly user: User | null;
   readonly authData: AuthData | null;
-  /** Who ended the last session: the person, by signing out, or the server. Only the second is led back after signing in. */
+  /**
+   * Who ended the last session: the person, by signing out, or the server. Only the second is led back after signing in, and
+   * told why. Null when there was none to end.
+   */
   readonly endedBy: 'person' | 'server' | null;
 };
 
+const nobody = { status: 'signedOut', user: null } as const;
+
 const USER = 'atelier.user';
 const AUTH_DATA = 'atelier.authData';
+/** In local storage: whose session this browser holds, so that another tab notices when it becomes somebody else's. */
+export const SIGNED_IN = 'atelier.signedIn';
 
 const restore = <S extends z.ZodMiniType>(key: string, schema: S): z.infer<S> | null => {
   try {
@@ -62,6 +69,7 @@ export const sessionStore = {
   },
   signIn: (token: string, user: User): void => {
     accessToken = token;
+    localStorage.setItem(SIGNED_IN, user.id);
     change({ status: 'signedIn', user, authData: null, endedBy: null });
   },
   /** A fresh access token of the same session; tells the listeners, since a socket waits for it. */
@@ -74,7 +82,8 @@ export const sessionStore = {
   /** Signing out forgets everything; a session that is over, or never was, leaves a sign-up or reset where it stands. */
   clear: (endedBy: 'person' | 'server' = 'server'): void => {
     accessToken = null;
-    const authData = endedBy === 'person' ? null : state.authData;
-    change({ status: 'signedOut', user: null, authData, endedBy });
+    localStorage.removeItem(SIGNED_IN);
+    if (endedBy === 'person') return change({ ...nobody, authData: null, endedBy });
+    return change({ ...nobody, endedBy: state.user === null ? state.endedBy : endedBy });
   },
 };

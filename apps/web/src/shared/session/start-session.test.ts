@@ -105,3 +105,45 @@ test('signing out in another tab signs out here', async () => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key: MARK, newValue: '1' }));
   expect(store.get()).toMatchObject({ status: 'signedOut', user: null, endedBy: 'person' });
 });
+
+const signedInElsewhere = (id: string): Event =>
+  Object.assign(new Event('storage'), { key: 'atelier.signedIn', newValue: id });
+
+test('where somebody else signed in, another tab begins anew as theirs; for the same person it goes on', async () => {
+  aServer(signedIn);
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }));
+  const { startSession } = await load();
+  await startSession();
+  expect(localStorage.getItem('atelier.signedIn')).toBe(aUser().id);
+  window.dispatchEvent(signedInElsewhere(aUser().id));
+  expect(reload).not.toHaveBeenCalled();
+  window.dispatchEvent(signedInElsewhere('somebody else'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a tab where nobody is signed in keeps what is being typed when somebody signs in elsewhere', async () => {
+  aServer({ 'GET /auth/me/token': { status: 200, body: { accessToken: null } } });
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }));
+  const { startSession } = await load();
+  await startSession();
+  window.dispatchEvent(signedInElsewhere('somebody'));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  { answer: 'no answer', ended: false },
+  { answer: { status: 429, body: {} }, ended: false },
+  { answer: { status: 503, body: {} }, ended: false },
+  { answer: { status: 401, body: {} }, ended: true },
+  { answer: { status: 200, body: { accessToken: null } }, ended: true },
+] as const)('a session is over only when the server says so: $answer', async ({ answer, ended }) => {
+  aServer(signedIn);
+  const { startSession, store } = await load();
+  await startSession();
+  aServer({ 'GET /auth/me/token': answer });
+  const { refreshAccessToken } = await import('../api/send.ts');
+  await refreshAccessToken().catch(() => null);
+  expect(store.get().status).toBe(ended ? 'signedOut' : 'signedIn');
+});

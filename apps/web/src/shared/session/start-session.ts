@@ -1,6 +1,6 @@
 import { getMe, logout } from '@atelier/contract';
 import { refreshAccessToken, send } from '../api/send.ts';
-import { sessionStore } from './session-store.ts';
+import { sessionStore, SIGNED_IN } from './session-store.ts';
 
 const SIGNED_OUT_OFFLINE = 'atelier.signedOut';
 
@@ -21,10 +21,13 @@ const resume = async (): Promise<void> => {
 
 let started: Promise<void> | null = null;
 
-/** A sign-out in one tab is one in all of them. */
+/** A sign-out in one tab is one in all of them; and where somebody else signed in, this tab begins anew as theirs. */
 const followOtherTabs = (): void =>
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === SIGNED_OUT_OFFLINE && newValue !== null) sessionStore.clear('person');
+    if (newValue === null) return;
+    if (key === SIGNED_OUT_OFFLINE) sessionStore.clear('person');
+    const { user } = sessionStore.get();
+    if (key === SIGNED_IN && user !== null && user.id !== newValue) window.location.reload();
   });
 
 const begin = async (): Promise<void> => {

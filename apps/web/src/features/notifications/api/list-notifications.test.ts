@@ -1,17 +1,6 @@
-import type { Notification } from '@atelier/contract';
 import { describe, expect, test } from 'vitest';
+import { aNotification } from '../a-notification.fixture.ts';
 import { flattenPages, nextPage } from './list-notifications.ts';
-
-const aNotification = (overrides: Partial<Notification> = {}): Notification => ({
-  id: 'n-1',
-  action: 'Repair.created',
-  isSeen: false,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  repairId: '7K2M9QFX',
-  sessionId: null,
-  corrected: false,
-  ...overrides,
-});
 
 describe('the pages of notifications', () => {
   test('go on while they are fewer than the last page', () => {

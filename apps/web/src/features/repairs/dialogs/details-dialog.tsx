@@ -1,7 +1,7 @@
 import { DialogBody, DialogFooter } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { RepairDetails } from '../../../shared/my-repair/details/repair-details.tsx';
 import { offersOf } from '../../../shared/my-repair/offers.ts';
 import { RepairActions } from '../../../shared/my-repair/repair-actions.tsx';

@@ -1,22 +1,29 @@
 import { FeedbackForm } from '@atelier/contract';
 import type { Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
-import { Button, DialogBody, DialogFooter, Textarea } from '@atelier/ui';
+import { Alert, Button, DialogBody, DialogFooter, Textarea } from '@atelier/ui';
+import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import type { core } from 'zod/mini';
+import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import { showSuccess } from '../../../shared/feedback/show-toast.ts';
+import { createDraft, useFormDraft } from '../../../shared/form/draft.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { RepairOf } from '../../../shared/my-repair/repair-of.tsx';
 import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
 import { useCompleteRepair } from '../api/complete-repair.ts';
 import { Rating } from './rating.tsx';
 
+const draft = createDraft<core.input<typeof FeedbackForm>>();
+
 const useFeedbackForm = ({ id, version }: Repair) => {
   const { t } = useTranslation();
   const form = useApiForm(FeedbackForm, { rate: 5, comment: '' });
+  useFormDraft(form, draft, id);
   const completing = useCompleteRepair();
   const submit = form.handleSubmit(async (feedback) => {
     try {
@@ -30,13 +37,23 @@ const useFeedbackForm = ({ id, version }: Repair) => {
   return { form, submit };
 };
 
-const FeedbackFields = ({ repair }: { repair: Repair }) => {
+type FeedbackFieldsProps = { repair: Repair; onTyped: (typed: boolean) => void; onCancel: () => void };
+
+const FeedbackFields = ({ repair, onTyped, onCancel }: FeedbackFieldsProps) => {
   const { t } = useTranslation();
   const { form, submit } = useFeedbackForm(repair);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
+  const may = repair.allowedActions.includes('Repair.completed');
   return (
     <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
       <DialogBody>
+        {/* Rated in another tab meanwhile, for instance. */}
+        {!may && !isSubmitting && (
+          <Alert variant="info" className="mb-5">
+            {t('repairs.moved')}
+          </Alert>
+        )}
         <fieldset disabled={isSubmitting} className="grid gap-5">
           <Controller
             control={form.control}
@@ -55,12 +72,14 @@ const FeedbackFields = ({ repair }: { repair: Repair }) => {
         </fieldset>
       </DialogBody>
       <DialogFooter>
-        <Button variant="secondary" onClick={dialogStore.closeTop}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('feedback.cancel')}
         </Button>
-        <Button type="submit" loading={isSubmitting}>
-          {t('feedback.submit')}
-        </Button>
+        {(may || isSubmitting) && (
+          <Button type="submit" loading={isSubmitting}>
+            {t('feedback.submit')}
+          </Button>
+        )}
       </DialogFooter>
     </form>
   );
@@ -69,9 +88,15 @@ const FeedbackFields = ({ repair }: { repair: Repair }) => {
 /** How the repair went: a face and a comment, which complete it. */
 export const FeedbackDialog = ({ repairId }: { repairId: string }) => {
   const { t } = useTranslation();
+  const { onTyped, close, question } = useCloseGuard(dialogStore.closeTop);
   return (
-    <DialogFrame title={t('feedback.title')} description={t('feedback.text')} onClose={dialogStore.closeTop}>
-      <RepairOf id={repairId}>{(repair) => <FeedbackFields repair={repair} />}</RepairOf>
-    </DialogFrame>
+    <>
+      <DialogFrame title={t('feedback.title')} description={t('feedback.text')} onClose={close}>
+        <RepairOf id={repairId}>
+          {(repair) => <FeedbackFields repair={repair} onTyped={onTyped} onCancel={close} />}
+        </RepairOf>
+      </DialogFrame>
+      {question}
+    </>
   );
 };

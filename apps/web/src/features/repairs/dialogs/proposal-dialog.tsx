@@ -1,11 +1,11 @@
 import type { Repair } from '@atelier/contract';
 import { Alert, Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { showSuccess } from '../../../shared/feedback/show-toast.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { Fact, Facts } from '../../../shared/my-repair/details/fact.tsx';
 import { offersOf } from '../../../shared/my-repair/offers.ts';
 import { RepairOf } from '../../../shared/my-repair/repair-of.tsx';
@@ -61,17 +61,19 @@ const useAnswer = (repair: Repair, proposal: Proposal) => {
 
 const Answer = ({ repair, proposal }: { repair: Repair; proposal: Proposal }) => {
   const { t } = useTranslation();
-  const [first] = useState(proposal.id);
+  const [first] = useState({ proposal: proposal.id, status: repair.status });
   const [rejecting, setRejecting] = useState(false);
   const { answer, pending } = useAnswer(repair, proposal);
   const mayAccept = offersOf(repair).includes('answer');
   const mayReject = repair.allowedActions.includes('Repair.reject.diagnosed');
-  const changed = proposal.id !== first;
+  const changed = proposal.id !== first.proposal;
+  // Answered in another tab, for instance, or too late.
+  const moved = !changed && repair.status !== first.status && !pending;
   return (
     <>
       <DialogBody className="grid gap-5">
         {changed && <Alert variant="warning">{t('proposal.changed')}</Alert>}
-        {!mayAccept && !mayReject && <Alert variant="info">{t('repairs.moved')}</Alert>}
+        {moved && <Alert variant="info">{t('repairs.moved')}</Alert>}
         <Terms proposal={proposal} notes={repair.diagnosis?.notes ?? null} />
       </DialogBody>
       <DialogFooter>

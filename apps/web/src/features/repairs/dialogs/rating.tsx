@@ -1,7 +1,7 @@
 import { Angry, Frown, Laugh, Meh, Smile } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { rates } from '../../../shared/my-repair/rates.ts';
 import type { Rate } from '../../../shared/my-repair/rates.ts';
 

@@ -1,8 +1,8 @@
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../shared/form/form-field.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 
 type RejectDialogProps = { loading: boolean; onReject: (reason: string) => void; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { Button, Drawing, EmptyState } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { splitForDashboard } from './repair-filter.ts';
 import { RepairGrid } from './repair-grid.tsx';
 

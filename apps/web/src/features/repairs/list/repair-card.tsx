@@ -3,9 +3,9 @@ import { statusDescription } from '@atelier/i18n';
 import { Button, Card, CardTitle } from '@atelier/ui';
 import { PhoneMissed } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { Price } from '../../../shared/repair/price.tsx';
 import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
@@ -98,7 +98,7 @@ export const RepairCard = ({ repair, muted = false }: RepairCardProps) => {
   return (
     <Card interactive onClick={pressHeading} className={`${cardClass} ${muted ? 'bg-sunken! shadow-none!' : ''}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <CardTitle>
+        <CardTitle level={3}>
           <OpenButton repair={repair} />
         </CardTitle>
         <StatusBadge status={repair.status} />

@@ -4,7 +4,7 @@ import { Field, Input, Select, Switch } from '@atelier/ui';
 import type { SelectOption } from '@atelier/ui';
 import { Search } from 'lucide-react';
 import { createElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { statusIcon } from '../../../shared/repair/status-icons.ts';
 import { statusesPresent } from './repair-filter.ts';
 import type { RepairFilter } from './repair-filter.ts';

@@ -2,7 +2,7 @@ import type { Repair } from '@atelier/contract';
 import { Drawing, EmptyState } from '@atelier/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { filterRepairs, isFiltering, noFilter } from './repair-filter.ts';
 import { RepairFilters } from './repair-filters.tsx';
 import { RepairGrid } from './repair-grid.tsx';

@@ -1,9 +1,9 @@
 import type { Device, DeviceType } from '@atelier/contract';
 import { Alert, Input, RadioCard, RadioGroup } from '@atelier/ui';
 import { Controller } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { FormField } from '../../../shared/form/form-field.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
 
 type DeviceFormModel = RequestWizardModel['forms']['device'];

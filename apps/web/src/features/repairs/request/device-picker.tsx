@@ -1,9 +1,12 @@
-import { Button, Field, Select } from '@atelier/ui';
+import { Button } from '@atelier/ui';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { emptyDevice, valuesOf } from './device-values.ts';
 import type { StepProps } from './use-request-wizard.ts';
+
+// Most who come here have no device yet, and the list of them is heavy.
+const DeviceSelect = lazy(async () => ({ default: (await import('./device-select.tsx')).DeviceSelect }));
 
 /** One of the customer's devices, or a new one. A repair with a proposal keeps its device (decisions section 2). */
 export const DevicePicker = ({ wizard }: StepProps) => {
@@ -21,31 +24,22 @@ export const DevicePicker = ({ wizard }: StepProps) => {
     forms.device.reset(emptyDevice);
     dispatch({ type: 'describedNew' });
   };
-  const options = devices.map((device) => ({
-    value: device.id,
-    label: device.name,
-    icon: <DeviceTypeIcon type={device.type} className="size-6" />,
-  }));
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
       {devices.length === 0 ? (
         <p className="self-center text-ink-muted">{t('device.none')}</p>
       ) : (
-        <Field
-          label={t('device.select')}
-          description={fixed ? t('wizard.device.fixed') : undefined}
-          error={state.deviceTaken ? t('device.inRepair') : undefined}
-        >
-          <Select
+        <Suspense fallback={<div className="h-18" />}>
+          <DeviceSelect
             // Without a value again when a new device is described.
             key={state.device.mode === 'new' ? 'new' : 'chosen'}
-            options={options}
-            value={state.device.id ?? ''}
-            placeholder={t('device.selectPlaceholder')}
-            disabled={fixed}
-            onValueChange={choose}
+            devices={devices}
+            chosen={state.device.id}
+            fixed={fixed}
+            taken={state.deviceTaken}
+            onChoose={choose}
           />
-        </Field>
+        </Suspense>
       )}
       {!fixed && (
         <Button

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { showError } from '../../../shared/feedback/show-toast.ts';
 import { showIssues } from '../../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { useSaveDevice } from '../api/save-device.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { DevicePicker } from './device-picker.tsx';

@@ -1,8 +1,8 @@
 import { Input } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import { showError } from '../../../shared/feedback/show-toast.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { showIssues } from '../../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';

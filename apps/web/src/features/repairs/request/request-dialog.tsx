@@ -1,11 +1,11 @@
-import { ConfirmDialog, DialogBody, Skeleton } from '@atelier/ui';
+import { DialogBody, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
 import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { deviceTypesQuery, myDevicesQuery } from '../api/list-devices.ts';
 import { RequestWizard } from './request-wizard.tsx';
@@ -43,27 +43,13 @@ const LoadedWizard = ({ prefill, onTyped }: WizardProps) => {
 /** Requests a repair or updates a request; closes with a question when something was typed, and returns to where it came from. */
 export const RequestDialog = ({ prefill }: RequestDialogProps) => {
   const { t } = useTranslation();
-  const typed = useRef(false);
-  const [asking, setAsking] = useState(false);
-  const onTyped = useCallback((now: boolean) => {
-    typed.current = now;
-  }, []);
-  const close = (): void => (typed.current ? setAsking(true) : dialogStore.closeTop());
+  const { onTyped, close, question } = useCloseGuard(dialogStore.closeTop);
   return (
     <>
       <DialogFrame title={prefill === null ? t('wizard.title') : t('wizard.updateTitle')} onClose={close}>
         <LoadedWizard prefill={prefill} onTyped={onTyped} />
       </DialogFrame>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('wizard.discard.title')}
-        description={t('wizard.discard.text')}
-        confirmLabel={t('wizard.discard.confirm')}
-        cancelLabel={t('wizard.discard.keep')}
-        tone="danger"
-        onConfirm={dialogStore.closeTop}
-      />
+      {question}
     </>
   );
 };

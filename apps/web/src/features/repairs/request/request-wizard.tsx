@@ -1,7 +1,7 @@
 import { Stepper } from '@atelier/ui';
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { AddressStep } from './address-step.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { IssueStep } from './issue-step.tsx';
@@ -34,8 +34,7 @@ export const RequestWizard = ({ start, onTyped }: RequestWizardProps) => {
         steps={state.steps.map((step) => ({ key: step, label: t(`wizard.steps.${step}`) }))}
         current={current}
         doneLabel={t('wizard.done')}
-        // The current step keeps its whole name on a phone.
-        className="shrink-0 border-b border-line px-5 py-3 max-sm:[&>li[aria-current]]:flex-none sm:px-6"
+        className="shrink-0 border-b border-line px-5 py-3 sm:px-6"
       />
       <Step key={state.step} wizard={wizard} />
     </>

@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 
 type StepFrameProps = {
   title: string;

@@ -1,10 +1,14 @@
 import { AddressForm, DeviceForm, IssueForm, PhoneForm } from '@atelier/contract';
 import type { Device, DeviceType, User } from '@atelier/contract';
 import { useReducer } from 'react';
+import type { core } from 'zod/mini';
 import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
+import { createDraft, useDraft, useFormDraft } from '../../../shared/form/draft.ts';
 import { useApiForm } from '../../../shared/form/use-api-form.ts';
 import { emptyDevice, valuesOf } from './device-values.ts';
+import type { DeviceValues } from './device-values.ts';
 import { requestReducer, startRequest } from './request-machine.ts';
+import type { RequestState } from './request-machine.ts';
 
 /** What the wizard begins with. */
 export type RequestStart = {
@@ -14,9 +18,17 @@ export type RequestStart = {
   readonly types: readonly DeviceType[];
 };
 
+const drafts = {
+  state: createDraft<RequestState>(),
+  phone: createDraft<core.input<typeof PhoneForm>>(),
+  device: createDraft<DeviceValues>(),
+  address: createDraft<core.input<typeof AddressForm>>(),
+  issue: createDraft<core.input<typeof IssueForm>>(),
+};
+
 /** The forms of all steps. They live as long as the wizard, so going back and forth loses nothing. */
-const useForms = ({ prefill, devices }: RequestStart) => {
-  const chosen = devices.find((device) => device.id === prefill?.deviceId);
+const useForms = ({ prefill, devices }: RequestStart, deviceId: string | null) => {
+  const chosen = devices.find((device) => device.id === deviceId);
   return {
     phone: useApiForm(PhoneForm, { phone: '' }),
     device: useApiForm(DeviceForm, chosen === undefined ? emptyDevice : valuesOf(chosen)),
@@ -25,15 +37,27 @@ const useForms = ({ prefill, devices }: RequestStart) => {
   };
 };
 
+type Forms = ReturnType<typeof useForms>;
+
+const useFormDrafts = (forms: Forms, key: string): void => {
+  useFormDraft(forms.phone, drafts.phone, key);
+  useFormDraft(forms.device, drafts.device, key);
+  useFormDraft(forms.address, drafts.address, key);
+  useFormDraft(forms.issue, drafts.issue, key);
+};
+
 /** The state of a request that is being written: its step, its forms, and what it began with. */
 export const useRequestWizard = (start: RequestStart) => {
   const { prefill, user, devices } = start;
+  const key = prefill?.id ?? 'new';
   const [state, dispatch] = useReducer(
     requestReducer,
     { hasPhone: user.phone !== null, hasDevices: devices.length > 0, deviceId: prefill?.deviceId ?? null },
-    startRequest,
+    (begin) => drafts.state.of(key) ?? startRequest(begin),
   );
-  const forms = useForms(start);
+  useDraft(drafts.state, key, () => state);
+  const forms = useForms(start, state.device.id);
+  useFormDrafts(forms, key);
   const typed = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
   return { ...start, state, dispatch, forms, typed };
 };

@@ -1,5 +1,5 @@
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 
 const keys = [
   ['/', 'search'],

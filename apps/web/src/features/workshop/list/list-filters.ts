@@ -54,22 +54,16 @@ export const writeFilters = ({ list, q, status, owner, late }: ListFilters): Rec
 export const isFiltered = ({ q, status, owner, late }: ListFilters): boolean =>
   q.trim() !== '' || status !== null || owner !== null || late;
 
-const staffOwners = ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'] as const satisfies Role[];
-
-/** The turns that are somebody's to take: their roles', and an administrator may take anybody's. */
-const ownersFor = ({ roles: own }: Viewer): readonly Role[] =>
-  own.includes('ADMIN') ? staffOwners : own.filter((role) => role !== 'CUSTOMER');
-
-const queries: Readonly<Record<ListName, (viewer: Viewer) => StaffListQuery>> = {
-  mine: (viewer) => ({ owner: ownersFor(viewer).join(',') }),
-  flagged: () => ({ flag: 'true' }),
-  all: () => ({ status: openStatuses.join(',') }),
-  closed: () => ({ status: closedStatuses.join(','), sort: 'updatedAt' }),
+const queries: Readonly<Record<ListName, StaffListQuery>> = {
+  mine: { mine: 'true' },
+  flagged: { flag: 'true' },
+  all: { status: openStatuses.join(',') },
+  closed: { status: closedStatuses.join(','), sort: 'updatedAt' },
 };
 
 /** What to ask the server for. A chosen status or turn narrows what the list stands for. */
 export const queryOf = (filters: ListFilters, viewer: Viewer): StaffListQuery => ({
-  ...queries[filters.list](viewer),
+  ...queries[filters.list],
   ...(filters.status === null ? {} : { status: filters.status }),
   ...(filters.owner === null || filters.list === 'mine' ? {} : { owner: filters.owner }),
   ...(filters.late ? { due: 'true' } : {}),
@@ -77,20 +71,11 @@ export const queryOf = (filters: ListFilters, viewer: Viewer): StaffListQuery =>
   limit: isDriverOnly(viewer) ? 100 : 50,
 });
 
-type Listed = Pick<StaffRepairItem, 'status' | 'custody' | 'nextAction' | 'visit'>;
+type Listed = Pick<StaffRepairItem, 'status' | 'custody'>;
 
-const isDriverTurn = (owner: Role | null): boolean => owner === 'COLLECTOR' || owner === 'COURIER';
-
-/** Another driver's visit waits for that driver, also when the viewer drives beside other work. */
-const waitsFor = (item: Listed, viewer: Viewer): boolean =>
-  viewer.roles.includes('ADMIN') || !isDriverTurn(item.nextAction.owner) || item.visit?.assignee?.id === viewer.id;
-
-/** What a query can't say: ABORTED is closed only once the device is home, and a visit is its driver's. */
-export const belongsTo = (list: ListName, item: Listed, viewer: Viewer): boolean => {
-  if (list === 'mine') return waitsFor(item, viewer);
-  if (list === 'flagged') return true;
-  return isClosed(item) === (list === 'closed');
-};
+/** What a query can't say: ABORTED is closed only once the device is home. */
+export const belongsTo = (list: ListName, item: Listed): boolean =>
+  list === 'mine' || list === 'flagged' || isClosed(item) === (list === 'closed');
 
 const visitOrder = ({ visit }: Pick<StaffRepairItem, 'visit'>): string =>
   visit === null ? '9999' : `${visit.date} ${visit.time}`;

@@ -1,5 +1,5 @@
 import { Button, Drawing, EmptyState, Skeleton } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8];
 

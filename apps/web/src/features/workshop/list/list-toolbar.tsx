@@ -4,7 +4,7 @@ import { statusTitle } from '@atelier/i18n';
 import { Button, IconButton, Segmented, Select, Switch } from '@atelier/ui';
 import { Keyboard } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { isDriverOnly, isFiltered, listsFor } from './list-filters.ts';
 import type { ListFilters, Viewer } from './list-filters.ts';
 import { SearchBox } from './search-box.tsx';

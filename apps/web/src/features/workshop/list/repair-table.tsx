@@ -1,6 +1,7 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { readablePhone } from '../../../shared/format/readable-phone.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { ShortDay } from './short-day.tsx';
 import { RowLink } from './row-link.tsx';
 import { RowStatus } from './row-status.tsx';
@@ -14,6 +15,8 @@ export type RowsProps = {
   /** The glow of a row has ended. */
   onSettled: (id: string) => void;
 };
+
+const readable = (phone: string | null) => (phone === null ? null : readablePhone(phone));
 
 const columns = ['id', 'status', 'station', 'device', 'customer', 'owner', 'due', 'visit'] as const;
 
@@ -61,7 +64,7 @@ const Cells = ({ item, left }: { item: StaffRepairItem; left: boolean }) => (
       <TwoLines first={item.device.name} second={item.device.type} />
     </TableCell>
     <TableCell>
-      <TwoLines first={item.customer.name} second={item.customer.phone} />
+      <TwoLines first={item.customer.name} second={readable(item.customer.phone)} />
     </TableCell>
     <TableCell>
       <Turn turn={item.nextAction} />

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { useListPlace } from './list-place.ts';
 
 type RowLinkProps = { id: string; className?: string };

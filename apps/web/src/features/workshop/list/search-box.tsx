@@ -2,7 +2,7 @@ import { Input } from '@atelier/ui';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 
 type SearchBoxProps = { value: string; onSearch: (text: string) => void; ref: RefObject<HTMLInputElement | null> };
 

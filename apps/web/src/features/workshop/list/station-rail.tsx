@@ -2,7 +2,7 @@ import type { StaffRepairItem } from '@atelier/contract';
 import { isOffTrack, stations } from '@atelier/domain';
 import { Rail } from '@atelier/ui';
 import type { RailState } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 
 type StationRailProps = { item: Pick<StaffRepairItem, 'status' | 'station'> };
 

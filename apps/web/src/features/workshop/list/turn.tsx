@@ -1,8 +1,8 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { formatMoment, formatRelative } from '@atelier/i18n';
 import { AlarmClock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../shared/language/use-language.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { RelativeTime, useNow } from '../../../shared/repair/times.tsx';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };
@@ -24,7 +24,7 @@ const DueTime = ({ value, className = '' }: { value: string; className?: string 
   const { language } = useLanguage();
   const now = useNow();
   return (
-    <time dateTime={value} title={formatMoment(value, now, language)} className={`whitespace-nowrap ${className}`}>
+    <time dateTime={value} title={formatMoment(value, now, language)} className={`sm:whitespace-nowrap ${className}`}>
       {formatRelative(value, now, language)}
     </time>
   );

@@ -16,7 +16,7 @@ export const useStaffList = (filters: ListFilters, viewer: Viewer) => {
   const { list: name } = filters;
   const rows = useMemo(() => {
     if (data === undefined) return noRows;
-    const items = data.pages.flatMap((page) => page.data).filter((item) => belongsTo(name, item, viewer));
+    const items = data.pages.flatMap((page) => page.data).filter((item) => belongsTo(name, item));
     return isDriverOnly(viewer) ? byWindow(items) : items;
   }, [data, name, viewer]);
   const steady = useSteadyList({

@@ -1,10 +1,10 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { Button, Card } from '@atelier/ui';
 import { ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { VisitWindow } from '../../../shared/repair/times.tsx';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { useListPlace } from './list-place.ts';

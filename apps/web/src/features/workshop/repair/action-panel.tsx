@@ -10,7 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '@atelier/ui';
 import { Ellipsis } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import type { ActionOrder } from '../step/action-order.ts';
 import { Panel } from './panel.tsx';
 

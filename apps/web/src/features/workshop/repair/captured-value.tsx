@@ -2,7 +2,7 @@ import type { StaffRepair } from '@atelier/contract';
 import { attemptKinds } from '@atelier/domain';
 import type { CaptureField } from '@atelier/domain';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { Price } from '../../../shared/repair/price.tsx';
 import { Day } from '../../../shared/repair/times.tsx';
 

@@ -2,7 +2,8 @@ import type { StaffRepair } from '@atelier/contract';
 import { logLabel } from '@atelier/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { shopCurrency } from '../../../config/shop.ts';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { Moment } from '../../../shared/repair/times.tsx';
 import { teamQuery } from '../api/list-team.ts';
@@ -61,7 +62,7 @@ const HistoryEntry = ({ entry, people }: { entry: Entry; people: People }) => {
         <dl className="mt-1 grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
           {fields.map(([field, text]) => (
             <div key={field} className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-              <dt className="text-ink-muted">{t(`workshop.fields.${field}`)}</dt>
+              <dt className="text-ink-muted">{t(`workshop.fields.${field}`, { currency: shopCurrency })}</dt>
               <dd className="min-w-0 break-words whitespace-pre-line">
                 <CapturedValue field={field} text={text} people={people} />
               </dd>

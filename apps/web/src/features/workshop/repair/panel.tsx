@@ -20,7 +20,7 @@ export const Panel = ({ title, children, className }: PanelProps) => {
 };
 
 /** What is known, name beside value; what isn't is left out. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className="grid gap-3">{children}</dl>;
+export const Facts = ({ children }: { children: ReactNode }) => <dl className="@container grid gap-3">{children}</dl>;
 
 type FactProps = { name: string; children: ReactNode };
 
@@ -29,8 +29,8 @@ const isNothing = (value: ReactNode): boolean =>
 
 export const Fact = ({ name, children }: FactProps) =>
   isNothing(children) ? null : (
-    <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-sm text-ink-muted sm:pt-0.5">{name}</dt>
+    <div className="grid gap-x-4 gap-y-0.5 @xs:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-sm text-ink-muted @xs:pt-0.5">{name}</dt>
       <dd className="min-w-0 break-words whitespace-pre-line">{children}</dd>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { StaffRepair } from '@atelier/contract';
-import { useTranslation } from 'react-i18next';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { currentVisit } from '../step/step-facts.ts';
 import { Fact, Facts, Panel } from './panel.tsx';

@@ -1,9 +1,9 @@
 import type { StaffRepair, User } from '@atelier/contract';
 import { Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { staffRepairQuery } from '../api/get-staff-repair.ts';
 import { isDriverOnly } from '../list/list-filters.ts';

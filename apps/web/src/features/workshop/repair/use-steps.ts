@@ -4,13 +4,14 @@ import type { Action, Actor } from '@atelier/domain';
 import { errorToast, logLabel, statusTitle } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showError } from '../../../shared/feedback/show-toast.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { movedStaffRepair, useTransition } from '../api/transition-repair.ts';
 import { orderActions } from '../step/action-order.ts';
 import { stepBody } from '../step/check-step.ts';
 import { needsForm } from '../step/form-model.ts';
 import { initialValues } from '../step/form-values.ts';
+import { inShop } from '../step/shop-now.ts';
 
 /** The steps of a repair: a tap for those that ask for nothing, a form for the others. */
 export const useSteps = (repair: StaffRepair, actor: Actor) => {
@@ -30,7 +31,7 @@ export const useSteps = (repair: StaffRepair, actor: Actor) => {
     setTapped(action);
     const step = { action, repair, actor };
     transition.take({
-      body: stepBody(step, initialValues(step, new Date()), repair.version),
+      body: stepBody(step, initialValues(step, inShop(new Date())), repair.version),
       onTaken: (after) => taken(action, after),
       onRefused: (error) => {
         const now = movedStaffRepair(error);

@@ -1,7 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
 import { Badge } from '@atelier/ui';
 import { PackageCheck, PackageOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { VisitWindow } from '../../../shared/repair/times.tsx';
 import { AddressLink } from '../contact-links.tsx';
 import { Panel } from './panel.tsx';

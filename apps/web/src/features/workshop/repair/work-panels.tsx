@@ -1,6 +1,6 @@
 import type { StaffRepair } from '@atelier/contract';
 import { Badge } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { Price } from '../../../shared/repair/price.tsx';
 import { Day, Moment } from '../../../shared/repair/times.tsx';
 import { Fact, Facts, Panel } from './panel.tsx';

@@ -2,7 +2,7 @@ import type { StaffRole } from '@atelier/domain';
 import { Select, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { teamQuery } from '../api/list-team.ts';
 
 type AssigneeFieldProps = {

@@ -1,12 +1,13 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action, Actor } from '@atelier/domain';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { checkStep, stepBody, stepCaptured } from './check-step.ts';
+import { dayLimits } from './field-rules.ts';
 import { initialValues } from './form-values.ts';
-import type { StepValues } from './form-values.ts';
+import type { ShopNow, StepValues } from './form-values.ts';
 
-const now = new Date(2026, 10, 20, 10, 0);
+const now: ShopNow = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
 const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
 
@@ -64,6 +65,15 @@ describe('a form is wrong', () => {
     expect(check('Repair.delayed', aStaffRepair({ status: 'FIXING' }), late)).toEqual(['expectedAt date.past']);
   });
 
+  test('with a day that is over, before a window is given', () => {
+    const repair = aStaffRepair({ status: 'CONFIRMED' });
+    expect(check('Repair.pickup.planned', repair, { date: '2026-11-19' })).toEqual([
+      'time required',
+      'date visit.past',
+    ]);
+    expect(check('Repair.pickup.planned', repair, { date: '2026-11-20' })).toEqual(['time required']);
+  });
+
   test('with terms of which one is missing', () => {
     const repair = aStaffRepair({ status: 'DIAGNOSING' });
     expect(check('Repair.diagnosis.finished', repair, { notes: 'Batterie', estimatedCost: '20' }, technician)).toEqual([
@@ -71,6 +81,35 @@ describe('a form is wrong', () => {
       'estimatedTime required',
     ]);
     expect(check('Repair.diagnosis.finished', repair, { notes: 'Batterie' }, technician)).toEqual([]);
+  });
+});
+
+describe('the day is the shop’s, wherever the browser is', () => {
+  // In Tunis the 21st has begun, in Honolulu the 20th isn't half over.
+  const night: ShopNow = { instant: new Date('2026-11-20T23:30:00Z'), timeZone: 'Africa/Tunis' };
+  const step = {
+    action: 'Repair.pickup.planned',
+    repair: aStaffRepair({ status: 'CONFIRMED' }),
+    actor: operator,
+  } as const;
+  const opened = (): StepValues => ({ ...initialValues(step, night), time: '09:00-12:00' });
+
+  beforeEach(() => vi.stubEnv('TZ', 'Pacific/Honolulu'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('a form opens with the shop’s tomorrow and counts sixty days from its today', () => {
+    expect(opened().date).toBe('2026-11-22');
+    expect(dayLimits('date', night)).toEqual({ min: '2026-11-21', max: '2027-01-20' });
+  });
+
+  test.each([
+    ['2026-11-20', '09:00-12:00', ['visit.past']],
+    ['2026-11-21', '00:00-00:30', ['visit.past']],
+    ['2026-11-21', '00:00-00:45', []],
+    ['2027-01-20', '09:00-12:00', []],
+    ['2027-01-21', '09:00-12:00', ['visit.tooFar']],
+  ])('a visit on %s at %s', (date, time, messages) => {
+    expect(checkStep(step, { ...opened(), date, time }, night).map(({ message }) => message)).toEqual(messages);
   });
 });
 

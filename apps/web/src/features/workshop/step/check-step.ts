@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { formFields } from './form-model.ts';
 import type { Step } from './form-model.ts';
 import { capturedFrom, today } from './form-values.ts';
-import type { StepValues } from './form-values.ts';
+import type { ShopNow, StepValues } from './form-values.ts';
 import { stepFacts } from './step-facts.ts';
 
 const Shape = z.object(captureShape);
@@ -45,9 +45,11 @@ const shapeIssues = (captured: Captured): Issue[] => {
   return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));
 };
 
-const dayIssues = ({ date, time, expectedAt }: Captured, now: Date): Issue[] => {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const problem = date !== undefined && time !== undefined ? windowProblem({ date, time }, now, timeZone) : null;
+// A day is wrong whatever the window: until one is given, the day's last minute stands for it.
+const ANY_TIME = '00:00-23:59';
+
+const dayIssues = ({ date, time = ANY_TIME, expectedAt }: Captured, now: ShopNow): Issue[] => {
+  const problem = date === undefined ? null : windowProblem({ date, time }, now.instant, now.timeZone);
   const past = expectedAt !== undefined && expectedAt < today(now);
   return [
     ...(problem === null ? [] : [{ path: problem.field, message: problem.message }]),
@@ -56,7 +58,7 @@ const dayIssues = ({ date, time, expectedAt }: Captured, now: Date): Issue[] => 
 };
 
 /** What is wrong with a form, one issue per field: what the table misses first, then the contract's rules, then the calendar. */
-export const checkStep = (step: Step, values: StepValues, now: Date): Issue[] => {
+export const checkStep = (step: Step, values: StepValues, now: ShopNow): Issue[] => {
   const row = rowFor(step.action, step.repair.status);
   if (row === undefined) return [];
   const captured = stepCaptured(step, values);

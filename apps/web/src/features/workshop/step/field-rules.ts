@@ -2,9 +2,10 @@ import { addDays, VISIT_DAYS_AHEAD } from '@atelier/domain';
 import type { Action } from '@atelier/domain';
 import type { StepField } from './form-model.ts';
 import { today } from './form-values.ts';
+import type { ShopNow } from './form-values.ts';
 
 /** The days that a date may take: none that is over, and a visit's not too far ahead. */
-export const dayLimits = (field: StepField, now: Date): { min: string; max?: string } => {
+export const dayLimits = (field: StepField, now: ShopNow): { min: string; max?: string } => {
   const min = today(now);
   return field === 'date' ? { min, max: addDays(min, VISIT_DAYS_AHEAD) } : { min };
 };

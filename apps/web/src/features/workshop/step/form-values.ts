@@ -31,10 +31,13 @@ const empty: StepValues = {
   expectedAt: '',
 };
 
-/** The day it is here. The workshop's people sit in the shop's time zone. */
-export const today = (now: Date): string => shopTime(now, Intl.DateTimeFormat().resolvedOptions().timeZone).day;
+/** An instant, and the zone of the shop, in which visits are planned: the browser may be in another. */
+export type ShopNow = { readonly instant: Date; readonly timeZone: string };
 
-const appointment = ({ action, repair }: Step, now: Date): Partial<StepValues> => {
+/** The day it is at the shop. */
+export const today = ({ instant, timeZone }: ShopNow): string => shopTime(instant, timeZone).day;
+
+const appointment = ({ action, repair }: Step, now: ShopNow): Partial<StepValues> => {
   const type = action.includes('pickup') ? 'PICKUP' : 'RETURN';
   const visit = openVisit(repair, type);
   if (visit !== null) return { date: visit.date, time: visit.time, address: visit.address };
@@ -61,7 +64,7 @@ const terms = ({ repair: { proposal } }: Step): Partial<StepValues> =>
       };
 
 /** What a form opens with: what the person would type anyway. */
-export const initialValues = (step: Step, now: Date): StepValues => ({
+export const initialValues = (step: Step, now: ShopNow): StepValues => ({
   ...empty,
   ...appointment(step, now),
   ...(step.action === 'Repair.proposal.sent' ? terms(step) : {}),

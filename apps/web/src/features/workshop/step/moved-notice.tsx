@@ -1,7 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
 import { logLabel } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { RelativeTime } from '../../../shared/repair/times.tsx';
 

@@ -12,10 +12,11 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@atelier/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { showError } from '../../../shared/feedback/show-toast.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { movedStaffRepair } from '../api/transition-repair.ts';
 import type { Transition } from '../api/transition-repair.ts';
 import { isDanger } from './action-order.ts';
@@ -40,25 +41,31 @@ export type StepDialogProps = {
 export const StepDialog = (props: StepDialogProps) => {
   const { action, repair, transition, onClose } = props;
   const { t } = useTranslation();
+  const { onTyped, close, question } = useCloseGuard(onClose);
   const [opener] = useState(() => openerOf(document.activeElement));
   const onCloseAutoFocus = (event: Event): void => {
     event.preventDefault();
     giveFocusBack(opener);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !transition.isPending && onClose()}>
-      <DialogContent closeLabel={t('common.close')} onCloseAutoFocus={onCloseAutoFocus}>
-        <DialogHeader>
-          <DialogTitle>{actionLabel(t, action, 'staff')}</DialogTitle>
-          <DialogDescription>{`#${repair.id} · ${repair.device.name} · ${repair.customer.name}`}</DialogDescription>
-        </DialogHeader>
-        <StepForm {...props} />
-      </DialogContent>
-    </Dialog>
+    <>
+      <Dialog open onOpenChange={(open) => !open && !transition.isPending && close()}>
+        <DialogContent closeLabel={t('common.close')} onCloseAutoFocus={onCloseAutoFocus}>
+          <DialogHeader>
+            <DialogTitle>{actionLabel(t, action, 'staff')}</DialogTitle>
+            <DialogDescription>{`#${repair.id} · ${repair.device.name} · ${repair.customer.name}`}</DialogDescription>
+          </DialogHeader>
+          <StepForm {...props} onTyped={onTyped} />
+        </DialogContent>
+      </Dialog>
+      {question}
+    </>
   );
 };
 
-const StepForm = ({ action, repair, actor, transition, onTaken }: StepDialogProps) => {
+type StepFormProps = StepDialogProps & { onTyped: (typed: boolean) => void };
+
+const StepForm = ({ action, repair, actor, transition, onTaken, onTyped }: StepFormProps) => {
   const { t } = useTranslation();
   const [seen] = useState(repair);
   const { take, isPending } = transition;
@@ -67,6 +74,8 @@ const StepForm = ({ action, repair, actor, transition, onTaken }: StepDialogProp
   // Once it is not possible any longer the form stays as it was, with what was typed.
   const step = { action, actor, repair: gone ? seen : repair };
   const { form, showIssues } = useStepForm(step, isPending);
+  const { isDirty } = form.formState;
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
   const fields = formFields(step, capturedFrom(useWatch({ control: form.control, compute: (values) => values })));
   const submit = form.handleSubmit((values) =>
     take({

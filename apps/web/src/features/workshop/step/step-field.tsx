@@ -3,14 +3,16 @@ import { Input, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { ControllerRenderProps } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { shopCurrency } from '../../../config/shop.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { useNow } from '../../../shared/repair/times.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { dayLimits, hintOf } from './field-rules.ts';
 import { assigneeRole } from './form-model.ts';
 import type { FormField as Model, Step, StepField as Name } from './form-model.ts';
 import type { StepValues } from './form-values.ts';
+import { inShop } from './shop-now.ts';
 import { currentVisit } from './step-facts.ts';
 import type { StepFormState } from './use-step-form.ts';
 import { WindowField } from './window-field.tsx';
@@ -25,7 +27,9 @@ const MoneyControl = ({ input }: ControlProps) => <Input {...input} inputMode="d
 const DaysControl = ({ input }: ControlProps) => (
   <Input {...input} type="number" min={1} max={90} inputMode="numeric" />
 );
-const DayControl = ({ input }: ControlProps) => <Input {...input} type="date" {...dayLimits(input.name, useNow())} />;
+const DayControl = ({ input }: ControlProps) => (
+  <Input {...input} type="date" {...dayLimits(input.name, inShop(useNow()))} />
+);
 const WindowControl = ({ input, invalid }: ControlProps) => <WindowField {...input} invalid={invalid} />;
 const AssigneeControl = ({ input, step }: ControlProps) => (
   <AssigneeField {...input} role={assigneeRole(step.action)} />
@@ -85,7 +89,7 @@ const Asked = ({ field, required, step, form }: AskedProps) => {
       control={form.control}
       render={({ field: input, fieldState: { error } }) => (
         <FormField
-          label={t(`workshop.fields.${field}`)}
+          label={t(`workshop.fields.${field}`, { currency: shopCurrency })}
           required={required}
           error={error?.message}
           description={hint === null ? undefined : t(hint)}

@@ -2,24 +2,29 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { createDraft, useFormDraft } from '../../../shared/form/draft.ts';
 import { checkStep } from './check-step.ts';
 import { initialValues } from './form-values.ts';
 import type { StepValues } from './form-values.ts';
 import type { Step, StepField } from './form-model.ts';
+import { inShop } from './shop-now.ts';
 
 const resolverFor =
   (step: Step): Resolver<StepValues> =>
   (values) => {
-    const issues = checkStep(step, values, new Date());
+    const issues = checkStep(step, values, inShop(new Date()));
     if (issues.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'value', message }]));
     return { values: {}, errors: errors as FieldErrors<StepValues> };
   };
 
+const draft = createDraft<StepValues>();
+
 /** The state of a step's form. What was typed stays when the repair moves on meanwhile. */
 export const useStepForm = (step: Step, isPending: boolean) => {
-  const [defaultValues] = useState(() => initialValues(step, new Date()));
+  const [defaultValues] = useState(() => initialValues(step, inShop(new Date())));
   const form = useForm<StepValues>({ defaultValues, resolver: resolverFor(step), mode: 'onTouched' });
+  useFormDraft(form, draft, `${step.repair.id} ${step.action}`);
   const wrong = useRef<StepField | null>(null);
   // While the answer is out the fields are disabled and can't take the focus.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button, Input } from '@atelier/ui';
-import { useTranslation } from 'react-i18next';
 import type { Ref } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { joinWindow, splitWindow, windowPresets } from './visit-window.ts';
 
 type WindowFieldProps = {

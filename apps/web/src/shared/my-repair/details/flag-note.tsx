@@ -4,11 +4,11 @@ import { textLimits } from '@atelier/domain';
 import { formatMoment } from '@atelier/i18n';
 import { Alert, Button, Textarea } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { send } from '../../api/send.ts';
 import { showSuccess } from '../../feedback/show-toast.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { useLanguage } from '../../language/use-language.ts';
+import { useTranslation } from '../../language/use-translation.ts';
 import { useNow } from '../../repair/times.tsx';
 import { showRepairError, useRepairCall } from '../use-repair-call.ts';
 

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { notificationTitle } from '@atelier/i18n';
 import { createElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { statusIcon } from '../../repair/status-icons.ts';
 import { Moment } from '../../repair/times.tsx';
 import { FactGroup } from './fact.tsx';

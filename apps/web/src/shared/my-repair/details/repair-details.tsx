@@ -1,8 +1,8 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed } from '@atelier/domain';
 import { statusDescription } from '@atelier/i18n';
-import { useTranslation } from 'react-i18next';
 import { DeviceTypeIcon } from '../../device/device-type-icon.tsx';
+import { useTranslation } from '../../language/use-translation.ts';
 import { RepairRail } from '../../repair/repair-rail.tsx';
 import { StatusBadge } from '../../repair/status-badge.tsx';
 import { detailSections } from '../detail-sections.ts';

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { Price } from '../../repair/price.tsx';
 import { Day, Moment } from '../../repair/times.tsx';
 import { isDelayed } from '../detail-sections.ts';

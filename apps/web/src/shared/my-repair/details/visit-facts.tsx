@@ -1,5 +1,5 @@
 import type { Repair } from '@atelier/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../language/use-translation.ts';
 import { VisitWindow } from '../../repair/times.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 

@@ -1,6 +1,6 @@
 import { type Language, type Translate, translate } from '@atelier/i18n';
-import type { Settings } from '../../platform/config/variables.ts';
-import type { Letter, LetterContext } from '../../platform/mail/template.ts';
+import type { Settings } from '../config/variables.ts';
+import type { Letter, LetterContext } from './template.ts';
 
 /** What one mail says; all of it is text, escaped here (W6, W12). */
 export type LetterContent = {
@@ -98,7 +98,7 @@ const asHtml = (lang: Language, content: LetterContent, words: Words, address: s
     ...words.closing.map((line) => paragraph(line)),
   ]);
 
-/** The layout all mails of accounts share, signed by the shop. */
+/** The layout that all mails share, signed by the shop. */
 export const letter =
   (shop: Shop): LayLetter =>
   ({ lang, publicUrl }, describe) => {

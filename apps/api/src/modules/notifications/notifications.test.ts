@@ -1,0 +1,50 @@
+import { listNotifications } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openShop, type Shop } from '../staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  for (let index = 0; index < 5; index += 1) await shop.requested();
+});
+afterAll(() => shop.stop());
+
+describe('a page of notifications', () => {
+  test('holds as many as are asked for, newest first, each on one page only', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => shop.people.customer.send(listNotifications, { query: { page, limit: 2 } })),
+    );
+    expect(pages.map(({ data, lastPage, total }) => [data.length, lastPage, total])).toEqual([
+      [2, 3, 5],
+      [2, 3, 5],
+      [1, 3, 5],
+    ]);
+    const times = pages.flatMap(({ data }) => data.map(({ createdAt }) => createdAt));
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(5);
+  });
+
+  test.each([
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', '1.5'],
+    ['page', '1e400'],
+    ['page', '1000001'],
+    ['page', 'first'],
+    ['page', ''],
+    ['page', '1&page=2'],
+    ['limit', '0'],
+    ['limit', '101'],
+  ])('with %s %s is a 400 at the field', async (field, value) => {
+    const answer = await shop.people.customer.browser.request('GET', `/notifications?${field}=${value}`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { message: 'validation', issues: [{ path: field }] },
+    ]);
+  });
+
+  test('far beyond the end is empty', async () => {
+    const page = await shop.people.customer.send(listNotifications, { query: { page: 1_000_000, limit: 100 } });
+    expect(page).toMatchObject({ data: [], lastPage: 1, total: 5 });
+  });
+});

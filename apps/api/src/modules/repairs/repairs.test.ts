@@ -1,0 +1,216 @@
+import { answerProposal, completeRepair, getMyRepair, listMyRepairs, saveRepairRequest } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Refusal } from '../../app.fixture.ts';
+import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+const request = { issue: 'The screen is black', address: '1 rue de Marseille, Tunis' };
+
+const refusalOf = (error: unknown): { status: number; message: unknown } => {
+  if (!(error instanceof Refusal)) throw error;
+  return { status: error.status, message: (error.body as { message?: unknown }).message };
+};
+const notFound = { status: 404, message: 'notFound' };
+
+/** How much of everything there is: what a refused call must leave as it was. */
+const written = async (): Promise<unknown> => {
+  const { rows } = await shop.world.app.platform.database.execute(sql`
+    select (select count(*) from repairs) as repairs, (select count(*) from repair_log) as log,
+      (select count(*) from notifications) as bells, (select count(*) from mails) as mails,
+      (select sum(version) from repairs) as versions, (select count(*) from users) as users`);
+  return rows[0];
+};
+
+const until = async (last: Parameters<typeof roadTo>[0]): Promise<string> => {
+  const { id } = await shop.requested();
+  await shop.live(id, roadTo(last));
+  return id;
+};
+
+/** Texts that break out of something where they aren't treated as text. */
+const hostile = [
+  `'; drop table repairs; --`,
+  `' or '1'='1`,
+  `\\'); delete from users; --`,
+  `$1 $2 \${issue} {{issue}} %s %n`,
+  `<script>alert(1)</script><img src=x onerror=alert(1)>`,
+  `"><svg/onload=alert(1)>`,
+  `{"$gt": ""}`,
+  `__proto__`,
+  `constructor`,
+  `null`,
+  `../../etc/passwd`,
+  `%00%0d%0aBcc: everybody@atelier.test`,
+  `\u202egnp.exe`,
+  `zero\u200bwidth\u200d`,
+  `👩‍👩‍👧‍👦 ﷽ 𝕬`,
+  `=cmd|' /C calc'!A0`,
+  `ÉCRAN cassé – l’œuvre`,
+];
+
+describe('what a customer writes', () => {
+  test.each(hostile)('%j is kept as it is, found by its letters, and changes nothing else', async (text) => {
+    const before = await shop.people.customer.send(listMyRepairs);
+    const deviceId = await shop.newDevice();
+    const form = { deviceId, issue: text, address: text, additionalInfo: text };
+    const { id } = await shop.people.customer.send(saveRepairRequest, { body: form });
+    expect(await shop.asCustomer(id)).toMatchObject({ issue: text, address: text, additionalInfo: text });
+    expect((await shop.people.customer.send(listMyRepairs)).slice(1)).toEqual(before);
+    const found = await shop.people.operator.browser.request('GET', `/staff/repairs?q=${encodeURIComponent(text)}`);
+    expect(await found.json()).toMatchObject({ data: [{ id, issue: text }] });
+  });
+
+  test('in decomposed letters is kept in composed ones, and found by either', async () => {
+    const deviceId = await shop.newDevice();
+    const body = { ...request, deviceId, issue: 'e\u0301teint' };
+    const { id, issue } = await shop.people.customer.send(saveRepairRequest, { body });
+    expect(issue).toBe('éteint');
+    for (const typed of ['éteint', 'e\u0301teint']) {
+      const found = await shop.people.operator.browser.request('GET', `/staff/repairs?q=${encodeURIComponent(typed)}`);
+      expect(await found.json()).toMatchObject({ data: [{ id }] });
+    }
+  });
+
+  test('beside the form is not stored', async () => {
+    const deviceId = await shop.newDevice();
+    const { id: customerId } = shop.people.stranger;
+    const more = {
+      status: 'COMPLETED',
+      custody: 'GONE',
+      price: '0.000',
+      version: undefined,
+      customerId,
+      createdBy: customerId,
+    };
+    const { browser } = shop.people.customer;
+    const answer = await browser.request('POST', '/repair/requests', { body: { ...request, ...more, deviceId } });
+    expect(await answer.json()).toMatchObject({ status: 'REQUESTED', custody: 'CUSTOMER', price: null, version: 1 });
+    expect(await shop.people.stranger.send(listMyRepairs)).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  test('for somebody else’s device is a 404, as for one that isn’t there, and writes nothing', async () => {
+    const theirs = await shop.newDevice('stranger');
+    const before = await written();
+    for (const deviceId of [theirs, uuidv7(), 'nonsense', shop.people.customer.id]) {
+      const sent = shop.people.customer.send(saveRepairRequest, { body: { ...request, deviceId } });
+      expect(await sent.catch(refusalOf)).toEqual(notFound);
+    }
+    expect(await written()).toEqual(before);
+  });
+
+  test('is not changed to somebody else’s device', async () => {
+    const { id, version } = await shop.requested();
+    const deviceId = await shop.newDevice('stranger');
+    const sent = shop.people.customer.send(saveRepairRequest, { body: { ...request, id, version, deviceId } });
+    expect(await sent.catch(refusalOf)).toEqual(notFound);
+    expect((await shop.asCustomer(id)).version).toBe(version);
+  });
+
+  test('of somebody else is not changed by naming one’s own device', async () => {
+    const { id, version } = await shop.requested();
+    const deviceId = await shop.newDevice('stranger');
+    const sent = shop.people.stranger.send(saveRepairRequest, { body: { ...request, id, version, deviceId } });
+    expect(await sent.catch(refusalOf)).toEqual(notFound);
+  });
+});
+
+describe('a repair', () => {
+  test.each(['GET', 'PUT cancel', 'PUT reachable', 'PUT complete', 'PUT proposal'])(
+    'asked for by %s is a 404 under an id of anything else, and under another’s',
+    async (call) => {
+      const { id } = await shop.requested();
+      const deviceId = await shop.newDevice();
+      const ids = [id, deviceId, uuidv7(), id.toLowerCase(), 'ZZZZZZZZ', '0', '-1', '__proto__', '%F0%9F%99%82', "'"];
+      const [method = '', step] = call.split(' ');
+      const body = step && { rate: 5, comment: 'x', decision: 'accept', proposalId: 'x' };
+      const bodies = new Set<string>();
+      for (const each of ids) {
+        const path = `/repair/requests/${each}${step === undefined ? '' : `/${step}`}`;
+        const answer = await shop.people.stranger.browser.request(method, path, body ? { body } : {});
+        bodies.add(`${answer.status} ${await answer.text()}`);
+      }
+      // One and the same answer: whether there is such a repair doesn't show.
+      expect([...bodies]).toEqual([`404 {"statusCode":404,"message":"notFound","error":"Not Found"}`]);
+    },
+  );
+});
+
+describe('an answer to a price', () => {
+  test('counts once', async () => {
+    const id = await until('Repair.diagnosis.finished');
+    const proposalId = (await shop.asCustomer(id)).proposal?.id ?? '';
+    const call = { params: { id }, body: { proposalId, decision: 'accept' } } as const;
+    const answers = [1, 2, 3].map(() => shop.people.customer.send(answerProposal, call).catch(refusalOf));
+    const taken = (await Promise.all(answers)).filter((answer) => 'id' in answer);
+    expect(taken).toHaveLength(1);
+    expect(await shop.asCustomer(id)).toMatchObject({ status: 'APPROVED', price: '120.500' });
+  });
+
+  test('names the proposal of this very repair', async () => {
+    const id = await until('Repair.diagnosis.finished');
+    const other = await shop.asCustomer(await until('Repair.diagnosis.finished'));
+    for (const proposalId of [other.proposal?.id ?? '', uuidv7(), 'nonsense']) {
+      const sent = shop.people.customer.send(answerProposal, {
+        params: { id },
+        body: { proposalId, decision: 'accept' },
+      });
+      expect(await sent.catch(refusalOf)).toEqual({ status: 409, message: 'proposalChanged' });
+    }
+    expect(await shop.asCustomer(id)).toMatchObject({ status: 'DIAGNOSED', price: null });
+  });
+});
+
+describe('a rating', () => {
+  test.each([0, 6, -1, 1.5, '5', null, [5], true])('of %j is refused at the field', async (rate) => {
+    const id = 'ZZZZZZZZ';
+    const answer = await shop.people.customer.browser.request('PUT', `/repair/requests/${id}/complete`, {
+      body: { rate, comment: 'x' },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path: 'rate' }] }]);
+  });
+
+  test('needs a comment, is given once, and only of a returned device', async () => {
+    const id = await until('Repair.return.collected');
+    const rate = (comment: string) =>
+      shop.people.customer.send(completeRepair, { params: { id }, body: { rate: 4, comment } }).catch(refusalOf);
+    expect(await rate('Too early')).toEqual({ status: 409, message: 'repairMoved' });
+    await shop.act(id, 'Repair.return.delivered', 'courier');
+    expect(await rate('  ')).toEqual({ status: 400, message: 'validation' });
+    expect(await rate('Thank you')).toMatchObject({ status: 'COMPLETED', feedback: { rate: 4, comment: 'Thank you' } });
+    expect(await rate('Once more')).toEqual({ status: 409, message: 'repairMoved' });
+    expect(await shop.people.customer.send(getMyRepair, { params: { id } })).toMatchObject({
+      feedback: { comment: 'Thank you' },
+    });
+  });
+});
+
+describe('a price', () => {
+  test.each(['NaN', '1e309', '1e3', '-1', '0.0005', '1,5', '١', '+1', '0x10', '1000000000', ''])(
+    'of %j is refused at the field',
+    async (price) => {
+      const answer = await shop.people.technician.browser.request('POST', '/staff/repairs/ZZZZZZZZ/transitions', {
+        body: { action: 'Repair.proposal.sent', price, estimatedTime: 1 },
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path: 'price' }] }]);
+    },
+  );
+
+  test.each([
+    ['0.1', '0.100'],
+    ['999999999.999', '999999999.999'],
+    ['0007.05', '7.050'],
+  ])('of %s is kept to the millime', async (given, kept) => {
+    const id = await until('Repair.diagnosis.finished');
+    await shop.act(id, 'Repair.proposal.sent', 'operator', { price: given });
+    expect((await shop.asCustomer(id)).proposal?.price).toBe(kept);
+  });
+});

@@ -1,0 +1,44 @@
+import { saveRepairRequest } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day, limits } from '../../platform/config/limits.ts';
+import { openShop, type Shop } from '../staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  const repairRequests = { points: 2, per: day };
+  shop = await openShop(inject('database'), {
+    environment: { RATE_LIMITS: 'on' },
+    limits: { ...limits, perUser: { ...limits.perUser, repairRequests } },
+  });
+});
+afterAll(() => shop.stop());
+
+describe('a customer’s requests of a day', () => {
+  test('are limited; changing one, and one that was refused, count as none', async () => {
+    const { send, browser } = shop.people.customer;
+    const made = await shop.requested();
+    for (const issue of ['Another', 'Yet another', 'The last'])
+      await shop.act(made.id, 'Repair.updated', 'customer', { issue });
+    const body = { deviceId: made.device.id, issue: 'x', address: 'y' };
+    await expect(send(saveRepairRequest, { body })).rejects.toMatchObject({ body: { message: 'deviceInRepair' } });
+    await shop.requested();
+    const beyond = { body: { ...body, deviceId: await shop.newDevice() } };
+    const answer = await browser.request('POST', '/repair/requests', beyond);
+    expect([answer.status, await answer.json()]).toMatchObject([429, { message: 'tooManyAttempts' }]);
+    expect(Number(answer.headers.get('retry-after')) * 1_000).toBeGreaterThan(day - 60_000);
+    await shop.act(made.id, 'Repair.updated', 'customer', { issue: 'Still to be changed' });
+    await shop.later(day);
+    expect(await send(saveRepairRequest, beyond)).toMatchObject({ status: 'REQUESTED' });
+  });
+
+  test('are limited when they arrive at once, too', async () => {
+    const devices = await Promise.all([1, 2, 3, 4, 5].map(() => shop.newDevice('stranger')));
+    const statuses = await Promise.all(
+      devices.map(async (deviceId) => {
+        const body = { deviceId, issue: 'x', address: 'y' };
+        return (await shop.people.stranger.browser.request('POST', '/repair/requests', { body })).status;
+      }),
+    );
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 429, 429, 429]);
+  });
+});

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aUser } from '../../shared/session/a-user.fixture.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', storage);
+});
+
+/** Follows a fresh session; `fetched` is what was asked for once more. */
+const follow = async () => {
+  const { sessionStore } = await import('../../shared/session/session-store.ts');
+  const { followLanguage } = await import('./follow-language.ts');
+  const fetched: unknown[] = [];
+  const invalidateQueries = async ({ queryKey }: { queryKey?: unknown } = {}): Promise<void> => {
+    fetched.push(queryKey);
+  };
+  return { session: sessionStore, fetched, stop: followLanguage({ invalidateQueries }) };
+};
+
+test('what the server names is fetched again once the server knows the other language', async () => {
+  const { session, fetched } = await follow();
+  session.signIn('access', aUser({ lang: 'en' }));
+  session.renew('fresh');
+  expect(fetched).toEqual([]);
+  session.update(aUser({ lang: 'fr' }));
+  expect(fetched).toEqual([['deviceTypes'], ['devices'], ['repairs'], ['staffRepairs']]);
+});
+
+test('another change of the user, or signing out, fetches nothing', async () => {
+  const { session, fetched } = await follow();
+  session.signIn('access', aUser({ lang: 'en' }));
+  session.update(aUser({ lang: 'en', firstName: 'Amira' }));
+  session.clear();
+  expect(fetched).toEqual([]);
+});
+
+test('whoever stopped following is told nothing', async () => {
+  const { session, fetched, stop } = await follow();
+  session.signIn('access', aUser({ lang: 'en' }));
+  stop();
+  session.update(aUser({ lang: 'fr' }));
+  expect(fetched).toEqual([]);
+});

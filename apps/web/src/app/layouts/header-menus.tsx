@@ -1,0 +1,40 @@
+import type { User } from '@atelier/contract';
+import { buttonVariants } from '@atelier/ui';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { AccountFace, accountFaceClass } from './account-face.tsx';
+
+// Menus bring the code that places them, and nobody opens one before the page stands: they are fetched right behind it.
+const LoadedAccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const LoadedBell = lazy(async () => ({
+  default: (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
+}));
+
+/** Looks like the button that it holds the place of, and is none. */
+const place = (className?: string): string => buttonVariants({ variant: 'ghost', size: 'icon', className });
+
+/** Who is signed in, and the menu behind it. */
+export const AccountMenu = ({ user }: { user: User }) => (
+  <Suspense
+    fallback={
+      <span className={place(accountFaceClass)}>
+        <AccountFace user={user} />
+      </span>
+    }
+  >
+    <LoadedAccountMenu user={user} />
+  </Suspense>
+);
+
+/** The bell with its menu. */
+export const NotificationBell = () => (
+  <Suspense
+    fallback={
+      <span aria-hidden="true" className={place()}>
+        <Bell />
+      </span>
+    }
+  >
+    <LoadedBell />
+  </Suspense>
+);

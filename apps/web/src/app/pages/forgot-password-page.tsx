@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { ForgotPassword } from '../../features/auth/forgot-password.tsx';
+import { TextLink } from '../../features/auth/text-link.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { useSession } from '../../shared/session/use-session.ts';
+
+export const ForgotPasswordPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { authData } = useSession();
+  return (
+    <>
+      <PageTitle>{t('layout.titles.forgot')}</PageTitle>
+      <ForgotPassword authData={authData} onReset={() => void navigate(paths.signIn())} />
+      <BackToSignIn />
+    </>
+  );
+};
+
+const BackToSignIn = () => {
+  const { t } = useTranslation();
+  return (
+    <p className="mt-8">
+      <TextLink to={paths.signIn()} className="inline-flex items-center gap-2">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t('auth.backToSignin')}
+      </TextLink>
+    </p>
+  );
+};

@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { AuthHeading } from '../../features/auth/auth-heading.tsx';
+import { SignUpForm } from '../../features/auth/sign-up-form.tsx';
+import { TextLink } from '../../features/auth/text-link.tsx';
+import { Agreement, ThirdParty } from '../../features/auth/third-party.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+
+export const SignUpPage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle>{t('layout.titles.signup')}</PageTitle>
+      <AuthHeading title={t('auth.signup.title')} text={t('auth.signup.text')} />
+      <div className="grid gap-7">
+        <SignUpForm onSignedUp={() => void navigate(paths.verifyEmail)} />
+        <ThirdParty />
+        <p className="text-center">
+          {t('auth.signup.haveAccount')} <TextLink to={paths.signIn()}>{t('auth.signup.signin')}</TextLink>
+        </p>
+        <Agreement />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+
+type Written = Readonly<Record<string, { content: string; dataset?: Record<string, string> }>>;
+
+/** The configuration as the browser reads it from a page. */
+const read = (written: Written) => {
+  vi.resetModules();
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => written[/^meta\[name="([\w-]+)"\]$/.exec(selector)?.[1] ?? ''] ?? null,
+  });
+  return import('./shop.ts');
+};
+
+test.each(['spec', 'uniform'] as const)('the page says the currency and which reading holds: %s', async (reading) => {
+  const shop = await read({ 'atelier-currency': { content: 'EUR', dataset: { reading } } });
+  expect(shop).toMatchObject({ shopCurrency: 'EUR', currencyReading: reading });
+});
+
+test('the page says the time zone of the visits', async () => {
+  expect(await read({ 'atelier-time-zone': { content: 'Europe/Paris' } })).toMatchObject({
+    shopTimeZone: 'Europe/Paris',
+  });
+});
+
+test('a page that says nothing means dinars, read as the product’s specification has them, in Tunis', async () => {
+  expect(await read({})).toMatchObject({
+    shopCurrency: 'TND',
+    currencyReading: 'spec',
+    shopTimeZone: 'Africa/Tunis',
+  });
+});

@@ -1,0 +1,39 @@
+import type { Device } from '@atelier/contract';
+import { Field, Select } from '@atelier/ui';
+import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+
+type DeviceSelectProps = {
+  devices: readonly Device[];
+  chosen: string | null;
+  /** A repair with a proposal keeps its device. */
+  fixed: boolean;
+  /** The chosen device is in another repair. */
+  taken: boolean;
+  onChoose: (id: string) => void;
+};
+
+/** The customer's devices, one of them chosen. */
+export const DeviceSelect = ({ devices, chosen, fixed, taken, onChoose }: DeviceSelectProps) => {
+  const { t } = useTranslation();
+  const options = devices.map((device) => ({
+    value: device.id,
+    label: device.name,
+    icon: <DeviceTypeIcon type={device.type} className="size-6" />,
+  }));
+  return (
+    <Field
+      label={t('device.select')}
+      description={fixed ? t('wizard.device.fixed') : undefined}
+      error={taken ? t('device.inRepair') : undefined}
+    >
+      <Select
+        options={options}
+        value={chosen ?? ''}
+        placeholder={t('device.selectPlaceholder')}
+        disabled={fixed}
+        onValueChange={onChoose}
+      />
+    </Field>
+  );
+};

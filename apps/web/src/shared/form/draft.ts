@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { onHandover } from '../session/handover.ts';
+import { sessionStore } from '../session/session-store.ts';
+
+/** What was being typed when the server ended the session, until its person has signed in again. In memory, and nobody else's. */
+export type Draft<T> = {
+  readonly keep: (key: string, value: T) => void;
+  readonly of: (key: string) => T | null;
+  readonly forget: () => void;
+};
+
+/** A place for one form's draft; `key` tells which of its kind it is, a repair's id for instance. */
+export const createDraft = <T>(): Draft<T> => {
+  let held: { readonly key: string; readonly value: T } | null = null;
+  const forget = (): void => {
+    held = null;
+  };
+  onHandover(forget);
+  return {
+    keep: (key, value) => {
+      held = { key, value };
+    },
+    of: (key) => (held?.key === key ? held.value : null),
+    forget,
+  };
+};
+
+/** Keeps what `read` gives if the server ends the session, and gives what was kept the last time, or null. */
+export const useDraft = <T>(draft: Draft<T>, key: string, read: () => T): T | null => {
+  const [kept] = useState(() => draft.of(key));
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    draft.forget();
+    return sessionStore.subscribe(() => {
+      const { status, endedBy } = sessionStore.get();
+      if (status === 'signedOut' && endedBy === 'server') draft.keep(key, latest.current());
+    });
+  }, [draft, key]);
+  return kept;
+};
+
+/** The same for a form's values: they are put back as typed, so that closing still asks. */
+export const useFormDraft = <Values extends FieldValues, Output>(
+  { getValues, reset }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'reset'>,
+  draft: Draft<Values>,
+  key: string,
+): void => {
+  const kept = useDraft(draft, key, () => getValues());
+  useEffect(() => {
+    if (kept !== null) reset(kept, { keepDefaultValues: true });
+  }, [kept, reset]);
+};

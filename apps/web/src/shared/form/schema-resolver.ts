@@ -1,0 +1,19 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { core } from 'zod/mini';
+
+/** A schema of which `Input` is what the form holds, and `Output` what it makes of it. */
+export type FormSchema<Input extends FieldValues, Output> = core.$ZodType<Output, Input>;
+
+/** Checks a flat form by a schema of the contract: one message a field, the first. The library's own also does nested ones, which we have none of. */
+export const schemaResolver =
+  <Input extends FieldValues, Output>(schema: FormSchema<Input, Output>): Resolver<Input, unknown, Output> =>
+  async (values) => {
+    const result = await schema['~standard'].validate(values);
+    if (result.issues === undefined) return { values: result.value, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const { path = [], message } of result.issues) {
+      const [field = ''] = path;
+      errors[String(typeof field === 'object' ? field.key : field)] ??= { type: 'value', message };
+    }
+    return { values: {}, errors: errors as FieldErrors<Input> };
+  };

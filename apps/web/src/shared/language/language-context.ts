@@ -1,0 +1,11 @@
+import type { Language, Translate } from '@atelier/i18n';
+import { createContext } from 'react';
+
+/** The language on screen, its translation function, and a way to change it. */
+export type LanguageState = {
+  readonly language: Language;
+  readonly t: Translate;
+  readonly setLanguage: (language: Language) => void;
+};
+
+export const LanguageContext = createContext<LanguageState | null>(null);

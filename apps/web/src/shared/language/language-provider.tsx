@@ -1,0 +1,65 @@
+import { errorToast, hasWords, loadWords, translate } from '@atelier/i18n';
+import type { Language } from '@atelier/i18n';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { LanguageContext } from './language-context.ts';
+import { storedLanguage, storeLanguage } from './stored-language.ts';
+
+const SHOWN = 8000;
+
+let chosen: Language | null = null;
+
+/** Loads a language's words. False when another was chosen meanwhile: whoever chose again gets what they chose last. */
+const fetchWords = async (next: Language): Promise<boolean> => {
+  chosen = next;
+  // Not even tried without a connection: some browsers remember that a file failed and never ask for it again.
+  if (!navigator.onLine && !hasWords(next)) throw new Error('offline');
+  await loadWords(next);
+  return chosen === next;
+};
+
+// Fetched when it is needed: a visitor's page holds no calls. Whoever is signed in has it already.
+const tellServer = (language: Language): Promise<void> =>
+  import('./save-language.ts').then(({ saveLanguage }) => saveLanguage(language)).catch(() => undefined);
+
+/** Around everything. The words of the stored language are loaded before it stands; another's are fetched when it is chosen. */
+export const LanguageProvider = ({ children }: { children: ReactNode }) => {
+  const [language, show] = useState(storedLanguage);
+  const [failures, setFailures] = useState(0);
+  const setLanguage = useCallback((next: Language): void => {
+    const change = async (): Promise<void> => {
+      if (!(await fetchWords(next))) return;
+      setFailures(0);
+      storeLanguage(next);
+      document.documentElement.lang = next;
+      show(next);
+      void tellServer(next);
+    };
+    void change().catch(() => setFailures((count) => count + 1));
+  }, []);
+  const state = useMemo(() => ({ language, t: translate(language), setLanguage }), [language, setLanguage]);
+  return (
+    <LanguageContext value={state}>
+      {children}
+      {failures > 0 && <LoadFailure key={failures} text={errorToast(state.t, 'networkError').description} />}
+    </LanguageContext>
+  );
+};
+
+/** The page stays in the language it has. Not a toast: those are fetched too, and there is no connection. */
+const LoadFailure = ({ text }: { text: string }) => {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), SHOWN);
+    return () => clearTimeout(timer);
+  }, []);
+  if (gone) return null;
+  return (
+    <p
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-70 mx-auto max-w-md rounded-card border border-danger bg-surface p-4 text-ink shadow-float"
+    >
+      {text}
+    </p>
+  );
+};

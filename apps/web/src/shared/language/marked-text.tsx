@@ -1,0 +1,15 @@
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+
+type MarkedTextProps = {
+  /** A text with marks, `our <terms>terms</terms>`. */
+  text: string;
+  /** What stands around the words of each mark. */
+  marks: Readonly<Record<string, (words: string) => ReactNode>>;
+};
+
+/** A sentence of which some words are links or the like; each language puts them where it wants. */
+export const MarkedText = ({ text, marks }: MarkedTextProps) =>
+  [...text.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+/g)].map(([whole, mark, words], index) => (
+    <Fragment key={index}>{mark === undefined ? whole : (marks[mark]?.(words ?? '') ?? words)}</Fragment>
+  ));

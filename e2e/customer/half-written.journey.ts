@@ -1,0 +1,52 @@
+import { expect, test } from '../support/journey.ts';
+import { address } from '../support/arrange.ts';
+import { createVisitor } from '../support/visitor.ts';
+
+// What somebody has typed is theirs: it isn't lost without a word.
+
+const issue = 'Elle chauffe, puis s’éteint';
+
+test('whose session ends while a request is written is told, signs in again and goes on', async ({
+  arrange,
+  arrive,
+  words,
+}) => {
+  const customer = await arrive();
+  const { page } = customer;
+  await customer.beginRequest();
+  await customer.chooseDevice('Téléphone d’Inès');
+  await customer.giveAddress(address);
+  await customer.writeIssue(issue);
+
+  await arrange.endTheirSession(customer);
+  await expect(page).toHaveURL(/\/signin/u);
+  await expect(page.getByText(words.signIn.ended)).toBeVisible();
+  await createVisitor(page, words).signIn(customer.account);
+
+  const form = page.getByRole('dialog', { name: words.wizard.title });
+  await expect(form.getByLabel(words.wizard.issue, { exact: true })).toHaveValue(issue);
+  await customer.sendRequest();
+  await customer.requestIsClosed();
+  await expect(page.getByRole('listitem').filter({ hasText: issue })).toBeVisible();
+});
+
+test('closing asks before it throws away what is half written, and the focus comes back', async ({
+  arrange,
+  arrive,
+  words,
+}) => {
+  const customer = await arrive();
+  const { page } = customer;
+  const id = await arrange.repair(customer, 'Repair.return.delivered');
+  const details = await customer.openRepair(id);
+  await details.getByRole('button', { name: words.repair.giveFeedback }).click();
+  const feedback = page.getByRole('dialog', { name: words.feedback.title });
+  const comment = feedback.getByLabel(words.feedback.comment, { exact: true });
+  await comment.fill('Rien à redire');
+
+  await feedback.getByRole('button', { name: words.common.close, exact: true }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: words.common.closeUnsaved });
+  await question.getByRole('button', { name: words.common.keepEditing }).click();
+  await expect(feedback.getByRole('button', { name: words.common.close, exact: true })).toBeFocused();
+  await expect(comment).toHaveValue('Rien à redire');
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { SignUpForm, VerifyForm } from './auth/auth.schemas.ts';
+import { DeviceForm } from './devices/device.schemas.ts';
+import { FeedbackForm, RepairRequest } from './repairs/repair.schemas.ts';
+import { TransitionBody } from './staff/staff.schemas.ts';
+
+/** Each wrong field with the key of its message. */
+const wrong = (schema: z.ZodMiniType, form: object): string[] => {
+  const result = z.safeParse(schema, form);
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('product section 5', () => {
+  test('sign-up takes an empty phone, and shows a mismatch at the confirmation', () => {
+    const form = {
+      firstName: 'Amel',
+      lastName: 'Trabelsi',
+      email: 'amel@atelier.test',
+      password: 'secret1',
+      phone: '',
+    };
+    expect(wrong(SignUpForm, { ...form, confirmPassword: 'secret1' })).toEqual([]);
+    expect(wrong(SignUpForm, { ...form, confirmPassword: 'secret2' })).toEqual([
+      'confirmPassword: auth.signup.passwordMatch',
+    ]);
+    expect(wrong(SignUpForm, { ...form, confirmPassword: 'secret1', phone: '12' })).toEqual(['phone: phone.invalid']);
+  });
+
+  test('a code of less than six characters has the copied message', () => {
+    expect(wrong(VerifyForm, { code: '12345' })).toEqual(['code: auth.signin.password']);
+    expect(wrong(VerifyForm, { code: '123456' })).toEqual([]);
+  });
+
+  test('a device has a type and a name', () => {
+    expect(wrong(DeviceForm, { typeId: '', name: ' ' })).toEqual(['typeId: required', 'name: required']);
+    expect(wrong(DeviceForm, { typeId: 't', name: 'Phone', brand: null, model: '' })).toEqual([]);
+  });
+
+  test('a request has a device, an address and an issue', () => {
+    expect(wrong(RepairRequest, {}).toSorted()).toEqual(['address: required', 'deviceId: required', 'issue: required']);
+  });
+
+  test('a rating is a whole number from 1 to 5, with a comment', () => {
+    for (const rate of [1, 5]) expect(wrong(FeedbackForm, { rate, comment: 'Good' })).toEqual([]);
+    for (const rate of [0, 6, 4.5, '5', undefined])
+      expect(wrong(FeedbackForm, { rate, comment: 'Good' })).toHaveLength(1);
+    expect(wrong(FeedbackForm, { rate: 5, comment: ' ' })).toEqual(['comment: required']);
+  });
+});
+
+describe('what a step captures', () => {
+  const step = { action: 'Repair.diagnosis.finished' };
+
+  test('counts 1 to 90 whole working days', () => {
+    for (const estimatedTime of [1, 90]) expect(wrong(TransitionBody, { ...step, estimatedTime })).toEqual([]);
+    for (const estimatedTime of [0, 91, 1.5]) {
+      expect(wrong(TransitionBody, { ...step, estimatedTime })).toEqual(['estimatedTime: number.days']);
+    }
+  });
+
+  test('knows no other action, and no version before the first', () => {
+    expect(wrong(TransitionBody, { action: 'Repair.undone' })).toEqual(['action: invalid']);
+    expect(wrong(TransitionBody, { ...step, version: 0 })).toEqual(['version: invalid']);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { listStaffRepairs } from './list-staff-repairs.ts';
+
+/** What the server reads off a query, or the first thing that is wrong with it. */
+const read = (query: Record<string, string>) => {
+  const result = z.safeParse(listStaffRepairs.query, query);
+  return result.success
+    ? result.data
+    : result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)[0];
+};
+
+describe('the query of a staff list', () => {
+  test('asks for 50 repairs by what is due, unless it says otherwise', () => {
+    expect(read({})).toEqual({ sort: 'due', limit: 50 });
+    expect(read({ sort: 'createdAt', limit: '20' })).toEqual({ sort: 'createdAt', limit: 20 });
+  });
+
+  test('names several owners and statuses with commas, and none that there is not', () => {
+    expect(read({ owner: 'OPERATOR,CUSTOMER', status: 'FIXING' })).toMatchObject({
+      owner: ['OPERATOR', 'CUSTOMER'],
+      status: ['FIXING'],
+    });
+    expect(read({ owner: 'OPERATOR,BOSS' })).toBe('owner: invalid');
+    expect(read({ status: '' })).toBe('status: invalid');
+  });
+
+  test('says yes and no in words or digits', () => {
+    expect(read({ mine: 'true', flag: '0', due: '1' })).toMatchObject({ mine: true, flag: false, due: true });
+    expect(read({ mine: 'yes' })).toBe('mine: invalid');
+  });
+
+  test.each(['0', '101', '1.5', '-1', 'all', 'NaN'])('asks for no %s repairs', (limit) => {
+    expect(read({ limit })).toBe('limit: invalid');
+  });
+
+  test('searches in NFC, as names are stored', () => {
+    expect(read({ q: ' Ame\u0301lie ' })).toMatchObject({ q: 'Am\u00e9lie' });
+  });
+});

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Layout } from './layout.ts';
+import { prepareLayout } from './layout.ts';
+import { clearStaleLocks } from './postmaster.ts';
+import { ask, removeOriginal, removeServers, startHere, usedServerFolder } from './servers.fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+afterEach(removeServers);
+afterAll(removeOriginal);
+
+const locksOf = ({ dataFolder, socketFolder }: Layout): { data: string; socket: string } => ({
+  data: join(dataFolder, 'postmaster.pid'),
+  socket: join(socketFolder, '.s.PGSQL.5432.lock'),
+});
+
+const linesOf = (pid: number | undefined, { dataFolder, socketFolder }: Layout): string =>
+  [pid, dataFolder, 1, 5432, socketFolder, '', '1 1', 'ready', ''].join('\n');
+
+/** A program of the server's own user: PostgreSQL takes a lock with the pid of any other user's for stale by itself. */
+async function programOfTheServersUser({ serverUser }: Layout): Promise<number | undefined> {
+  const program = spawn('sleep', ['600'], { ...serverUser, cwd: '/', stdio: 'ignore' });
+  onTestFinished(async () => {
+    program.kill('SIGKILL');
+    await once(program, 'exit');
+  });
+  await once(program, 'spawn');
+  return program.pid;
+}
+
+test.each(['data', 'socket'] as const)(
+  'the lock on the %s of a killed server does not stop the next start, though its pid is another program’s by now',
+  async (place) => {
+    const dir = await usedServerFolder();
+    const layout = prepareLayout(dir);
+    writeFileSync(locksOf(layout)[place], linesOf(await programOfTheServersUser(layout), layout), { mode: 0o644 });
+    const server = await startHere(dir);
+    expect(server.attached).toBe(false);
+    expect(await ask(server.connection('atelier'), 'select 1')).toEqual([1]);
+    await server.stop();
+  },
+);
+
+test('the locks of a server that runs stay where they are, and the server with them', async () => {
+  const dir = await usedServerFolder();
+  const layout = prepareLayout(dir);
+  const server = await startHere(dir);
+  const { data, socket } = locksOf(layout);
+  const read = (): string[] => [readFileSync(data, 'utf8'), readFileSync(socket, 'utf8')];
+  const before = read();
+  clearStaleLocks(layout);
+  expect(read()).toEqual(before);
+  expect(await ask(server.connection('atelier'), 'select 1')).toEqual([1]);
+  await server.stop();
+});

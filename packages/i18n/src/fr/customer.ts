@@ -1,0 +1,24 @@
+import dashboard from './dashboard.json' with { type: 'json' };
+import device from './device.json' with { type: 'json' };
+import feedback from './feedback.json' with { type: 'json' };
+import notification from './notification.json' with { type: 'json' };
+import notifications from './notifications.json' with { type: 'json' };
+import outcome from './outcome.json' with { type: 'json' };
+import profile from './profile.json' with { type: 'json' };
+import proposal from './proposal.json' with { type: 'json' };
+import repairs from './repairs.json' with { type: 'json' };
+import wizard from './wizard.json' with { type: 'json' };
+
+/** What customers and staff read in French once they are signed in. */
+export const customerWords = {
+  dashboard,
+  device,
+  feedback,
+  notification,
+  notifications,
+  outcome,
+  profile,
+  proposal,
+  repairs,
+  wizard,
+};

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => vi.resetModules());
+
+/** The package as a browser's fresh page finds it, without a word. */
+const load = async () => import('./browser.ts');
+
+test('a visitor’s page knows what a visitor reads, in its language and no other', async () => {
+  const { loadWords, translate } = await load();
+  await loadWords('fr');
+  expect(translate('fr')('landing.signin')).toBe('Se connecter');
+  expect(translate('fr').find('workshop.home')).toBeUndefined();
+  expect(translate('en').find('landing.signin')).toBeUndefined();
+});
+
+test('the other language brings whatever was asked for in the first', async () => {
+  const { formatDate, loadWords, translate } = await load();
+  await loadWords('en', 'customer', 'workshop');
+  await loadWords('fr');
+  expect(translate('fr').find('workshop.home')).toBeDefined();
+  expect(translate('fr').find('dashboard.summary.total')).toBeDefined();
+  expect(formatDate('2026-11-24', 'fr')).toBe('24 novembre 2026');
+});
+
+test('what is asked for while a language is on its way comes with it', async () => {
+  const { loadWords, translate } = await load();
+  const first = loadWords('en');
+  const second = loadWords('fr', 'customer');
+  await first;
+  expect(translate('en').find('dashboard.summary.total')).toBeDefined();
+  await second;
+});
+
+test('without the words a key is shown as it is', async () => {
+  const { translate } = await load();
+  expect(translate('fr')('landing.signin')).toBe('landing.signin');
+});
+
+test('every word but the mails’ can be loaded', async () => {
+  const { fr } = await import('./fr.ts');
+  const { loadWords, translate } = await load();
+  await loadWords('en', 'customer', 'workshop');
+  await loadWords('fr');
+  const keysOf = (tree: object, path = ''): string[] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [`${path}${key}`] : keysOf(Object(value), `${path}${key}.`),
+    );
+  const { mail, ...others } = fr;
+  expect(Object.keys(mail).length).toBeGreaterThan(0);
+  const missing = (['fr', 'en'] as const).flatMap((language) =>
+    keysOf(others).filter((key) => translate(language).find(key) === undefined),
+  );
+  expect(missing).toEqual([]);
+});

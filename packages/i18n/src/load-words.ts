@@ -1,0 +1,42 @@
+import type { Language } from './language.ts';
+import { isLearnt, learn, learnDates } from './vocabulary.ts';
+
+/** The words by who reads them; a page asks for what it needs, so that a visitor loads neither the workshop's nor the other language's. */
+export type Share = 'visitor' | 'customer' | 'workshop';
+
+const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<void>>>>> = {
+  fr: {
+    visitor: async () => learn('fr', 'visitor', (await import('./fr/visitor.ts')).visitorWords),
+    customer: async () => {
+      const [{ customerWords }, { fr }] = await Promise.all([import('./fr/customer.ts'), import('date-fns/locale/fr')]);
+      learn('fr', 'customer', customerWords);
+      learnDates('fr', fr);
+    },
+    workshop: async () => learn('fr', 'workshop', (await import('./fr/workshop.ts')).workshopWords),
+  },
+  en: {
+    visitor: async () => learn('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
+    customer: async () => learn('en', 'customer', (await import('./en/customer.ts')).customerWords),
+    workshop: async () => learn('en', 'workshop', (await import('./en/workshop.ts')).workshopWords),
+  },
+};
+
+const wanted = new Set<Share>(['visitor']);
+
+/**
+ * Loads a language's words: the visitor's, `more`, and whatever was asked for before in any language. Rejects when they can't be
+ * loaded; then nothing that is known is lost.
+ */
+export const loadWords = async (language: Language, ...more: readonly Share[]): Promise<void> => {
+  for (const share of more) wanted.add(share);
+  let loaded = 0;
+  // A page may ask for more while the other language is on its way.
+  while (loaded < wanted.size) {
+    loaded = wanted.size;
+    // oxlint-disable-next-line no-await-in-loop -- each round loads all that is known to be wanted
+    await Promise.all([...wanted].map((share) => loaders[language][share]()));
+  }
+};
+
+/** Whether a language can be spoken at once, with all that was asked for. */
+export const hasWords = (language: Language): boolean => [...wanted].every((share) => isLearnt(language, share));

@@ -1,0 +1,48 @@
+import type { Words } from './fr.ts';
+import type { Language } from './language.ts';
+import { textAt } from './vocabulary.ts';
+
+/** A plural's forms are one key: `count` decides between them. */
+type Stem<Key extends string> = Key extends `${infer Before}_${'one' | 'other'}` ? Before : Key;
+
+type KeysOf<Branch> = {
+  [Key in keyof Branch & string]: Branch[Key] extends string ? Stem<Key> : `${Key}.${KeysOf<Branch[Key]>}`;
+}[keyof Branch & string];
+
+/** Every key there is, from the French words: a misspelt one fails the type check. */
+export type WordKey = KeysOf<Words>;
+
+/** What stands for `{{name}}` in a text; `count` also chooses between its plural forms. */
+export type Params = Readonly<Record<string, string | number | null | undefined>>;
+
+/** The typed translation function: `t('status.REQUESTED.title')`; an unknown key is shown as it is. */
+export type Translate = {
+  (key: WordKey, params?: Params): string;
+  /** The text of a key known only at run time, or undefined when there is none. */
+  readonly find: (key: string, params?: Params) => string | undefined;
+};
+
+const fill = (text: string, params: Params): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+
+const create = (language: Language): Translate => {
+  const plurals = new Intl.PluralRules(language);
+  const formOf = (key: string, { count }: Params): string | undefined =>
+    typeof count === 'number'
+      ? (textAt(language, `${key}_${plurals.select(count)}`) ?? textAt(language, `${key}_other`))
+      : undefined;
+  const find = (key: string, params: Params = {}): string | undefined => {
+    const text = formOf(key, params) ?? textAt(language, key);
+    return text === undefined ? undefined : fill(text, params);
+  };
+  return Object.assign((key: WordKey, params?: Params): string => find(key, params) ?? key, { find });
+};
+
+const translators = new Map<Language, Translate>();
+
+/** The translation function of a language. Made once; it speaks the words that are known when it is called. */
+export const translate = (language: Language): Translate => {
+  const t = translators.get(language) ?? create(language);
+  translators.set(language, t);
+  return t;
+};

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { RailMarker } from './rail-marker.tsx';
+import type { RailSize } from './rail-marker.tsx';
+import type { RailStation, RailStretch } from './rail-track.ts';
+
+type Track = { stretches: RailStretch[]; home: number; danger: boolean; size: RailSize };
+
+type StationProps = {
+  station: RailStation;
+  index: number;
+  track: Track;
+  title?: string | undefined;
+  position?: string | undefined;
+  onPeek: () => void;
+};
+
+const stationClasses: Record<RailSize, string> = {
+  slim: 'relative flex items-center not-last:flex-1',
+  full: 'group/station relative grid grid-cols-1 justify-items-center gap-2 content-start',
+  vertical: 'relative flex gap-4 pb-6 last:pb-0',
+};
+
+export function Station({ station, index, track, title, position, onPeek }: StationProps) {
+  const { state } = station;
+  const here = state === 'current' || state === 'off';
+  return (
+    <li
+      data-slot="rail-station"
+      data-state={state}
+      data-dated={station.date ? '' : undefined}
+      aria-current={here ? 'step' : undefined}
+      className={stationClasses[track.size]}
+      onPointerEnter={onPeek}
+    >
+      <Stretches index={index} track={track} />
+      <RailMarker state={state} size={track.size} danger={track.danger} home={index === track.home} />
+      <Words station={station} track={track} title={title} position={position} />
+    </li>
+  );
+}
+
+const stretchColours: Record<RailStretch, string> = {
+  done: 'border-primary',
+  bypass: 'border-dashed border-primary',
+  back: 'border-dashed border-danger',
+  todo: 'border-line forced-colors:border-dotted',
+};
+
+// Half a stretch on either side of a full rail's station: where the row breaks, the track runs out of one edge and in at the other.
+const stretchPlaces = {
+  slim: { after: '-right-2 left-2 border-t-2' },
+  vertical: { after: 'top-3 -bottom-3 left-[11px] border-l-2' },
+  full: { before: '-left-px right-1/2 top-[13px] border-t-2', after: 'right-0 left-1/2 top-[13px] border-t-2' },
+};
+
+function Stretches({ index, track: { size, stretches } }: { index: number; track: Track }) {
+  const places: { before?: string; after: string } = stretchPlaces[size];
+  const before = stretches[index - 1];
+  const after = stretches[index];
+  return (
+    <>
+      {before && places.before && <Stretch kind={before} place={places.before} />}
+      {after && <Stretch kind={after} place={places.after} />}
+    </>
+  );
+}
+
+function Stretch({ kind, place }: { kind: RailStretch; place: string }) {
+  return (
+    <span
+      data-slot="rail-stretch"
+      data-kind={kind}
+      aria-hidden="true"
+      className={clsx(
+        'absolute forced-color-adjust-none transition-[border-color] group-data-running/rail:delay-300',
+        place,
+        stretchColours[kind],
+      )}
+    />
+  );
+}
+
+type WordsProps = Pick<StationProps, 'station' | 'track' | 'title' | 'position'>;
+
+function Words(props: WordsProps) {
+  const { station, track, position } = props;
+  const { label, date } = station;
+  if (track.size === 'slim') {
+    return <span className="sr-only">{[position ?? label, props.title, date].filter(Boolean).join(', ')}</span>;
+  }
+  const heard = (
+    <>
+      <span aria-hidden={position !== undefined} className={toneOf(props)}>
+        {label}
+      </span>
+      {position !== undefined && <span className="sr-only">{position}</span>}
+    </>
+  );
+  return track.size === 'full' ? <FullWords {...props}>{heard}</FullWords> : <TallWords {...props}>{heard}</TallWords>;
+}
+
+function toneOf({ station: { state }, track: { danger } }: WordsProps): string {
+  if (state === 'current' || state === 'off') return clsx('font-semibold', danger ? 'text-danger' : 'text-primary');
+  return state === 'done' ? 'text-ink' : 'text-ink-muted';
+}
+
+// Where a pointer can hover, the dates take no room of their own: they lie over what follows while they are looked at.
+const dateClass =
+  'rounded-tight bg-surface px-0.5 text-ink-muted opacity-0 transition-opacity group-hover/station:opacity-100 group-focus-visible/list:opacity-100 pointer-fine:pointer-events-none pointer-fine:absolute pointer-fine:inset-x-0 pointer-fine:top-full pointer-fine:z-2 pointer-coarse:opacity-100';
+
+function FullWords({ station: { date }, title, children }: WordsProps & { children: ReactNode }) {
+  return (
+    <span className="grid max-w-full grid-cols-1 justify-items-center text-center @[22rem]:px-0.5 text-xs wrap-anywhere hyphens-auto">
+      {children}
+      {title !== undefined && <span className="sr-only">{title}</span>}
+      {date && <span className={dateClass}>{date}</span>}
+    </span>
+  );
+}
+
+function TallWords({ station: { label, date }, title, children }: WordsProps & { children: ReactNode }) {
+  return (
+    <span className="grid min-w-0 content-start gap-0.5 leading-6 wrap-anywhere">
+      {children}
+      {title && title !== label && <span className="text-sm">{title}</span>}
+      {date && <span className="text-sm text-ink-muted tabular-nums">{date}</span>}
+    </span>
+  );
+}

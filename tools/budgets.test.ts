@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { circlesOf, excessesOf, figuresOf, readBuild } from './budgets.ts';
+import type { Build, Manifest } from './budgets.ts';
+
+const build = readBuild();
+
+describe('the web application as it was built', () => {
+  test('keeps every budget', () => {
+    expect(excessesOf(figuresOf(build))).toEqual([]);
+  });
+
+  test('has no chunks that import each other', () => {
+    expect(circlesOf(build.manifest)).toEqual([]);
+  });
+
+  test('compares the dialogs too', () => {
+    expect(figuresOf(build).filter(({ name }) => name.endsWith('-dialog.tsx')).length).toBeGreaterThan(3);
+  });
+});
+
+/** The same build, weightless but for a chunk of 300 KB behind one module. */
+const withBallast = (module: string): Build => {
+  const chunk = build.manifest[module];
+  if (chunk === undefined) throw new Error(`There is no ${module}.`);
+  const manifest: Manifest = {
+    ...build.manifest,
+    ballast: { file: 'ballast.js' },
+    [module]: { ...chunk, imports: [...(chunk.imports ?? []), 'ballast'] },
+  };
+  return { ...build, manifest, sizeOf: (file) => (file === 'ballast.js' ? 300_000 : 0) };
+};
+
+describe('a chunk that is too much', () => {
+  test.each([
+    ['src/app/pages/home-page.tsx', ['/ in all']],
+    ['src/app/pages/sign-in-page.tsx', ['/signin adds to both', '/signin in all, opened directly']],
+    ['src/app/pages/dashboard-page.tsx', ['/dashboard in all']],
+    ['src/app/layouts/account-menu.tsx', ['behind /dashboard']],
+    ['src/features/repairs/request/request-dialog.tsx', ['src/features/repairs/request/request-dialog.tsx']],
+  ])('is told when %s brings it', (module, names) => {
+    const lines = names.map((name) => expect.stringMatching(`^${name}: \\d+\\.\\d KB of \\d+$`));
+    expect(excessesOf(figuresOf(withBallast(module)))).toEqual(lines);
+  });
+
+  test('is told when the page itself starts with it', () => {
+    const sizeOf = (file: string): number => (build.html.includes(file) ? 200_000 : 0);
+    const lines = excessesOf(figuresOf({ ...build, sizeOf }));
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['/', '/signin', '/dashboard']);
+  });
+
+  test('is told of fonts', () => {
+    const sizeOf = (file: string): number => (file.endsWith('.woff2') ? 40_000 : 0);
+    expect(excessesOf(figuresOf({ ...build, sizeOf }))).toEqual([expect.stringMatching(/^fonts: /)]);
+  });
+});
+
+test('a page that was moved is told, not taken for weightless', () => {
+  const { 'src/app/pages/home-page.tsx': moved, ...others } = build.manifest;
+  expect(moved).toBeDefined();
+  expect(() => figuresOf({ ...build, manifest: others })).toThrow(/home-page\.tsx/);
+});
+
+test('chunks that import each other are named', () => {
+  const manifest = {
+    a: { file: 'a.js', imports: ['b'] },
+    b: { file: 'b.js', imports: ['c'] },
+    c: { file: 'c.js', imports: ['b'] },
+  };
+  expect(circlesOf(manifest)).toEqual(['b → c → b']);
+});
