@@ -52,3 +52,17 @@ test('a second tab follows the first', async ({ arrange, arrive, words }) => {
   ]);
   await expect(second.bell(10)).toBeVisible();
 });
+
+test('a notification that comes while the bell is still loading is counted', async ({ arrange, arrive, words }) => {
+  const customer = await arrive();
+  const loading = Promise.withResolvers<void>();
+  await customer.page.context().route(/notification-bell/u, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  const tab = createCustomer(await openTab(customer.page, '/dashboard'), words);
+  const id = await arrange.request(customer);
+  await tab.sees(id, { status: 'REQUESTED', station: 'requested' });
+  loading.resolve();
+  await expect(tab.bell(1)).toBeVisible();
+});

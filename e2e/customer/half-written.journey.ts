@@ -50,3 +50,20 @@ test('closing asks before it throws away what is half written, and the focus com
   await expect(feedback.getByRole('button', { name: words.common.close, exact: true })).toBeFocused();
   await expect(comment).toHaveValue('Rien à redire');
 });
+
+test('leaving the profile asks before it throws an edit away', async ({ arrive, words }) => {
+  const { page } = await arrive();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: words.common.edit, exact: true }).click();
+  const firstName = page.getByLabel(words.signUp.firstName, { exact: true });
+  await firstName.fill('Amira');
+  const leave = () => page.getByRole('link', { name: words.layout.repairs, exact: true }).click();
+
+  await leave();
+  const question = page.getByRole('alertdialog', { name: words.common.closeUnsaved });
+  await question.getByRole('button', { name: words.common.keepEditing }).click();
+  await expect(firstName).toHaveValue('Amira');
+  await leave();
+  await question.getByRole('button', { name: words.common.discard }).click();
+  await expect(page).toHaveURL('/repairs');
+});

@@ -65,3 +65,15 @@ test('a wrong code is refused and the right one still counts', async ({ open, sh
   await visitor.enterCode(code);
   await expect(page).toHaveURL('/dashboard');
 });
+
+test('after asking for another code the keyboard is where it will be typed', async ({ open, words }) => {
+  const page = await open('/signup');
+  await page.clock.install();
+  await createVisitor(page, words).signUp(newAccount());
+  const resend = page.getByRole('button', { name: words.verify.resend });
+  await expect(page).toHaveURL('/verfiy-email');
+  await page.clock.fastForward('01:01');
+  await resend.press('Enter');
+  await expect(resend).toHaveCount(0);
+  await expect(page.getByLabel(words.verify.code, { exact: true })).toBeFocused();
+});

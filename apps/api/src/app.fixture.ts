@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, type Transport } from '@atelier/contract/client';
 import { cloneDatabase, type TestServerAddress } from '@atelier/testing';
 import type { DestinationStream } from 'pino';
 import { startApp } from './app.ts';
@@ -29,39 +28,7 @@ export type TestAppOptions = {
 
 export type TestApp = RunningPlatform & {
   readonly connectionString: string;
-  /** Sends a call of the contract; a refusal rejects with a {@link Refusal}. */
-  as(accessToken: string | null): ReturnType<typeof createClient>;
 };
-
-/** An answer that is no success, with its body. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly body: unknown;
-  constructor(status: number, body: unknown) {
-    super(`refused with ${status}: ${JSON.stringify(body)}`);
-    this.status = status;
-    this.body = body;
-  }
-}
-
-const sender =
-  (url: string, accessToken: string | null): Transport =>
-  async (request) => {
-    const response = await fetch(url + request.url, {
-      method: request.method,
-      headers: {
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
-        ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-    });
-    const text = await response.text();
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
-    if (!response.ok) throw new Refusal(response.status, body);
-    return body;
-  };
 
 /** The product on a free port over a database of its own; `stop` removes all of it. */
 export const startTestApp = async (options: TestAppOptions): Promise<TestApp> => {
@@ -94,7 +61,7 @@ export const startTestApp = async (options: TestAppOptions): Promise<TestApp> =>
       await running.stop();
       await discard();
     };
-    return { ...running, stop, connectionString, as: (token) => createClient(sender(running.url, token)) };
+    return { ...running, stop, connectionString };
   } catch (error) {
     await discard();
     throw error;

@@ -16,7 +16,7 @@ import type { Module } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
 import { createWorkflow } from './workflow/workflow.ts';
 
-/** Every module of the product, in the order in which they are put on the platform. */
+/** The whole product, its modules in the order in which they are put on the platform. */
 const product: Module = async (platform) => {
   const recordNotification = createNotifier(platform);
   const sessions = createSessions(platform, { recordNotification });
@@ -36,11 +36,6 @@ const product: Module = async (platform) => {
   await ensureFirstAdmin(platform, passwords);
 };
 
-const modules: readonly Module[] = [product];
-
-/** What a database needs before the first request: the first administrator, the demonstration shop. Each looks for itself whether it has anything to do. */
-const preparations: readonly Module[] = [];
-
 export type AppOptions = Omit<PlatformOptions, 'modules'> & {
   /** Put on the platform after the product's own; tests bring theirs. */
   readonly extraModules?: readonly Module[];
@@ -48,7 +43,7 @@ export type AppOptions = Omit<PlatformOptions, 'modules'> & {
 
 /** The whole product over a migrated database, listening. */
 export const startApp = ({ extraModules = [], ...options }: AppOptions): Promise<RunningPlatform> =>
-  startPlatform({ ...options, modules: [...modules, ...extraModules, ...preparations] });
+  startPlatform({ ...options, modules: [product, ...extraModules] });
 
 /** What the start-up text says beside where to go: the demonstration's accounts. */
 export const startUpNotes: readonly string[] = demoNotes;

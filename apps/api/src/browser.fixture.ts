@@ -1,14 +1,21 @@
 import { login, register, verifyEmail } from '@atelier/contract';
 import { createClient, type Transport } from '@atelier/contract/client';
-import { type Mailbox, type ReceivedMail, startMailbox, type TestServerAddress } from '@atelier/testing';
+import {
+  keepCookies,
+  type Mailbox,
+  readAnswer,
+  type ReceivedMail,
+  startMailbox,
+  type TestServerAddress,
+} from '@atelier/testing';
 import { minute } from './platform/config/limits.ts';
-import { Refusal, startTestApp, type TestApp, type TestAppOptions } from './app.fixture.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './app.fixture.ts';
 
 /** A browser as the server sees it: it keeps cookies and, as the web application does, the access token. */
 export type TestBrowser = {
   readonly cookies: Map<string, string>;
   accessToken: string | null;
-  /** Sends a call of the contract; a refusal rejects with a {@link Refusal}. */
+  /** Sends a call of the contract; a refusal rejects with a `Refusal` of `@atelier/testing`. */
   readonly send: ReturnType<typeof createClient>;
   /** Sends anything, with the cookies, and gives the whole answer. */
   request(method: string, path: string, more?: { body?: unknown; headers?: Record<string, string> }): Promise<Response>;
@@ -25,14 +32,6 @@ export const userAgents = {
   safari:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 } as const;
-
-const keepCookies = (cookies: Map<string, string>, response: Response): void => {
-  for (const line of response.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    if (value === '') cookies.delete(name);
-    else cookies.set(name, value);
-  }
-};
 
 export const openBrowser = (
   url: string,
@@ -58,11 +57,7 @@ export const openBrowser = (
   };
   const transport: Transport = async ({ method, url: path, body, idempotencyKey }) => {
     const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
-    const response = await request(method, path, { body, headers });
-    const text = await response.text();
-    const answer: unknown = text === '' ? undefined : JSON.parse(text);
-    if (!response.ok) throw new Refusal(response.status, answer);
-    return answer;
+    return readAnswer(await request(method, path, { body, headers }));
   };
   const browser: TestBrowser = { cookies, accessToken: null, send: createClient(transport), request };
   return browser;

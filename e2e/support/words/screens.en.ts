@@ -24,6 +24,7 @@ export const screens: Screens = {
     title: 'Verify your e-mail address',
     code: 'Verification code',
     submit: 'Verify',
+    resend: 'Resend code',
     done: 'Email verified!',
     failed: "Verification didn't succeed",
     wrongCode: "This code isn't the right one. Check the latest e-mail we sent you.",
@@ -36,6 +37,7 @@ export const screens: Screens = {
   },
   layout: {
     account: 'My account',
+    language: 'English',
     repairs: 'Repairs',
     logout: 'Log out',
     bell: 'Notifications',
@@ -145,7 +147,9 @@ export const screens: Screens = {
     windowTo: 'To',
   },
   common: {
+    edit: 'Edit',
     closeUnsaved: 'Close without saving?',
+    discard: 'Discard',
     keepEditing: 'Keep editing',
     close: 'Close',
     back: 'Back',

@@ -22,6 +22,7 @@ export const screens = {
     title: 'Vérifiez votre adresse e-mail',
     code: 'Code de vérification',
     submit: 'Vérifier',
+    resend: 'Renvoyer le code',
     done: 'Adresse vérifiée !',
     failed: 'La vérification n’a pas abouti',
     wrongCode: 'Ce code n’est pas le bon. Relisez le dernier e-mail que nous vous avons envoyé.',
@@ -34,6 +35,7 @@ export const screens = {
   },
   layout: {
     account: 'Mon compte',
+    language: 'Français',
     repairs: 'Réparations',
     logout: 'Se déconnecter',
     bell: 'Notifications',
@@ -143,7 +145,9 @@ export const screens = {
     windowTo: 'À',
   },
   common: {
+    edit: 'Modifier',
     closeUnsaved: 'Fermer sans enregistrer ?',
+    discard: 'Abandonner',
     keepEditing: 'Continuer la saisie',
     close: 'Fermer',
     back: 'Retour',

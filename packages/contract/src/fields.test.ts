@@ -47,7 +47,7 @@ describe('texts', () => {
 
 describe('people', () => {
   test("are named with two characters at least, with the product's own message", () => {
-    expect(read(personName(), 'A')).toBe('auth.signup.name');
+    for (const short of ['', ' ', 'A']) expect(read(personName(), short)).toBe('auth.signup.name');
     expect(read(personName(), 'Al')).toEqual({ is: 'Al' });
   });
 

@@ -45,8 +45,8 @@ export const email = (message = 'auth.signin.email') =>
 export const password = (message = 'auth.signin.password') =>
   z.string(message).check(z.minLength(6, message), z.maxLength(256, 'tooLong'));
 
-/** A first or last name: at least 2 characters. */
-export const personName = () => line(textLimits.name).check(z.minLength(2, 'auth.signup.name'));
+/** A first or last name: at least 2 characters; an empty one is too short, and not missing. */
+export const personName = () => text(textLimits.name, false).check(z.minLength(2, 'auth.signup.name'));
 
 /** A phone number, stored as E.164. */
 export const phone = () =>

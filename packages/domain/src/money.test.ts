@@ -68,7 +68,15 @@ describe('a price', () => {
 
   test('is in the shop’s currency everywhere when the switch says so', () => {
     for (const place of ['card', 'dialog', 'details'] as const) {
-      expect(priceStyle(place, 'uniform', 'EUR')).toEqual({ kind: 'code', unit: 'EUR', decimals: 3 });
+      expect(priceStyle(place, 'uniform', 'TND')).toEqual({ kind: 'code', unit: 'TND', decimals: 3 });
     }
+  });
+
+  test.each([
+    ['TND', 3],
+    ['EUR', 2],
+    ['JPY', 0],
+  ])('in %s has %i decimals', (currency, decimals) => {
+    expect(priceStyle('details', 'spec', currency)).toEqual({ kind: 'code', unit: currency, decimals });
   });
 });

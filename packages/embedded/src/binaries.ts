@@ -25,11 +25,6 @@ type PlatformPackage = { readonly root: string; readonly version: string };
 
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** True when the package with PostgreSQL for this platform is installed. */
-export function embeddedAvailable(): boolean {
-  return findPackage() !== undefined;
-}
-
 /**
  * Binaries that the server's user can run: in place for an ordinary user, a copy for root (always, so that the way
  * through a 0700 home is exercised everywhere and not only where it is needed).

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { prepareLayout } from './layout.ts';
@@ -51,6 +52,18 @@ test('damaged data is refused with what is missing, and nothing of it is deleted
     message: expect.stringContaining('global/pg_control'),
   });
   expect(readdirSync(dataFolder)).toEqual(before);
+});
+
+test('the command that the refusal of damaged data names puts a backup back', async () => {
+  const { dir, dataFolder } = await aStoppedServer();
+  execFileSync('cp', ['-a', dataFolder, `${dataFolder}.copy`]);
+  rmSync(join(dataFolder, 'global'), { recursive: true });
+  const refusal: unknown = await startHere(dir).catch((error: unknown) => error);
+  const command = /(mv .* BACKUP '[^']*')/.exec(String(refusal))?.[1] ?? 'false';
+  execFileSync('sh', ['-c', command.replace('BACKUP', `'${dataFolder}.copy'`)]);
+  const server = await startHere(dir);
+  expect(await ask(server.connection('atelier'), "select to_regclass('writes')")).toEqual(['writes']);
+  await server.stop();
 });
 
 test('a folder with something else in the place of the data is refused', async () => {

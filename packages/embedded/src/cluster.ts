@@ -36,7 +36,7 @@ export function refuseUnusable(dataFolder: string, major: string): void {
   if (missing !== undefined) {
     throw new EmbeddedPostgresError(
       'damaged',
-      `The data in ${dataFolder} is damaged: ${missing} is missing. Nothing was changed or deleted. Restore a backup into an empty folder, or move this one away to begin with an empty database.`,
+      `The data in ${dataFolder} is damaged: ${missing} is missing. Nothing was changed or deleted. To put a backup of this folder back: mv '${dataFolder}' '${dataFolder}.damaged' && cp -a BACKUP '${dataFolder}'. The first half alone begins with an empty database.`,
     );
   }
   const found = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();

@@ -1,4 +1,3 @@
-export { embeddedAvailable } from './binaries.ts';
 export { EmbeddedPostgresError } from './errors.ts';
 export type { EmbeddedPostgresReason } from './errors.ts';
 export { startPostgres } from './start.ts';

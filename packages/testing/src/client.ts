@@ -27,12 +27,21 @@ export type Person = {
 
 type Credentials = { cookies: Map<string, string>; accessToken: string | null };
 
-const keepCookies = ({ cookies }: Credentials, response: Response): void => {
+/** Keeps the cookies that an answer sets, and forgets those that it clears. */
+export const keepCookies = (cookies: Map<string, string>, response: Response): void => {
   for (const cookie of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     if (value === '') cookies.delete(name);
     else cookies.set(name, value);
   }
+};
+
+/** The body of a success; anything else rejects with a {@link Refusal}. */
+export const readAnswer = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  const answer: unknown = text === '' ? undefined : JSON.parse(text);
+  if (!response.ok) throw new Refusal(response.status, answer);
+  return answer;
 };
 
 const headersOf = (
@@ -55,11 +64,8 @@ const sender =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
-    keepCookies(credentials, response);
-    const text = await response.text();
-    const answer: unknown = text === '' ? undefined : JSON.parse(text);
-    if (!response.ok) throw new Refusal(response.status, answer);
-    return answer;
+    keepCookies(credentials.cookies, response);
+    return readAnswer(response);
   };
 
 const personAt = (url: string, credentials: Credentials, user: Person['user']): Person => {

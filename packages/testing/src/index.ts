@@ -1,4 +1,4 @@
-export { demonstrationPassword, Refusal, signIn, signUp } from './client.ts';
+export { demonstrationPassword, keepCookies, readAnswer, Refusal, signIn, signUp } from './client.ts';
 export type { Person } from './client.ts';
 export { cloneDatabase, startTestServer } from './database.ts';
 export type { TestServer, TestServerAddress, TestServerOptions } from './database.ts';

@@ -17,6 +17,7 @@ import type { Log } from './log/log.ts';
 import { createMail } from './mail/mail.ts';
 import { serveMailbox } from './mail/mailbox-page.ts';
 import type { Module, Platform } from './platform.ts';
+import { watchEventLoop } from './process/event-loop.ts';
 import { ListeningPool } from './realtime/listening-pool.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { serveWeb, type WebOptions } from './web/web.ts';
@@ -146,6 +147,8 @@ export const startPlatform = async (options: PlatformOptions): Promise<RunningPl
     const url = await server.listen({ host: config.settings.HOST, port: config.settings.PORT });
     site.listening(Number(new URL(url).port));
     worker.start();
+    const endWatch = watchEventLoop(log, limits.eventLoop);
+    closing.push(async () => endWatch());
     const stop = async (): Promise<void> => {
       stopping.begun = true;
       await close();

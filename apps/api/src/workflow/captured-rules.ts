@@ -37,10 +37,11 @@ const appointmentIssues = (step: Step, timeZone: string): Issue[] => {
   return problem === null ? [] : [{ path: problem.field, message: problem.message }];
 };
 
-const promiseIssues = ({ command, today }: Step): Issue[] => {
-  const { expectedAt } = command.captured;
-  return expectedAt !== undefined && expectedAt < today ? [{ path: 'expectedAt', message: 'date.past' }] : [];
-};
+/** A promise to the customer, and a partner's to the shop, are for today or later. */
+const promiseIssues = ({ command, today }: Step): Issue[] =>
+  (['expectedAt', 'dueDate'] as const)
+    .filter((path) => (command.captured[path] ?? today) < today)
+    .map((path) => ({ path, message: 'date.past' }));
 
 /** The role of whom a step names for its work. A driver's step names the person of its visit; the table compares them. */
 const assigneeRoles: Readonly<Partial<Record<Action, StaffRole>>> = {

@@ -1,5 +1,5 @@
 import { addWorkingDays, isOffTrack, stationOf } from '@atelier/domain';
-import type { Action, AttemptKind } from '@atelier/domain';
+import type { Action } from '@atelier/domain';
 import type { FlagSubject } from '../schema/repairs.ts';
 import { standingProposal } from './repair-record.ts';
 import type { RepairRow } from './repair-rows.ts';
@@ -21,14 +21,9 @@ const edited: ColumnEffect = (step) => ({
   additionalInfo: step.command.captured.additionalInfo ?? null,
 });
 
-const isAttempt = (how: string): how is AttemptKind => how === 'PHONE' || how === 'MESSAGE' || how === 'VISIT';
-
 const flagAbout =
   (about: FlagSubject): ColumnEffect =>
-  (step) => {
-    const how = need(step, 'how');
-    return { flag: { at: step.command.at.toISOString(), how: isAttempt(how) ? how : 'PHONE', about } };
-  };
+  (step) => ({ flag: { at: step.command.at.toISOString(), how: need(step, 'how'), about } });
 
 /** Who was named works on it, else who did the step. */
 const technician: ColumnEffect = ({ command }) => ({ technicianId: command.captured.assigneeId ?? command.actor.id });

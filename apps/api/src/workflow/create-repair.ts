@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { hasRoleFor, missingFields, repairIdFrom, rowFor, stationOf, turnAfter } from '@atelier/domain';
+import {
+  hasRoleFor,
+  missingFields,
+  REPAIR_ID_LENGTH,
+  repairIdFrom,
+  rowFor,
+  stationOf,
+  turnAfter,
+} from '@atelier/domain';
 import type { Actor, Captured, RepairFacts, Row } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database.ts';
@@ -48,9 +56,10 @@ const firstFacts = (customerId: string): RepairFacts => ({
 type NewRow = typeof repairs.$inferInsert;
 
 const rowOf = ({ actor, customerId }: NewRepair, captured: Captured, at: Date): NewRow => {
-  const { status, custody, outcome } = firstFacts(customerId);
+  const facts = firstFacts(customerId);
+  const { status, custody, outcome } = facts;
   return {
-    id: repairIdFrom(randomBytes(8)),
+    id: repairIdFrom(randomBytes(REPAIR_ID_LENGTH)),
     customerId,
     deviceId: captured.deviceId ?? '',
     issue: captured.issue ?? '',
@@ -61,7 +70,7 @@ const rowOf = ({ actor, customerId }: NewRepair, captured: Captured, at: Date): 
     outcome,
     station: stationOf(status, []),
     version: 1,
-    ...turnAfter(null, firstFacts(customerId), at),
+    ...turnAfter(null, facts, at),
     createdBy: actor.id,
     channel: actor.id === customerId ? 'web' : 'phone',
     createdAt: at,

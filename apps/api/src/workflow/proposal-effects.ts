@@ -31,13 +31,9 @@ const offered = (step: Step): ProposalRow => {
   };
 };
 
-const phoneAnswers = { PHONE: 'PHONE', MESSAGE: 'MESSAGE', VISIT: 'VISIT' } as const;
-
 /** An answer given to an operator came by phone unless they say how. */
-const answeredHow = ({ command: { actor, captured }, record }: Step): ProposalRow['answeredHow'] => {
-  if (actor.id === record.repair.customerId) return 'WEB';
-  return phoneAnswers[(captured.how ?? 'PHONE') as keyof typeof phoneAnswers] ?? 'PHONE';
-};
+const answeredHow = ({ command: { actor, captured }, record }: Step): ProposalRow['answeredHow'] =>
+  actor.id === record.repair.customerId ? 'WEB' : (captured.how ?? 'PHONE');
 
 const answered = (step: Step, id: string, status: ProposalRow['status']): ProposalWrites =>
   update(id, {

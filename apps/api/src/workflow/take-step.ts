@@ -35,7 +35,8 @@ const refused = (refusal: StepRefusal): StepResult => ({ taken: false, refusal }
 const CLOCK_SKEW = 60_000;
 
 const happenedAt = (order: StepOrder, now: Date): Date | StepRefusal => {
-  if (order.at === undefined) return now;
+  // A correction's time is limited: it is done when the server hears of it, whatever it says.
+  if (order.at === undefined || order.action === 'Repair.corrected') return now;
   if (order.at.getTime() > now.getTime() + CLOCK_SKEW) {
     return { reason: 'wrongFields', issues: [{ path: 'at', message: 'invalid' }] };
   }

@@ -27,7 +27,7 @@ export const createWorkflow = ({ clock, database, realtime, config, limits, writ
     clock,
     announce: createAnnouncer({ realtime, recordNotification, writeMail }),
     timeZone: config.settings.SHOP_TIME_ZONE,
-    proposalExpiry: limits.reminders.proposalExpiry,
+    proposalExpiry: limits.proposals.expiry,
   };
   return {
     begin: (db, request) => createRepair(parts, db, request),

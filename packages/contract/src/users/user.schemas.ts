@@ -1,6 +1,6 @@
 import { roles, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { line, personName, phone } from '../fields.ts';
+import { lines, personName, phone } from '../fields.ts';
 
 export const Language = z.enum(['fr', 'en'], 'invalid');
 export type Language = z.infer<typeof Language>;
@@ -30,7 +30,7 @@ export const UserChange = z.object({
   firstName: z.optional(personName()),
   lastName: z.optional(personName()),
   phone: z.optional(phone()),
-  address: z.optional(line(textLimits.address)),
+  address: z.optional(lines(textLimits.address)),
 });
 
 /** The wizard's phone step. */

@@ -1,6 +1,6 @@
-import { listMyRepairs, listNotifications, login, Repair } from '@atelier/contract';
+import { listMyRepairs, listNotifications, Repair } from '@atelier/contract';
 import { isClosed, statuses } from '@atelier/domain';
-import { cloneDatabase } from '@atelier/testing';
+import { cloneDatabase, signIn } from '@atelier/testing';
 import { count } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -19,11 +19,7 @@ const aDemonstration = async (options: Partial<TestAppOptions> = {}): Promise<Te
   return app;
 };
 
-const customerOf = async (app: TestApp) => {
-  const credentials = { email: demoAccounts.customer.email, password: DEMO_PASSWORD };
-  const { accessToken = null } = await app.as(null)(login, { body: credentials });
-  return app.as(accessToken);
-};
+const customerOf = (app: TestApp) => signIn(app.url, demoAccounts.customer.email, DEMO_PASSWORD);
 
 const countOf = async (app: TestApp) => {
   const [people] = await app.platform.database.select({ rows: count() }).from(users);
@@ -43,7 +39,7 @@ describe('the demonstration shop', () => {
   afterAll(() => app.stop());
 
   test('has a repair in every status, each where its story ends, with a device of its own', async () => {
-    const send = await customerOf(app);
+    const { send } = await customerOf(app);
     const list = z.array(Repair).parse(await send(listMyRepairs));
     expect(list.map(({ status }) => status).toSorted()).toEqual(demoStories.map(({ ends }) => ends).toSorted());
     expect(new Set(list.map(({ status }) => status))).toEqual(new Set(statuses));
@@ -54,7 +50,9 @@ describe('the demonstration shop', () => {
   test('has lived: each step after the one before, and none in the future', async () => {
     const now = app.platform.clock.now();
     const log = await app.platform.database.select().from(repairLog).orderBy(repairLog.repairId, repairLog.version);
-    for (const entries of Map.groupBy(log, ({ repairId }) => repairId).values()) {
+    const lives = Map.groupBy(log, ({ repairId }) => repairId);
+    expect(lives.size).toBe(demoStories.length);
+    for (const entries of lives.values()) {
       const times = entries.map(({ at }) => at.getTime());
       expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
       expect(times.at(-1)).toBeLessThan(now.getTime());
@@ -62,7 +60,7 @@ describe('the demonstration shop', () => {
   });
 
   test('has notifications, the newest of them unseen, and sent no mail', async () => {
-    const send = await customerOf(app);
+    const { send } = await customerOf(app);
     const { total, news, data } = await send(listNotifications, { query: { page: 1, limit: 10 } });
     expect(news).toBeGreaterThan(0);
     expect(news).toBeLessThan(total);

@@ -1,39 +1,36 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { devices, proposals, repairs, users, visits } from '../../schema/index.ts';
+import { devices, users } from '../../schema/index.ts';
 import type { WriteMail } from '../../workflow/announce.ts';
+import { newestVisit, readRepair, standingProposal } from '../../workflow/repair-record.ts';
+import type { RepairRecord } from '../../workflow/repair-rows.ts';
 import { createStepMail } from './repairs.mails.ts';
 
-const findRepair = async (db: Database, repairId: string) => {
+const requireRepair = async (db: Database, repairId: string): Promise<RepairRecord> => {
+  const record = await readRepair(db, repairId);
+  if (record === null) throw new TypeError('a mail is about a repair that is there');
+  return record;
+};
+
+const findReader = async (db: Database, { repair }: RepairRecord) => {
   const [found] = await db
-    .select({ repair: repairs, device: devices.name, customer: users })
-    .from(repairs)
-    .innerJoin(devices, eq(devices.id, repairs.deviceId))
-    .innerJoin(users, eq(users.id, repairs.customerId))
-    .where(eq(repairs.id, repairId));
-  if (found === undefined) throw new TypeError('a mail is about a repair that is there');
+    .select({ device: devices.name, customer: users })
+    .from(devices)
+    .innerJoin(users, eq(users.id, repair.customerId))
+    .where(eq(devices.id, repair.deviceId));
+  if (found === undefined) throw new TypeError('a repair has a device and a customer');
   return found;
 };
 
-const findVisit = async (db: Database, repairId: string) => {
-  const [visit] = await db
-    .select({ date: visits.date, time: visits.time, address: visits.address })
-    .from(visits)
-    .where(eq(visits.repairId, repairId))
-    .orderBy(desc(visits.createdAt), desc(visits.id))
-    .limit(1);
-  return visit ?? null;
+const offerOf = (record: RepairRecord) => {
+  const offer = standingProposal(record);
+  return offer?.status === 'REJECTED' ? null : offer;
 };
 
-const findOffer = async (db: Database, repairId: string) => {
-  const [offer] = await db
-    .select()
-    .from(proposals)
-    .where(eq(proposals.repairId, repairId))
-    .orderBy(desc(proposals.version))
-    .limit(1);
-  return offer?.status === 'PENDING' || offer?.status === 'ACCEPTED' ? offer : null;
+const visitOf = (record: RepairRecord) => {
+  const visit = newestVisit(record);
+  return visit === null ? null : { date: visit.date, time: visit.time, address: visit.address };
 };
 
 /** Writes the customer's mail about a step into the outbox: what it says is what was true in this transaction. */
@@ -41,8 +38,10 @@ export const createWriteMail = ({ mail, config }: Pick<Platform, 'mail' | 'confi
   const template = createStepMail(config.settings);
   mail.templates.add(template);
   return async (tx, { action, repairId }) => {
-    const { repair, device, customer } = await findRepair(tx, repairId);
-    const offer = await findOffer(tx, repairId);
+    const record = await requireRepair(tx, repairId);
+    const { device, customer } = await findReader(tx, record);
+    const { repair } = record;
+    const offer = offerOf(record);
     await mail.outbox.post(tx, template, {
       to: customer.email,
       lang: customer.mailLang,
@@ -60,7 +59,7 @@ export const createWriteMail = ({ mail, config }: Pick<Platform, 'mail' | 'confi
         price: offer?.price ?? null,
         estimatedCost: offer?.estimatedCost ?? null,
         estimatedTime: offer?.estimatedTime ?? null,
-        visit: await findVisit(tx, repairId),
+        visit: visitOf(record),
       },
     });
   };

@@ -1,7 +1,8 @@
 import { repairTable } from '@atelier/domain';
+import { translate } from '@atelier/i18n';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
-import { openShop, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 import { createStepMail, isMailed, mailedActions, type StepMail } from './repairs.mails.ts';
 
 const { settings } = readConfig({
@@ -84,5 +85,19 @@ describe('a customer’s mailbox', () => {
     for (let mail = 0; mail < 4; mail += 1) subjects.push((await shop.world.mailbox.next({ to })).subject);
     expect(subjects.filter((subject) => subject.includes(id))).toHaveLength(2);
     expect(subjects.filter((subject) => subject.includes(other.id))).toHaveLength(2);
+  });
+
+  test('reads the price that was accepted after a wrong new one was taken back', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, [
+      ...roadTo('Repair.diagnosis.finished'),
+      ['Repair.proposal.sent', 'operator'],
+      ['Repair.corrected', 'operator'],
+      ['Repair.confirm.diagnosed', 'customer'],
+    ]);
+    const subject = translate('fr')('mail.Repair.confirm.diagnosed.subject', { id, device: 'Pixel 9' });
+    const { text } = await shop.world.mailbox.next({ to: shop.people.customer.email, subject });
+    expect(text).toContain('120,500\u202fTND');
+    expect(text).toContain('3 jours ouvrés');
   });
 });

@@ -1,8 +1,8 @@
 import { answerProposal, completeRepair, getMyRepair, listMyRepairs, saveRepairRequest } from '@atelier/contract';
+import { Refusal } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Refusal } from '../../app.fixture.ts';
 import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;

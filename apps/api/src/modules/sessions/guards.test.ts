@@ -8,7 +8,7 @@ import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixt
 import { createGuards } from './guards.ts';
 import { createSessions } from './sessions.service.ts';
 
-const paths = ['signedIn', 'customer', 'staff', 'technician', 'anybody'] as const;
+const paths = ['signedIn', 'customer', 'staff', 'anybody'] as const;
 const callOf = (name: (typeof paths)[number]) =>
   call({ method: 'GET', path: `/test/${name}`, summary: `A call for ${name}`, answer: Empty });
 
@@ -23,7 +23,6 @@ beforeAll(async () => {
         mount(server, callOf('signedIn'), { who: guards.signedIn }, () => ({}));
         mount(server, callOf('customer'), { who: guards.customer }, () => ({}));
         mount(server, callOf('staff'), { who: guards.staff }, () => ({}));
-        mount(server, callOf('technician'), { who: guards.staffWith('TECHNICIAN') }, () => ({}));
         mount(server, callOf('anybody'), { who: guards.anybody }, () => ({}));
       },
     ],
@@ -43,26 +42,20 @@ const statuses = async (browser: TestBrowser): Promise<Record<string, number>> =
 
 describe('who may call', () => {
   it.each<[string, Role[], number[]]>([
-    ['a customer', ['CUSTOMER'], [200, 200, 403, 403, 200]],
-    ['an operator', ['OPERATOR'], [200, 403, 200, 403, 200]],
-    ['a technician', ['TECHNICIAN'], [200, 403, 200, 200, 200]],
-    ['a courier who collects, too', ['COLLECTOR', 'COURIER'], [200, 403, 200, 403, 200]],
-    ['an administrator', ['ADMIN'], [200, 403, 200, 200, 200]],
+    ['a customer', ['CUSTOMER'], [200, 200, 403, 200]],
+    ['an operator', ['OPERATOR'], [200, 403, 200, 200]],
+    ['a technician', ['TECHNICIAN'], [200, 403, 200, 200]],
+    ['a courier who collects, too', ['COLLECTOR', 'COURIER'], [200, 403, 200, 200]],
+    ['an administrator', ['ADMIN'], [200, 403, 200, 200]],
   ])('%s may what the role may', async (_, roles, expected) => {
     const { browser, userId } = await world.signedUp();
     await become(userId, ...roles);
-    const [signedIn, customer, staff, technician, anybody] = expected;
-    expect(await statuses(browser)).toEqual({ signedIn, customer, staff, technician, anybody });
+    const [signedIn, customer, staff, anybody] = expected;
+    expect(await statuses(browser)).toEqual({ signedIn, customer, staff, anybody });
   });
 
   it('nobody may anything but the open call', async () => {
-    expect(await statuses(world.browser())).toEqual({
-      signedIn: 401,
-      customer: 401,
-      staff: 401,
-      technician: 401,
-      anybody: 200,
-    });
+    expect(await statuses(world.browser())).toEqual({ signedIn: 401, customer: 401, staff: 401, anybody: 200 });
   });
 
   it('a token that is shown must be a live one, even where none is needed', async () => {

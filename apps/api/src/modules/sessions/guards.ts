@@ -1,4 +1,4 @@
-import { type Role, type StaffRole, staffRoles } from '@atelier/domain';
+import { type Role, staffRoles } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Guard } from '../../platform/http/mount.ts';
@@ -14,8 +14,6 @@ export type Guards = {
   readonly customer: Guard<SignedInViewer>;
   /** Any staff role. */
   readonly staff: Guard<SignedInViewer>;
-  /** One of these staff roles, or ADMIN, who acts as any of them (decisions section 1). */
-  readonly staffWith: (...roles: readonly StaffRole[]) => Guard<SignedInViewer>;
   /** Signed in or not; a token that is shown must be a live one. */
   readonly anybody: Guard<SignedInViewer | null>;
 };
@@ -40,7 +38,6 @@ export const createGuards = (identify: Sessions['identify']): Guards => {
     signedIn,
     customer: having('CUSTOMER'),
     staff: having(...staffRoles),
-    staffWith: (...roles) => having(...roles, 'ADMIN'),
     anybody: (request) => (request.headers.authorization === undefined ? null : signedIn(request)),
   };
 };

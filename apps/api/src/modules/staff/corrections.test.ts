@@ -140,4 +140,12 @@ describe('a correction', () => {
     await expect(shop.act(id, 'Repair.corrected', 'operator')).rejects.toMatchObject({ status: 409 });
     expect(await shop.act(id, 'Repair.corrected', 'admin')).toMatchObject({ status: 'REQUESTED' });
   });
+
+  test('counts the quarter of an hour to now, whenever it says that it happened', async () => {
+    const { id } = await shop.requested();
+    await shop.act(id, 'Repair.confirm.request', 'operator');
+    const at = new Date(shop.world.clock.now().getTime() + 60_000).toISOString();
+    await shop.later(16 * 60_000);
+    await expect(shop.act(id, 'Repair.corrected', 'operator', { at })).rejects.toMatchObject({ status: 409 });
+  });
 });

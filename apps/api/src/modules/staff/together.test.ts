@@ -6,12 +6,12 @@ import {
   seeNotification,
   transitionRepair,
 } from '@atelier/contract';
+import { Refusal } from '@atelier/testing';
 import { and, count, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '../../platform/database/schema/platform.ts';
 import { notifications, repairLog, repairs } from '../../schema/index.ts';
-import { Refusal } from '../../app.fixture.ts';
 import { openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;

@@ -1,10 +1,10 @@
 import { getStaffRepair, transitionRepair } from '@atelier/contract';
 import { type Action, actions, repairTable, type Role, roles, type Row, type Status, statuses } from '@atelier/domain';
+import { Refusal } from '@atelier/testing';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '../../platform/database/schema/platform.ts';
 import { notifications, repairLog } from '../../schema/index.ts';
-import { Refusal } from '../../app.fixture.ts';
 import { type Captured, type Deed, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -106,8 +106,8 @@ const namedBy = (action: Action, role: Role): Captured => {
 };
 
 /** Where a row may lead; a correction leads to what was before. */
-const statusesOf = (row: Row | undefined, status: Status): Status[] => {
-  if (row === undefined || row.to === 'BEFORE') return [...statuses];
+const statusesOf = (row: Row, status: Status): Status[] => {
+  if (row.to === 'BEFORE') return [...statuses];
   if (row.to === 'SAME') return [status];
   return row.to === 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED' ? [status, 'DIAGNOSED'] : [row.to];
 };
@@ -130,9 +130,10 @@ describe('every row of the table, over HTTP', () => {
     const id = await stood(way);
     const { status } = await shop.asStaff(id);
     const row = rowsOf(action).find(({ from }) => from.includes(status));
-    const performers: readonly Role[] = row === undefined ? [] : performersOf(row);
+    if (row === undefined) throw new Error(`${action} has no row from ${status}`);
+    const performers = performersOf(row);
     for (const role of index === 0 ? new Set([...performers, 'ADMIN' as const]) : performers) {
-      const customers = row?.by.every((performer) => performer === 'CUSTOMER') === true;
+      const customers = row.by.every((performer) => performer === 'CUSTOMER');
       // A driver's own attempt at a call has no visit here; the table's tests walk it.
       if ((role === 'ADMIN' && customers) || (action.includes('unreachable') && /^CO(LLECTOR|URIER)$/.test(role)))
         continue;
@@ -197,4 +198,16 @@ describe('every row of the table, over HTTP', () => {
     });
     expect(await written()).toEqual(before);
   });
+
+  test.each(['0000-01-01', '2024-02-29'])(
+    'a partner who is to be done by %s is a 400 at the field',
+    async (dueDate) => {
+      const id = await stood(roadTo('Repair.diagnosis.started'));
+      const sent = shop.act(id, 'Repair.diagnosis.externalized', 'technician', { dueDate });
+      await expect(sent).rejects.toMatchObject({
+        status: 400,
+        body: { message: 'validation', issues: [{ path: 'dueDate', message: 'date.past' }] },
+      });
+    },
+  );
 });

@@ -51,9 +51,13 @@ describe('what I see of myself', () => {
 describe('changing myself', () => {
   it('changes what is sent and leaves the rest', async () => {
     const { browser } = await world.signedUp();
-    await browser.send(updateMe, { body: { address: ' 12 rue de Marseille, Tunis ' } });
+    await browser.send(updateMe, { body: { address: ' 12 rue de Marseille\n1000 Tunis ' } });
     const { user } = await browser.send(updateMe, { body: { phone: '+33 6 12 34 56 78', firstName: 'Amélie' } });
-    expect(user).toMatchObject({ phone: '+33612345678', firstName: 'Amélie', address: '12 rue de Marseille, Tunis' });
+    expect(user).toMatchObject({
+      phone: '+33612345678',
+      firstName: 'Amélie',
+      address: '12 rue de Marseille\n1000 Tunis',
+    });
     expect((await browser.send(getMe)).user).toEqual(user);
   });
 
@@ -92,7 +96,7 @@ describe('changing myself', () => {
     ['phone', { phone: '12' }, 'phone.invalid'],
     ['firstName', { firstName: ' A ' }, 'auth.signup.name'],
     ['address', { address: 'x'.repeat(501) }, 'tooLong'],
-    ['address', { address: 'line\nbreak' }, 'controlCharacter'],
+    ['address', { address: '12 rue de Marseille\u0007' }, 'controlCharacter'],
   ])('with a wrong %s is refused at the field', async (path, body, message) => {
     const { browser } = await world.signedUp();
     const response = await browser.request('PUT', '/users/me', { body });

@@ -56,6 +56,8 @@ export const limits = {
   },
   idempotency: { kept: day },
   clock: { measure: minute },
+  /** How long the event loop may be held up before the log says so, and how often it is looked at. */
+  eventLoop: { stall: second / 2, watched: 10 * second },
   signIn: {
     perAddressAndAccount: { points: 10, per: 15 * minute },
     perAddress: { points: 25, per: 5 * minute },
@@ -63,27 +65,19 @@ export const limits = {
     /** Password hashes computed at once, and how many may wait for their turn. */
     hashing: { concurrent: 2, waiting: 64 },
   },
-  password: { shortest: 6, shortestForStaff: 12, longest: 256 },
+  password: { shortestForStaff: 12 },
   codes: { lifetime: 10 * minute, tries: 5, perDay: 20, cooldown: minute, link: day },
   sessions: { access: 10 * minute, idle: 30 * day, absolute: 90 * day },
-  uploads: { bytes: 5 * 1024 * 1024, pixels: 16_700_000 },
+  /** Mails have no cap of their own: each follows a request, a code or a sign-in, and those have theirs. */
   perUser: {
     repairRequests: { points: 30, per: day },
     /** Requests and changes of them together: they share a call. */
     repairSaves: { points: 300, per: day },
     devices: { points: 60, per: day },
     devicesKept: 200,
-    avatars: { points: 20, per: day },
-    mails: { points: 60, per: day },
   },
-  lists: { repairs: 2_000, page: 100 },
-  reminders: {
-    proposal: [day, 3 * day],
-    feedback: [2 * day, 7 * day],
-    customerTurn: day,
-    proposalExpiry: 7 * day,
-    correction: 15 * minute,
-  },
+  lists: { repairs: 2_000 },
+  proposals: { expiry: 7 * day },
 } as const satisfies Record<string, object>;
 
 type Adjustable<T> = T extends number ? number : { readonly [K in keyof T]: Adjustable<T[K]> };

@@ -35,11 +35,6 @@ export const enqueue = async <S extends core.$ZodType>(
       max_attempts => ${attempts ?? null}::int, job_key => ${key ?? null}::text)`);
 };
 
-/** Takes back a job that hasn't run yet. */
-export const dequeue = async (database: Database, key: string): Promise<void> => {
-  await database.execute(sql`select graphile_worker.remove_job(${key}::text)`);
-};
-
 export type JobRegistry = {
   handle<S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void;
   /** Runs at start and then at every interval, on one node at a time as far as the work itself sees to it. */

@@ -3,7 +3,7 @@ import { Avatar } from '@atelier/ui';
 import { apiUrl } from '../../config/env.ts';
 
 /** Of whatever stands around the face, as wide as the name. */
-export const accountFaceClass = 'w-auto max-w-56 min-w-11 px-1.5';
+export const accountFaceClass = 'w-auto max-w-56 min-w-11 gap-2 px-1.5';
 
 /** Where a user's picture lies: relative paths are on the API's host (product section 3). */
 const avatarUrl = (avatar: string | null): string | null =>

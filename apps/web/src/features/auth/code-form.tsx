@@ -1,36 +1,39 @@
+import { VerifyForm } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button, OneTimeCode } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
+import * as z from 'zod/mini';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
-
-const CODE_LENGTH = 6;
+import { ResendCode } from './resend-code.tsx';
+import type { ResendCodeProps } from './resend-code.tsx';
 
 type CodeFormProps = {
-  /** Rejects with the key of what was wrong with the code, which then stands above the form. */
+  /** Says itself what was wrong with the code: here through `failure`, or elsewhere. */
   onSubmit: (code: string) => Promise<void>;
-  /** A failure that came from elsewhere. */
+  /** The key of what stands above the form. */
   failure: string | null;
-  children: ReactNode;
+  resend: Omit<ResendCodeProps, 'onWait'>;
+  onOtherAccount: () => void;
 };
 
 /** Six digits. The button waits for all of them, so nobody meets the schema's copied message (decisions section 9). */
-export const CodeForm = ({ onSubmit, failure, children }: CodeFormProps) => {
+export const CodeForm = ({ onSubmit, failure, resend, onOtherAccount }: CodeFormProps) => {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const complete = z.safeParse(VerifyForm, { code }).success;
   // The page asks for one thing only; also after a refused code, which has to be typed again.
   useEffect(() => {
     if (!busy) field.current?.focus();
   }, [busy]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (busy || code.length < CODE_LENGTH) return;
+    if (busy || !complete) return;
     setBusy(true);
-    await onSubmit(code);
-    setBusy(false);
+    await onSubmit(code).finally(() => setBusy(false));
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
@@ -42,10 +45,16 @@ export const CodeForm = ({ onSubmit, failure, children }: CodeFormProps) => {
       <FormField label={t('auth.verify.code')}>
         <OneTimeCode ref={field} value={code} onValueChange={setCode} disabled={busy} />
       </FormField>
-      <Button type="submit" className="w-full" disabled={code.length < CODE_LENGTH} loading={busy}>
+      <Button type="submit" className="w-full" disabled={!complete} loading={busy}>
         {t('auth.verify.submit')}
       </Button>
-      {children}
+      <div className="grid justify-items-start gap-1">
+        {/* The button makes room for the countdown; what comes next is the new code. */}
+        <ResendCode {...resend} onWait={() => field.current?.focus()} />
+        <Button variant="link" onClick={onOtherAccount}>
+          {t('auth.verify.otherAccount')}
+        </Button>
+      </div>
     </form>
   );
 };

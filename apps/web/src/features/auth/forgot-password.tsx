@@ -1,6 +1,6 @@
 import { ForgotPasswordForm, NewPasswordForm } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
-import { Button, Input, toast } from '@atelier/ui';
+import { Button, toast } from '@atelier/ui';
 import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
@@ -14,7 +14,7 @@ import { forgetInvalidToken } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
 import { endCooldown } from './cooldown.ts';
-import { ResendCode } from './resend-code.tsx';
+import { EmailField } from './email-field.tsx';
 
 type ForgotPasswordProps = { authData: AuthData | null; onReset: () => void };
 
@@ -42,15 +42,7 @@ const RequestStep = () => {
       <AuthHeading title={t('auth.forgot.title')} text={t('auth.forgot.text')} />
       <form noValidate onSubmit={submit}>
         <fieldset disabled={isSubmitting} className="grid gap-5">
-          <FormField label={t('auth.email')} error={errors.email?.message}>
-            <Input
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              placeholder={t('auth.emailPlaceholder')}
-              {...form.register('email')}
-            />
-          </FormField>
+          <EmailField error={errors.email} {...form.register('email')} />
           <Button type="submit" className="w-full" loading={isSubmitting}>
             {t('auth.forgot.submit')}
           </Button>
@@ -80,14 +72,12 @@ const VerifyStep = ({ authData: { email, token } }: { authData: AuthData }) => {
   return (
     <>
       <AuthHeading title={t('auth.forgot.verifyTitle')} text={t('auth.forgot.verifyText', { email })} />
-      <CodeForm onSubmit={verify} failure={null}>
-        <div className="grid justify-items-start gap-1">
-          <ResendCode token={token} sent="codeSent" onInvalidToken={(error) => showError(t, error)} />
-          <Button variant="link" onClick={startOver}>
-            {t('auth.verify.otherAccount')}
-          </Button>
-        </div>
-      </CodeForm>
+      <CodeForm
+        onSubmit={verify}
+        failure={null}
+        resend={{ token, sent: 'codeSent', onInvalidToken: (error) => showError(t, error) }}
+        onOtherAccount={startOver}
+      />
     </>
   );
 };

@@ -9,22 +9,32 @@ import { useTranslation } from '../../shared/language/use-translation.ts';
 import { forgetInvalidToken } from './api/verify-email.ts';
 import { useCooldown } from './use-cooldown.ts';
 
-type ResendCodeProps = { token: string; sent: SuccessName; onInvalidToken: (error: unknown) => void };
+export type ResendCodeProps = {
+  token: string;
+  sent: SuccessName;
+  onInvalidToken: (error: unknown) => void;
+  /** The button goes, and the focus would with it. */
+  onWait: () => void;
+};
 
 /** 'Send again', replaced by the countdown while nothing more may be sent (product section 4, 'Resend timers'). */
-export const ResendCode = ({ token, sent, onInvalidToken }: ResendCodeProps) => {
+export const ResendCode = ({ token, sent, onInvalidToken, onWait }: ResendCodeProps) => {
   const { t } = useTranslation();
   const { seconds, start } = useCooldown();
   const [resending, setResending] = useState(false);
+  const wait = (length?: number): void => {
+    start(length);
+    onWait();
+  };
   const resend = async (): Promise<void> => {
     setResending(true);
     try {
       await send(resendCode, { body: { token } });
-      start();
+      wait();
       showSuccess(t, sent);
     } catch (error) {
       if (forgetInvalidToken(error)) return onInvalidToken(error);
-      if (error instanceof ApiError && error.status === 429) start(error.retryAfter ?? undefined);
+      if (error instanceof ApiError && error.status === 429) wait(error.retryAfter ?? undefined);
       showError(t, error instanceof ApiError && error.status === null ? error : resendFailure);
     } finally {
       setResending(false);

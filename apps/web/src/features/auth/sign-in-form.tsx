@@ -1,6 +1,6 @@
 import { SignInForm as SignInSchema } from '@atelier/contract';
 import type { User } from '@atelier/contract';
-import { Alert, Button, Input } from '@atelier/ui';
+import { Alert, Button } from '@atelier/ui';
 import { paths } from '../../config/paths.ts';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
@@ -9,6 +9,7 @@ import { PasswordInput } from '../../shared/form/password-input.tsx';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { signIn } from './api/sign-in.ts';
+import { EmailField } from './email-field.tsx';
 import { TextLink } from './text-link.tsx';
 
 type SignInFormProps = {
@@ -38,15 +39,7 @@ export const SignInForm = ({ ended, onSignedIn, onUnverified }: SignInFormProps)
     <form noValidate onSubmit={submit} className="grid gap-5">
       {ended && <Alert title={t('auth.signin.ended.title')}>{t('auth.signin.ended.text')}</Alert>}
       <fieldset disabled={isSubmitting} className="grid gap-5">
-        <FormField label={t('auth.email')} error={errors.email?.message}>
-          <Input
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            placeholder={t('auth.emailPlaceholder')}
-            {...form.register('email')}
-          />
-        </FormField>
+        <EmailField error={errors.email} {...form.register('email')} />
         <FormField
           label={t('auth.password')}
           error={errors.password?.message}

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { PasswordInput } from '../../shared/form/password-input.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
+import { EmailField } from './email-field.tsx';
 
 type SignUpValues = {
   firstName: string;
@@ -29,15 +30,7 @@ export const SignUpFields = <Output,>({ form: { register, formState } }: SignUpF
           <Input autoComplete="family-name" {...register('lastName')} />
         </FormField>
       </div>
-      <FormField label={t('auth.email')} error={errors.email?.message}>
-        <Input
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          placeholder={t('auth.emailPlaceholder')}
-          {...register('email')}
-        />
-      </FormField>
+      <EmailField autoComplete="email" error={errors.email} {...register('email')} />
       <FormField label={t('auth.signup.phone')} error={errors.phone?.message}>
         <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...register('phone')} />
       </FormField>

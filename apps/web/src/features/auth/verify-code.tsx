@@ -1,4 +1,3 @@
-import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import type { User } from '@atelier/contract';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
@@ -8,7 +7,6 @@ import type { AuthData } from '../../shared/session/session-store.ts';
 import { forgetInvalidToken, verifyEmail } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
-import { ResendCode } from './resend-code.tsx';
 
 type VerifyCodeProps = {
   authData: AuthData;
@@ -36,14 +34,12 @@ export const VerifyCode = ({ authData, onVerified, onDead, onOtherAccount }: Ver
   return (
     <>
       <AuthHeading title={t('auth.verify.title')} text={t('auth.verify.text', { email: authData.email })} />
-      <CodeForm onSubmit={verify} failure={failure}>
-        <div className="grid justify-items-start gap-1">
-          <ResendCode token={authData.token} sent="emailSent" onInvalidToken={(error) => onDead(errorKeyOf(error))} />
-          <Button variant="link" onClick={onOtherAccount}>
-            {t('auth.verify.otherAccount')}
-          </Button>
-        </div>
-      </CodeForm>
+      <CodeForm
+        onSubmit={verify}
+        failure={failure}
+        resend={{ token: authData.token, sent: 'emailSent', onInvalidToken: (error) => onDead(errorKeyOf(error)) }}
+        onOtherAccount={onOtherAccount}
+      />
     </>
   );
 };

@@ -5,10 +5,7 @@ import type { ReactNode } from 'react';
 import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
-import { RepairDetails } from '../../shared/my-repair/details/repair-details.tsx';
-import { offersOf } from '../../shared/my-repair/offers.ts';
-import { RepairActions } from '../../shared/my-repair/repair-actions.tsx';
-import { RepairOf } from '../../shared/my-repair/repair-of.tsx';
+import { RepairWithActions } from '../../shared/my-repair/details/repair-with-actions.tsx';
 import { Moment } from '../../shared/repair/times.tsx';
 import { useNotification } from './api/use-notification.ts';
 import { isUnreachable } from './notification-look.ts';
@@ -47,28 +44,16 @@ const Unreachable = ({ notification }: PartProps) => {
   );
 };
 
-const AboutRepair = ({ notification, repairId }: PartProps & { repairId: string }) => (
-  <RepairOf id={repairId}>
-    {(repair) => (
-      <>
-        <DialogBody className="grid content-start gap-5">
-          <About notification={notification} />
-          <RepairDetails repair={repair} />
-        </DialogBody>
-        {offersOf(repair).length > 0 && (
-          <DialogFooter>
-            <RepairActions repair={repair} />
-          </DialogFooter>
-        )}
-      </>
-    )}
-  </RepairOf>
-);
-
 const contentOf = (notification: Notification): ReactNode => {
   const { action, repairId, sessionId } = notification;
   if (isUnreachable(action)) return <Unreachable notification={notification} />;
-  if (repairId !== null) return <AboutRepair notification={notification} repairId={repairId} />;
+  if (repairId !== null) {
+    return (
+      <RepairWithActions id={repairId}>
+        <About notification={notification} />
+      </RepairWithActions>
+    );
+  }
   return (
     <DialogBody className="grid content-start gap-5">
       <About notification={notification} />

@@ -1,7 +1,9 @@
 import type { User } from '@atelier/contract';
-import { Button, Input } from '@atelier/ui';
+import { textLimits } from '@atelier/domain';
+import { Button, Input, Textarea } from '@atelier/ui';
 import { useEffect } from 'react';
 import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
+import { useLeaveGuard } from '../../shared/dialogs/close-guard.tsx';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
@@ -14,7 +16,7 @@ const saidAsTheyAre = new Set(['networkError', 'tooManyAttempts']);
 
 type PersonalInfoFormProps = { user: User; onClose: () => void };
 
-export const PersonalInfoForm = ({ user, onClose }: PersonalInfoFormProps) => {
+const useProfileForm = ({ user, onClose }: PersonalInfoFormProps) => {
   const { t } = useTranslation();
   const form = useApiForm(ProfileForm, {
     firstName: user.firstName,
@@ -22,10 +24,6 @@ export const PersonalInfoForm = ({ user, onClose }: PersonalInfoFormProps) => {
     phone: user.phone ?? '',
     address: user.address ?? '',
   });
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-  // The button that had the focus made room for this form.
-  useEffect(() => setFocus('firstName'), [setFocus]);
   const submit = form.handleSubmit(async (values) => {
     const emptied = emptiedFields(user, values);
     for (const field of emptied) form.setError(field, { message: 'required' }, { shouldFocus: field === emptied[0] });
@@ -40,37 +38,57 @@ export const PersonalInfoForm = ({ user, onClose }: PersonalInfoFormProps) => {
       showError(t, saidAsTheyAre.has(errorKeyOf(error)) ? error : new ApiError({ key: 'profile', status: null }));
     }
   });
+  return { form, submit };
+};
+
+type PersonalFieldsProps = { user: User; form: ReturnType<typeof useProfileForm>['form'] };
+
+const PersonalFields = ({ user, form: { register, formState } }: PersonalFieldsProps) => {
+  const { t } = useTranslation();
+  const { errors } = formState;
+  return (
+    <>
+      <FormField label={t('profile.personal.firstName')} error={errors.firstName?.message}>
+        <Input autoComplete="given-name" {...register('firstName')} />
+      </FormField>
+      <FormField label={t('profile.personal.lastName')} error={errors.lastName?.message}>
+        <Input autoComplete="family-name" {...register('lastName')} />
+      </FormField>
+      <FormField label={t('profile.personal.phone')} required={user.phone !== null} error={errors.phone?.message}>
+        <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...register('phone')} />
+      </FormField>
+      <FormField
+        label={t('profile.personal.address')}
+        required={user.address !== null}
+        error={errors.address?.message}
+        className="sm:col-span-2"
+      >
+        <Textarea
+          maxLength={textLimits.address}
+          autoComplete="street-address"
+          placeholder={t('profile.personal.addressPlaceholder')}
+          {...register('address')}
+        />
+      </FormField>
+    </>
+  );
+};
+
+export const PersonalInfoForm = (props: PersonalInfoFormProps) => {
+  const { t } = useTranslation();
+  const { form, submit } = useProfileForm(props);
+  const { isDirty, isSubmitting } = form.formState;
+  const question = useLeaveGuard(isDirty);
+  const { setFocus } = form;
+  // The button that had the focus made room for this form.
+  useEffect(() => setFocus('firstName'), [setFocus]);
   return (
     <form noValidate onSubmit={submit}>
+      {question}
       <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
-        <FormField label={t('profile.personal.firstName')} error={errors.firstName?.message}>
-          <Input autoComplete="given-name" {...form.register('firstName')} />
-        </FormField>
-        <FormField label={t('profile.personal.lastName')} error={errors.lastName?.message}>
-          <Input autoComplete="family-name" {...form.register('lastName')} />
-        </FormField>
-        <FormField label={t('profile.personal.phone')} required={user.phone !== null} error={errors.phone?.message}>
-          <Input
-            type="tel"
-            autoComplete="tel"
-            placeholder={t('auth.signup.phonePlaceholder')}
-            {...form.register('phone')}
-          />
-        </FormField>
-        <FormField
-          label={t('profile.personal.address')}
-          required={user.address !== null}
-          error={errors.address?.message}
-          className="sm:col-span-2"
-        >
-          <Input
-            autoComplete="street-address"
-            placeholder={t('profile.personal.addressPlaceholder')}
-            {...form.register('address')}
-          />
-        </FormField>
+        <PersonalFields user={props.user} form={form} />
         <div className="flex flex-wrap gap-3 sm:col-span-2 sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={props.onClose}>
             {t('profile.personal.cancel')}
           </Button>
           <Button type="submit" loading={isSubmitting}>

@@ -44,7 +44,7 @@ const PersonalFacts = ({ user }: { user: User }) => {
       {facts.map(({ label, value }) => (
         <div key={label} className="grid min-w-0 gap-0.5">
           <dt className="text-sm text-ink-muted">{label}</dt>
-          <dd className={`break-words ${value === null ? 'text-ink-muted' : 'font-medium'}`}>
+          <dd className={`break-words whitespace-pre-line ${value === null ? 'text-ink-muted' : 'font-medium'}`}>
             {value ?? t('profile.personal.none')}
           </dd>
         </div>

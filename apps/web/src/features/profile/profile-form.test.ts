@@ -20,6 +20,11 @@ test('only what differs is sent; the same number written otherwise is no change'
   });
 });
 
+test('an address may have several lines', () => {
+  const address = '5 rue des Oliviers\n2000 Le Bardo';
+  expect(changeOf(aUser(), filled({ address: `${address}\n` }))).toEqual({ address });
+});
+
 test('phone and address may stay empty for somebody who never gave them', () => {
   const nobody = aUser({ phone: null, address: null });
   const form = filled({ phone: '', address: '' });

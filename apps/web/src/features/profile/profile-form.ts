@@ -1,4 +1,4 @@
-import { optionalLine, personName, phone } from '@atelier/contract';
+import { optionalLines, personName, phone } from '@atelier/contract';
 import type { User } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ export const ProfileForm = z.object({
   firstName: personName(),
   lastName: personName(),
   phone: z.union([z.literal(''), phone()], 'phone.invalid'),
-  address: optionalLine(textLimits.address),
+  address: optionalLines(textLimits.address),
 });
 export type ProfileForm = z.output<typeof ProfileForm>;
 

@@ -1,44 +1,11 @@
 import type { StaffRepair, StaffRepairItem } from '@atelier/contract';
+import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
 
 type Visit = StaffRepair['visits'][number];
 
 /** A repair as staff see it, just requested; a test says what is different. */
 export const aStaffRepair = (overrides: Partial<StaffRepair> = {}): StaffRepair => ({
-  id: '7K2M9QFX',
-  status: 'REQUESTED',
-  station: 1,
-  version: 1,
-  custody: 'CUSTOMER',
-  outcome: 'NONE',
-  device: {
-    id: 'device-1',
-    typeId: 'type-1',
-    type: { id: 'type-1', name: 'Téléphone', description: '', icon: 'phone' },
-    name: 'Téléphone de Lina',
-    brand: 'Fairphone',
-    model: '5',
-    serialNumber: null,
-    isVerified: false,
-    createdAt: '2026-11-20T08:00:00.000Z',
-    updatedAt: '2026-11-20T08:00:00.000Z',
-  },
-  issue: 'L’écran reste noir',
-  additionalInfo: null,
-  address: '14 rue du Lac, Tunis',
-  notes: null,
-  price: null,
-  expectedAt: null,
-  flag: null,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  logs: [],
-  proposal: null,
-  pickupLogistic: null,
-  returnLogistic: null,
-  diagnosis: null,
-  fix: null,
-  feedback: null,
-  allowedActions: [],
+  ...aRepair(),
   customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
   nextAction: { owner: 'OPERATOR', since: '2026-11-20T08:00:00.000Z', due: '2026-11-20T12:00:00.000Z' },
   technician: null,

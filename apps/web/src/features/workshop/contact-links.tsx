@@ -21,7 +21,7 @@ export const AddressLink = ({ address, large = false }: { address: string; large
       className={`relative z-1 ${look}`}
     >
       <MapPin aria-hidden="true" className={large ? 'size-6 shrink-0 text-primary' : 'mt-1 size-4 shrink-0'} />
-      <span className="min-w-0 break-words">{address}</span>
+      <span className="min-w-0 break-words whitespace-pre-line">{address}</span>
     </a>
   );
 };

@@ -1,7 +1,36 @@
 import { ConfirmDialog } from '@atelier/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useBlocker } from 'react-router';
 import { useTranslation } from '../language/use-translation.ts';
+import { sessionStore } from '../session/session-store.ts';
+
+type QuestionProps = { asking: boolean; onKeep: () => void; onDiscard: () => void };
+
+const DiscardQuestion = ({ asking, onKeep, onDiscard }: QuestionProps) => {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={(open) => open || onKeep()}
+      title={t('common.discard.title')}
+      description={t('common.discard.text')}
+      confirmLabel={t('common.discard.confirm')}
+      cancelLabel={t('common.discard.keep')}
+      tone="danger"
+      onConfirm={onDiscard}
+    />
+  );
+};
+
+const useUnloadQuestion = (typed: RefObject<boolean>): void =>
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent): void => {
+      if (typed.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [typed]);
 
 type CloseGuard = {
   /** For the form inside: whether something was typed that closing would lose. */
@@ -14,30 +43,33 @@ type CloseGuard = {
 
 /** What was typed isn't thrown away without a word: closing the dialog asks first, and so does the browser when the page is left. */
 export const useCloseGuard = (onClose: () => void): CloseGuard => {
-  const { t } = useTranslation();
   const typed = useRef(false);
   const [asking, setAsking] = useState(false);
   const onTyped = useCallback((now: boolean) => {
     typed.current = now;
   }, []);
+  useUnloadQuestion(typed);
+  const question = <DiscardQuestion asking={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />;
+  return { onTyped, close: () => (typed.current ? setAsking(true) : onClose()), question };
+};
+
+/** The same for a form that stands on its page: following a link asks first. What it gives stands beside the form. */
+export const useLeaveGuard = (isTyped: boolean): ReactNode => {
+  const typed = useRef(isTyped);
   useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent): void => {
-      if (typed.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', onLeave);
-    return () => window.removeEventListener('beforeunload', onLeave);
-  }, []);
-  const question = (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={setAsking}
-      title={t('common.discard.title')}
-      description={t('common.discard.text')}
-      confirmLabel={t('common.discard.confirm')}
-      cancelLabel={t('common.discard.keep')}
-      tone="danger"
-      onConfirm={onClose}
+    typed.current = isTyped;
+  });
+  useUnloadQuestion(typed);
+  // A session that ended leads away, and nobody may stay to think about it.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      typed.current && currentLocation.pathname !== nextLocation.pathname && sessionStore.get().status === 'signedIn',
+  );
+  return (
+    <DiscardQuestion
+      asking={blocker.state === 'blocked'}
+      onKeep={() => blocker.reset?.()}
+      onDiscard={() => blocker.proceed?.()}
     />
   );
-  return { onTyped, close: () => (typed.current ? setAsking(true) : onClose()), question };
 };

@@ -15,13 +15,13 @@ test('a form without a fault gives what the schema makes of it', async () => {
 
 test('each wrong field has the first of its messages', async () => {
   const { errors } = await schemaResolver(SignUpForm)(
-    { firstName: '', lastName: 'Ben Salah', email: 'amina', password: '123', confirmPassword: '123', phone: '' },
+    { firstName: '\u0007', lastName: 'Ben Salah', email: 'amina', password: '123', confirmPassword: '123', phone: '' },
     undefined,
     options,
   );
   const messages = Object.entries(errors).map(([field, error]) => [field, error.message]);
   expect(Object.fromEntries(messages)).toEqual({
-    firstName: 'required',
+    firstName: 'controlCharacter',
     email: 'auth.signin.email',
     password: 'auth.signin.password',
   });

@@ -19,7 +19,8 @@ export const useLive = (): void => {
     return connectLive({
       notification: (event) => {
         if (event.data.sessionId !== undefined) refetch(client, queryKeys.sessions);
-        notices.publish(event);
+        // The bell is fetched behind the page: until it stands it hears nothing, and what it counts is already here.
+        if (!notices.publish(event)) refetch(client, queryKeys.notifications);
       },
       repair: (event) => refetchRepair(client, event),
       connected: () =>

@@ -1,13 +1,12 @@
 import type { Repair } from '@atelier/contract';
-import { isOffTrack, railOf } from '@atelier/domain';
+import { isAway, isOffTrack, railOf } from '@atelier/domain';
 import type { RailStation } from '@atelier/domain';
 
 /** What the rail has to know of a repair; staff's and customers' repairs both have it. */
 export type RailRepair = Pick<Repair, 'status' | 'custody' | 'logs'>;
 
 /** The repair left its track and the device still has to come home. */
-export const isOnTheWayBack = ({ status, custody }: RailRepair): boolean =>
-  isOffTrack(status) && custody !== 'CUSTOMER' && custody !== 'GONE';
+export const isOnTheWayBack = (repair: RailRepair): boolean => isOffTrack(repair.status) && isAway(repair);
 
 const HOME = 'return';
 

@@ -97,7 +97,8 @@ export const RepairCard = ({ repair, muted = false }: RepairCardProps) => {
   const { t } = useTranslation();
   return (
     <Card interactive onClick={pressHeading} className={`${cardClass} ${muted ? 'bg-sunken! shadow-none!' : ''}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      {/* One below the other, so that the rails of a row are level however long a status is called. */}
+      <div className="grid justify-items-start gap-2">
         <CardTitle level={3}>
           <OpenButton repair={repair} />
         </CardTitle>

@@ -2,7 +2,7 @@ import type { Repair } from '@atelier/contract';
 import { Card, Skeleton } from '@atelier/ui';
 import { RepairCard } from './repair-card.tsx';
 
-const columns = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
+const columns = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 type RepairGridProps = { repairs: readonly Repair[]; label: string; muted?: boolean };
 
@@ -19,7 +19,7 @@ export const RepairGrid = ({ repairs, label, muted = false }: RepairGridProps) =
 
 const SkeletonCard = () => (
   <Card className="flex h-96 flex-col gap-4 p-5">
-    <div className="flex justify-between">
+    <div className="grid gap-2">
       <Skeleton className="h-7 w-40 rounded-tight" />
       <Skeleton className="h-6 w-28 rounded-full" />
     </div>

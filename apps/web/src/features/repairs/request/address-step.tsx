@@ -8,16 +8,13 @@ import { useSaveProfile } from '../api/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
-/** The profile's address is a single line. */
-const onOneLine = (address: string): string => address.replace(/\s*\n\s*/g, ', ');
-
 const useAddressSubmit = ({ forms, state, dispatch, user }: RequestWizardModel) => {
   const { t } = useTranslation();
   const saving = useSaveProfile();
   const form = forms.address;
   return form.handleSubmit(async ({ address }) => {
     try {
-      if (state.mine.on && user.address === null) await saving.mutateAsync({ address: onOneLine(address) });
+      if (state.mine.on && user.address === null) await saving.mutateAsync({ address });
       dispatch({ type: 'wentOn' });
     } catch (error) {
       if (!showIssues(form, error)) showError(t, error);

@@ -1,6 +1,6 @@
 import type { StaffRepairItem } from '@atelier/contract';
-import { Card } from '@atelier/ui';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { ListCard } from './list-card.tsx';
 import { RowLink } from './row-link.tsx';
 import { RowStatus } from './row-status.tsx';
 import type { RowsProps } from './repair-table.tsx';
@@ -11,16 +11,16 @@ import { Due, Turn } from './turn.tsx';
 export const RepairCards = ({ list, label, onSettled }: RowsProps) => (
   <ul aria-label={label} className="grid grid-cols-1 gap-3 md:grid-cols-2">
     {list.rows.map((item) => (
-      <li key={item.id} className={list.left.has(item.id) ? 'opacity-60' : ''}>
-        <Card
-          interactive
-          data-changed={list.changed.has(item.id) || undefined}
-          onAnimationEnd={() => onSettled(item.id)}
-          className="grid h-full content-start gap-3 p-4 data-changed:animate-glow"
-        >
-          <RepairCard item={item} left={list.left.has(item.id)} />
-        </Card>
-      </li>
+      <ListCard
+        key={item.id}
+        item={item}
+        list={list}
+        onSettled={onSettled}
+        interactive
+        className="grid content-start gap-3"
+      >
+        <RepairCard item={item} left={list.left.has(item.id)} />
+      </ListCard>
     ))}
   </ul>
 );

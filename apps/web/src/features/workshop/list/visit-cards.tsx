@@ -1,5 +1,5 @@
 import type { StaffRepairItem } from '@atelier/contract';
-import { Button, Card } from '@atelier/ui';
+import { Button } from '@atelier/ui';
 import { ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
@@ -7,6 +7,7 @@ import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { VisitWindow } from '../../../shared/repair/times.tsx';
 import { AddressLink, CallLink } from '../contact-links.tsx';
+import { ListCard } from './list-card.tsx';
 import { useListPlace } from './list-place.ts';
 import type { RowsProps } from './repair-table.tsx';
 import { RowStatus } from './row-status.tsx';
@@ -15,15 +16,9 @@ import { RowStatus } from './row-status.tsx';
 export const VisitCards = ({ list, label, onSettled }: RowsProps) => (
   <ul aria-label={label} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
     {list.rows.map((item) => (
-      <li key={item.id} className={list.left.has(item.id) ? 'opacity-60' : ''}>
-        <Card
-          data-changed={list.changed.has(item.id) || undefined}
-          onAnimationEnd={() => onSettled(item.id)}
-          className="flex h-full flex-col gap-4 p-4 data-changed:animate-glow"
-        >
-          <VisitCard item={item} left={list.left.has(item.id)} />
-        </Card>
-      </li>
+      <ListCard key={item.id} item={item} list={list} onSettled={onSettled} className="flex flex-col gap-4">
+        <VisitCard item={item} left={list.left.has(item.id)} />
+      </ListCard>
     ))}
   </ul>
 );

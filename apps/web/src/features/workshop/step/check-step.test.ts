@@ -63,6 +63,10 @@ describe('a form is wrong', () => {
     expect(check('Repair.pickup.planned', repair, { time, date: '2027-03-01' })).toEqual(['date visit.tooFar']);
     const late = { reason: 'Pièce en retard', expectedAt: '2026-11-19' };
     expect(check('Repair.delayed', aStaffRepair({ status: 'FIXING' }), late)).toEqual(['expectedAt date.past']);
+    const lent = { partner: 'Micro-soudure Bardo', dueDate: '2026-11-19' };
+    expect(check('Repair.diagnosis.externalized', aStaffRepair({ status: 'DIAGNOSING' }), lent)).toEqual([
+      'dueDate date.past',
+    ]);
   });
 
   test('with a day that is over, before a window is given', () => {

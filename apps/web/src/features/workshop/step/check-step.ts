@@ -48,12 +48,12 @@ const shapeIssues = (captured: Captured): Issue[] => {
 // A day is wrong whatever the window: until one is given, the day's last minute stands for it.
 const ANY_TIME = '00:00-23:59';
 
-const dayIssues = ({ date, time = ANY_TIME, expectedAt }: Captured, now: ShopNow): Issue[] => {
+const dayIssues = ({ date, time = ANY_TIME, expectedAt, dueDate }: Captured, now: ShopNow): Issue[] => {
   const problem = date === undefined ? null : windowProblem({ date, time }, now.instant, now.timeZone);
-  const past = expectedAt !== undefined && expectedAt < today(now);
+  const past = Object.entries({ expectedAt, dueDate }).filter(([, day]) => day !== undefined && day < today(now));
   return [
     ...(problem === null ? [] : [{ path: problem.field, message: problem.message }]),
-    ...(past ? [{ path: 'expectedAt', message: 'date.past' }] : []),
+    ...past.map(([path]) => ({ path, message: 'date.past' })),
   ];
 };
 

@@ -3,6 +3,7 @@ import type { Actor, Captured, Row, Status } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { formFields, needsForm } from './form-model.ts';
+import { initialValues } from './form-values.ts';
 import { stepFacts } from './step-facts.ts';
 
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
@@ -74,7 +75,12 @@ describe('a form', () => {
     expect(planned.filter(({ required }) => required).map(({ field }) => field)).toEqual(['assigneeId']);
     const bare = { ...repair, visits: [aVisit({ status: 'FAILED' })] };
     const unplanned = formFields({ action: 'Repair.pickup.assigned', repair: bare, actor: operator }, {});
-    expect(unplanned.every(({ required }) => required)).toBe(true);
+    expect(unplanned.filter(({ required }) => required).map(({ field }) => field)).toEqual([
+      'assigneeId',
+      'date',
+      'time',
+      'address',
+    ]);
   });
 
   test('shows an administrator for whom they take a driver’s step, and asks the driver nothing', () => {
@@ -100,6 +106,8 @@ describe('a form', () => {
     } as const;
     expect(fieldsOf(step, { how: 'PHONE' })).toEqual(['how', 'notes']);
     expect(fieldsOf(step, { how: 'VISIT' })).toEqual(['how', 'notes', 'assigneeId']);
+    const now = { instant: new Date('2026-11-20T08:00:00Z'), timeZone: 'Africa/Tunis' };
+    expect(initialValues(step, now).assigneeId).toBe(hatem.id);
     expect(fieldsOf({ ...step, actor: operator }, { how: 'VISIT' })).toEqual(['how', 'notes']);
   });
 

@@ -17,9 +17,9 @@ export type FormField = {
 
 const partnerFields: readonly CaptureField[] = ['partner', 'partnerReference', 'dueDate'];
 
-/** The role that does the work of a step which names somebody. */
+/** The role that does the work of a step which names somebody; at the door of a request it was the collector. */
 export const assigneeRole = (action: Action): StaffRole => {
-  if (action.includes('pickup')) return 'COLLECTOR';
+  if (action.includes('pickup') || action === 'Repair.unreachable.request') return 'COLLECTOR';
   return action.includes('return') ? 'COURIER' : 'TECHNICIAN';
 };
 

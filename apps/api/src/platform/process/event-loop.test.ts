@@ -1,0 +1,47 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { startTestApp } from '../../app.fixture.ts';
+import { limits } from '../config/limits.ts';
+import { createLog } from '../log/log.ts';
+import { watchEventLoop } from './event-loop.ts';
+
+const holdUp = (time: number): void => {
+  const end = performance.now() + time;
+  while (performance.now() < end);
+};
+
+const linesOf = () => {
+  const lines: string[] = [];
+  return { lines, destination: { write: (line: string) => void lines.push(line) } };
+};
+
+const longestStall = (lines: readonly string[]): number => {
+  const told = lines.map((line) => JSON.parse(line) as { event?: string; longest?: number });
+  return Math.max(0, ...told.map(({ event, longest }) => (event === 'process.stalled' ? (longest ?? 0) : 0)));
+};
+
+test('a server that was held up says so in its log, and for how long', async () => {
+  const { lines, destination } = linesOf();
+  const eventLoop = { stall: 200, watched: 50 };
+  const app = await startTestApp({ server: inject('database'), limits: { ...limits, eventLoop }, log: destination });
+  onTestFinished(() => app.stop());
+  // The watch has to have begun before what it watches.
+  expect((await fetch(`${app.url}/health/live`)).status).toBe(200);
+  holdUp(300);
+  await expect.poll(() => longestStall(lines)).toBeGreaterThanOrEqual(290);
+});
+
+test('what is shorter than the limit is not worth a line', async () => {
+  const [short, long] = [linesOf(), linesOf()];
+  const ends = [
+    watchEventLoop(createLog('info', short.destination), { stall: 60_000, watched: 20 }),
+    watchEventLoop(createLog('info', long.destination), { stall: 100, watched: 40 }),
+  ];
+  onTestFinished(() => ends.forEach((end) => end()));
+  await expect
+    .poll(() => {
+      holdUp(150);
+      return long.lines.length;
+    })
+    .toBeGreaterThan(0);
+  expect(short.lines).toEqual([]);
+});

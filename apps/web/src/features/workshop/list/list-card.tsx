@@ -1,0 +1,25 @@
+import type { StaffRepairItem } from '@atelier/contract';
+import { Card } from '@atelier/ui';
+import type { ReactNode } from 'react';
+import type { RowsProps } from './repair-table.tsx';
+
+type ListCardProps = Omit<RowsProps, 'label'> & {
+  item: StaffRepairItem;
+  interactive?: boolean;
+  className: string;
+  children: ReactNode;
+};
+
+/** A row of a list as a card: it glows when it changed, and fades once it left the list. */
+export const ListCard = ({ item, list, onSettled, interactive, className, children }: ListCardProps) => (
+  <li className={list.left.has(item.id) ? 'opacity-60' : ''}>
+    <Card
+      interactive={interactive}
+      data-changed={list.changed.has(item.id) || undefined}
+      onAnimationEnd={() => onSettled(item.id)}
+      className={`h-full p-4 data-changed:animate-glow ${className}`}
+    >
+      {children}
+    </Card>
+  </li>
+);

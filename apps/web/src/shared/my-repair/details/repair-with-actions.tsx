@@ -1,0 +1,25 @@
+import { DialogBody, DialogFooter } from '@atelier/ui';
+import type { ReactNode } from 'react';
+import { offersOf } from '../offers.ts';
+import { RepairActions } from '../repair-actions.tsx';
+import { RepairOf } from '../repair-of.tsx';
+import { RepairDetails } from './repair-details.tsx';
+
+/** A repair in a dialog: its details, below what the dialog says of it, and what may be done with it. */
+export const RepairWithActions = ({ id, children }: { id: string; children?: ReactNode }) => (
+  <RepairOf id={id}>
+    {(repair) => (
+      <>
+        <DialogBody className="grid content-start gap-5">
+          {children}
+          <RepairDetails repair={repair} />
+        </DialogBody>
+        {offersOf(repair).length > 0 && (
+          <DialogFooter>
+            <RepairActions repair={repair} />
+          </DialogFooter>
+        )}
+      </>
+    )}
+  </RepairOf>
+);
