@@ -6,7 +6,7 @@ import { renderInto } from './slot.ts';
 import { Spinner } from './spinner.tsx';
 
 // On a phone a button is as high as a thumb, and its words take a second line rather than leave the screen.
-const wraps = 'max-sm:h-auto max-sm:min-h-11 max-sm:max-w-full max-sm:py-1.5 max-sm:whitespace-normal';
+const wraps = 'max-sm:h-auto max-sm:max-w-full max-sm:py-1.5 max-sm:whitespace-normal';
 
 // A link among buttons has no box to pad.
 const boxed: ('primary' | 'secondary' | 'ghost' | 'danger')[] = ['primary', 'secondary', 'ghost', 'danger'];
@@ -29,11 +29,13 @@ export const buttonVariants = cva(
           'border border-transparent bg-danger forced-color-adjust-none text-on-danger hover:bg-danger-strong active:bg-danger-strong',
         link: 'text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current',
       },
-      size: { md: 'text-base', sm: 'text-sm', icon: 'size-11', 'icon-sm': 'size-9 max-sm:size-11' },
+      size: { lg: 'text-base', md: 'text-base', sm: 'text-sm', icon: 'size-11', 'icon-sm': 'size-9 max-sm:size-11' },
     },
     compoundVariants: [
-      { variant: boxed, size: 'md', className: `h-11 px-5 ${wraps}` },
-      { variant: boxed, size: 'sm', className: `h-9 px-3.5 ${wraps}` },
+      // For one hand in the street: the drivers' screens.
+      { variant: boxed, size: 'lg', className: `h-14 px-5 max-sm:min-h-14 ${wraps}` },
+      { variant: boxed, size: 'md', className: `h-11 px-5 max-sm:min-h-11 ${wraps}` },
+      { variant: boxed, size: 'sm', className: `h-9 px-3.5 max-sm:min-h-11 ${wraps}` },
       { variant: 'link', className: 'py-1' },
     ],
     defaultVariants: { variant: 'primary', size: 'md' },

@@ -24,7 +24,7 @@ export function Buttons({ words }: { words: Samples }) {
   const variants = ['primary', 'secondary', 'ghost', 'danger', 'link'] as const;
   return (
     <div className="grid grid-cols-1 gap-5">
-      {(['md', 'sm'] as const).map((size) => (
+      {(['lg', 'md', 'sm'] as const).map((size) => (
         <div key={size} className="flex flex-wrap items-center gap-3">
           {variants.map((variant) => (
             <Button key={variant} variant={variant} size={size}>
@@ -39,7 +39,7 @@ export function Buttons({ words }: { words: Samples }) {
           <Button size={size} disabled>
             {words.send}
           </Button>
-          <IconButton size={size} label="Notifications" icon={<Bell />} />
+          <IconButton size={size === 'sm' ? 'sm' : 'md'} label="Notifications" icon={<Bell />} />
         </div>
       ))}
       <div className="flex flex-wrap gap-2">

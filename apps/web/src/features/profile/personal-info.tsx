@@ -16,7 +16,7 @@ export const PersonalInfo = ({ user }: { user: User }) => {
         <div className="flex items-center justify-between gap-3">
           <h2 className="text-lg">{t('profile.personal.title')}</h2>
           {!editing && (
-            <Button variant="secondary" size="sm" className="max-sm:h-11" onClick={() => setEditing(true)}>
+            <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
               <Pencil aria-hidden="true" />
               {t('profile.personal.edit')}
             </Button>

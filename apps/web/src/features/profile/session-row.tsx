@@ -70,12 +70,7 @@ const EndSession = ({ id, name }: { id: string; name: string }) => {
       open={asking}
       onOpenChange={setAsking}
       trigger={
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-sm:h-11"
-          aria-label={t('profile.sessions.endNamed', { name })}
-        >
+        <Button variant="secondary" size="sm" aria-label={t('profile.sessions.endNamed', { name })}>
           {t('profile.sessions.end')}
         </Button>
       }

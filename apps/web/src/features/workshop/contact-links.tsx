@@ -30,7 +30,7 @@ export const AddressLink = ({ address, large = false }: { address: string; large
 export const CallLink = ({ name, phone, large = false }: { name: string; phone: string; large?: boolean }) => {
   const { t } = useTranslation();
   const look = large
-    ? buttonVariants({ variant: 'secondary', className: 'min-h-14 w-full' })
+    ? buttonVariants({ variant: 'secondary', size: 'lg', className: 'w-full' })
     : buttonVariants({ variant: 'link' });
   return (
     <a href={`tel:${phone}`} className={`relative z-1 ${look}`}>

@@ -57,7 +57,7 @@ const VisitCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => 
       <RowStatus item={item} left={left} />
       {address !== null && <AddressLink address={address} large />}
       {customer.phone !== null && <CallLink name={customer.name} phone={customer.phone} large />}
-      <Button asChild className="mt-auto min-h-14 w-full">
+      <Button asChild size="lg" className="mt-auto w-full">
         <Link
           to={paths.workshopRepair(item.id)}
           state={place}

@@ -75,14 +75,14 @@ export const ActionBar = ({ order, pending, onAction }: Omit<ActionsProps, 'clos
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
       {primary !== null && (
-        <Button loading={pending === primary} onClick={() => onAction(primary)} className="min-h-13 min-w-0 flex-1">
+        <Button size="lg" loading={pending === primary} onClick={() => onAction(primary)} className="min-w-0 flex-1">
           {label(primary)}
         </Button>
       )}
       {others && (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
-            <Button variant="secondary" className={`min-h-13 ${primary === null ? 'flex-1' : ''}`}>
+            <Button variant="secondary" size="lg" className={primary === null ? 'flex-1' : ''}>
               <Ellipsis aria-hidden="true" />
               {t(primary === null ? 'workshop.repair.actions' : 'common.more')}
             </Button>
