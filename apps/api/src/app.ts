@@ -21,7 +21,7 @@ const product: Module = async (platform) => {
   const recordNotification = createNotifier(platform);
   const sessions = createSessions(platform, { recordNotification });
   const passwords = await createPasswords(platform.limits.signIn.hashing);
-  const guards = createGuards(sessions.identify);
+  const guards = createGuards(sessions);
   serveSessions(platform, guards, sessions);
   serveAuth(platform, sessions, passwords);
   serveUsers(platform, guards);

@@ -12,29 +12,29 @@ const repairsWhere = (lang: SQL, condition: SQL): SQL => sql`(
   from ${repairTables} where ${condition}) as repair`;
 
 const columns = { body: sql<string>`repair.body`, facts: sql<string>`repair.facts` };
-const ofReader = sql`${sql.placeholder('lang')}::text`;
 
-// JSON escapes every control character, so this one stands in no body.
+// JSON escapes every control character, so these stand in no body.
 const SEPARATOR = '\u001e';
-const joined = (column: SQL): SQL<string | null> => sql<string | null>`string_agg(${column}, ${sql.raw(`E'\\x1e'`)})`;
+const HALVES = '\u001d';
+const joined = (column: SQL): SQL => sql`string_agg(${column}, ${sql.raw(`E'\\x1e'`)})`;
 
-/** The rows of {@link prepareRepairList}: one row for all repairs, since a row each costs the server more than taking them apart. */
-export const takeApart = ([row]: readonly { bodies: string | null; facts: string | null }[]): StoredRepair[] => {
-  const facts = row?.facts?.split(SEPARATOR) ?? [];
-  return (row?.bodies?.split(SEPARATOR) ?? []).map((body, index) => ({ body, facts: facts[index] ?? '' }));
+/**
+ * All repairs of the user whom the statement is about, newest first, for {@link takeApart}. One text for all: a row each costs
+ * the server more than taking them apart.
+ */
+export const repairsOfUser = (limit: number): SQL<string | null> => {
+  const condition = sql`r.customer_id = ${users.id} order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}`;
+  return sql<string | null>`(
+    select ${joined(columns.body)} || ${sql.raw(`E'\\x1d'`)} || ${joined(columns.facts)}
+    from ${repairsWhere(sql`${users.lang}::text`, condition)})`;
 };
 
-/** All repairs of a customer, newest first; prepared, since this is what every page of theirs asks for. */
-export const prepareRepairList = (database: Database, limit: number) =>
-  database
-    .select({ bodies: joined(columns.body), facts: joined(columns.facts) })
-    .from(
-      repairsWhere(
-        ofReader,
-        sql`r.customer_id = ${sql.placeholder('customerId')} order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}`,
-      ),
-    )
-    .prepare('repairs_of_customer');
+/** The repairs in the text of {@link repairsOfUser}; without any it is null. */
+export const takeApart = (text: string | null): StoredRepair[] => {
+  const [bodies = '', facts = ''] = text?.split(HALVES) ?? [];
+  const each = facts.split(SEPARATOR);
+  return text === null ? [] : bodies.split(SEPARATOR).map((body, index) => ({ body, facts: each[index] ?? '' }));
+};
 
 /** One repair of a customer; another's is as good as none. */
 export const findRepairOf = async (

@@ -13,10 +13,16 @@ import type { Guards } from '../sessions/public.ts';
 import type { Repairs } from './repairs.service.ts';
 
 /** A customer's calls about their repairs. */
-export const serveRepairs = ({ server, limits }: Platform, { customer }: Guards, repairs: Repairs): void => {
+export const serveRepairs = (
+  { server, limits }: Platform,
+  { customer, customerWith }: Guards,
+  repairs: Repairs,
+): void => {
   const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
 
-  mount(server, listMyRepairs, { who: customer }, async ({ viewer }) => new JsonText(await repairs.list(viewer)));
+  const customerWithRepairs = customerWith('customer_with_repairs', repairs.all);
+
+  mount(server, listMyRepairs, { who: customerWithRepairs }, ({ viewer }) => new JsonText(repairs.list(viewer.text)));
   mount(server, getMyRepair, { who: customer }, ({ db, viewer, params }) => repairs.one(db, viewer, params.id));
   mount(server, saveRepairRequest, { limit: saves, who: customer }, ({ db, viewer, body }) =>
     repairs.save(db, viewer, body),

@@ -13,7 +13,7 @@ import { findCustomersDevice } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { createCustomerActions } from './customer-actions.ts';
 import { presentRepair, presentRepairs } from './repairs.presenter.ts';
-import { findRepairOf, findRequestTime, prepareRepairList, takeApart } from './repairs.queries.ts';
+import { findRepairOf, findRequestTime, repairsOfUser, takeApart } from './repairs.queries.ts';
 
 type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
@@ -34,12 +34,12 @@ const requested = ({
   additionalInfo: string | null;
 } => ({ deviceId, issue, address, additionalInfo: additionalInfo ?? null });
 
-const createReading = ({ database, limits }: Platform) => {
+const createReading = ({ limits }: Pick<Platform, 'limits'>) => {
   const actionsOf = createCustomerActions();
-  const list = prepareRepairList(database, limits.lists.repairs);
   return {
-    list: async ({ userId, lang }: Viewer): Promise<string> =>
-      presentRepairs(takeApart(await list.execute({ customerId: userId, lang })), actionsOf),
+    /** What the list is read with, and how it leaves. */
+    all: repairsOfUser(limits.lists.repairs),
+    list: (all: string | null): string => presentRepairs(takeApart(all), actionsOf),
     one: async (db: Database, { userId, lang }: Viewer, id: string) => {
       const stored = await findRepairOf(db, { id, customerId: userId, lang });
       if (stored === undefined) throw new Failure('notFound');

@@ -18,8 +18,7 @@ beforeAll(async () => {
     modules: [
       (platform) => {
         const { server } = platform;
-        const { identify } = createSessions(platform, { recordNotification: async () => ({ id: '' }) });
-        const guards = createGuards(identify);
+        const guards = createGuards(createSessions(platform, { recordNotification: async () => ({ id: '' }) }));
         mount(server, callOf('signedIn'), { who: guards.signedIn }, () => ({}));
         mount(server, callOf('customer'), { who: guards.customer }, () => ({}));
         mount(server, callOf('staff'), { who: guards.staff }, () => ({}));

@@ -1,8 +1,9 @@
 import { type Role, staffRoles } from '@atelier/domain';
+import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Guard } from '../../platform/http/mount.ts';
-import type { SignedInViewer, Sessions } from './sessions.service.ts';
+import type { SignedInViewer, Sessions, ViewerWithText } from './sessions.service.ts';
 
 /** The access token of the header `Authorization: Bearer …`. */
 export const bearerOf = (request: FastifyRequest): string | null =>
@@ -12,32 +13,40 @@ export type Guards = {
   readonly signedIn: Guard<SignedInViewer>;
   /** Customers only: staff get a 403 (decisions section 4). */
   readonly customer: Guard<SignedInViewer>;
+  /** Customers, with a text about them from the same statement; `name` is that of the prepared statement. */
+  readonly customerWith: (name: string, text: SQL<string | null>) => Guard<ViewerWithText>;
   /** Any staff role. */
   readonly staff: Guard<SignedInViewer>;
   /** Signed in or not; a token that is shown must be a live one. */
   readonly anybody: Guard<SignedInViewer | null>;
 };
 
-/** The guards of every route. Session, user, block and roles are read at each call: what changes counts at the next (T13). */
-export const createGuards = (identify: Sessions['identify']): Guards => {
-  const signedIn = async (request: FastifyRequest): Promise<SignedInViewer> => {
+const createSignedIn =
+  <V extends SignedInViewer>(identify: (token: string) => Promise<V | null>) =>
+  async (request: FastifyRequest): Promise<V> => {
     const token = bearerOf(request);
     const viewer = token === null ? null : await identify(token);
     if (viewer === null) throw new Failure('notSignedIn');
     return viewer;
   };
-  const having =
-    (...allowed: readonly Role[]): Guard<SignedInViewer> =>
-    async (request) => {
-      const viewer = await signedIn(request);
-      if (viewer.roles.some((role) => allowed.includes(role))) return viewer;
-      request.log.info({ event: 'auth.denied', userId: viewer.userId, route: request.routeOptions.url });
-      throw new Failure('notAllowed');
-    };
+
+const having =
+  <V extends SignedInViewer>(signedIn: (request: FastifyRequest) => Promise<V>, allowed: readonly Role[]): Guard<V> =>
+  async (request) => {
+    const viewer = await signedIn(request);
+    if (viewer.roles.some((role) => allowed.includes(role))) return viewer;
+    request.log.info({ event: 'auth.denied', userId: viewer.userId, route: request.routeOptions.url });
+    throw new Failure('notAllowed');
+  };
+
+/** The guards of every route. Session, user, block and roles are read at each call: what changes counts at the next (T13). */
+export const createGuards = ({ identify, identifyWith }: Pick<Sessions, 'identify' | 'identifyWith'>): Guards => {
+  const signedIn = createSignedIn(identify);
   return {
     signedIn,
-    customer: having('CUSTOMER'),
-    staff: having(...staffRoles),
+    customer: having(signedIn, ['CUSTOMER']),
+    customerWith: (name, text) => having(createSignedIn(identifyWith(name, text)), ['CUSTOMER']),
+    staff: having(signedIn, staffRoles),
     anybody: (request) => (request.headers.authorization === undefined ? null : signedIn(request)),
   };
 };

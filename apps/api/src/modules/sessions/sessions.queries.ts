@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { knownBrowsers, sessions, users } from '../../schema/people.ts';
@@ -16,24 +16,38 @@ export type EndReason =
   | 'blocked'
   | 'rolesChanged';
 
+const sessionWithUser = {
+  id: sessions.id,
+  userId: sessions.userId,
+  counter: sessions.counter,
+  lastUsedAt: sessions.lastUsedAt,
+  expiresAt: sessions.expiresAt,
+  revokedAt: sessions.revokedAt,
+  roles: users.roles,
+  lang: users.lang,
+  blockedAt: users.blockedAt,
+};
+
 /** The session with its user as they are now: what every signed-in call reads, prepared once for each connection. */
 export const prepareSessionWithUser = (database: Database) =>
   database
-    .select({
-      id: sessions.id,
-      userId: sessions.userId,
-      counter: sessions.counter,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
-      revokedAt: sessions.revokedAt,
-      roles: users.roles,
-      lang: users.lang,
-      blockedAt: users.blockedAt,
-    })
+    .select(sessionWithUser)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare('session_with_user');
+
+/** The same, and in the same statement a text about the user, which `text` makes from the columns of `users`. */
+export const prepareSessionWithText = (database: Database, name: string, text: SQL<string | null>) =>
+  database
+    .select({
+      ...sessionWithUser,
+      text: sql<string | null>`case when ${sessions.revokedAt} is null and ${users.blockedAt} is null then ${text} end`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(name);
 
 export const insertSession = async (tx: Transaction, row: SessionRow): Promise<void> => {
   await tx.insert(sessions).values(row);

@@ -1,5 +1,6 @@
 import type { Language } from '@atelier/contract';
 import type { Role } from '@atelier/domain';
+import type { SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { transaction, type Transaction } from '../../platform/database/transaction.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -17,6 +18,7 @@ import {
   forgetBrowsers,
   isBrowserOfAddress,
   listSessionsOf,
+  prepareSessionWithText,
   prepareSessionWithUser,
   selectLiveSessions,
 } from './sessions.queries.ts';
@@ -31,31 +33,55 @@ export type SignedInViewer = {
   readonly lang: Language;
 };
 
+/** And what was read about them in the same statement. */
+export type ViewerWithText = SignedInViewer & { readonly text: string | null };
+
 /** A refresh that succeeded: the token for the memory, and the one for the cookie. */
 type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
 
 type Found = Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>['execute']>>[number];
 
-const createFinder = ({ platform }: SessionContext) => {
-  const prepared = prepareSessionWithUser(platform.database);
-  /** The session while it lives: not ended, and its user not blocked. */
-  return async (id: string): Promise<Found | null> => {
-    const [found] = await prepared.execute({ id });
+/** The session while it lives: not ended, and its user not blocked. */
+const createFinder =
+  <F extends Found>({ platform }: SessionContext, read: (id: string) => Promise<F | undefined>) =>
+  async (id: string): Promise<F | null> => {
+    const found = await read(id);
     if (found === undefined || found.blockedAt !== null) return null;
     return isActive(found, platform.clock.now(), platform.limits.sessions) ? found : null;
   };
-};
 
-type FindLive = ReturnType<typeof createFinder>;
+type FindLive<F extends Found = Found> = (id: string) => Promise<F | null>;
 
-const createIdentify =
-  ({ accessTokens }: SessionContext, find: FindLive) =>
-  async (token: string): Promise<SignedInViewer | null> => {
+const viewerOf = ({ id, userId, roles, lang }: Found): SignedInViewer => ({ userId, sessionId: id, roles, lang });
+
+const createSessionOf =
+  <F extends Found>({ accessTokens }: SessionContext, find: FindLive<F>) =>
+  async (token: string): Promise<F | null> => {
     const claims = accessTokens.read(token);
     const session = claims === null ? null : await find(claims.sessionId);
-    if (session === null || session.userId !== claims?.userId) return null;
-    return { userId: session.userId, sessionId: session.id, roles: session.roles, lang: session.lang };
+    return session?.userId === claims?.userId ? session : null;
   };
+
+const createIdentify = (context: SessionContext, find: FindLive) => {
+  const sessionOf = createSessionOf(context, find);
+  return async (token: string): Promise<SignedInViewer | null> => {
+    const session = await sessionOf(token);
+    return session === null ? null : viewerOf(session);
+  };
+};
+
+/** The same with a text about the user from the same statement: every page asks for the repairs, and a query costs as much as they do. */
+const createIdentifyWith = (context: SessionContext) => (name: string, text: SQL<string | null>) => {
+  const prepared = prepareSessionWithText(context.platform.database, name, text);
+  const sessionOf = createSessionOf(
+    context,
+    createFinder(context, async (id) => (await prepared.execute({ id }))[0]),
+  );
+  return async (token: string): Promise<ViewerWithText | null> => {
+    const session = await sessionOf(token);
+    return session === null ? null : { ...viewerOf(session), text: session.text };
+  };
+};
 
 const createRefresh = (context: SessionContext, find: FindLive) => {
   const { platform, accessTokens, refreshTokens } = context;
@@ -147,7 +173,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 export const createSessions = (platform: Platform, options: SessionsOptions) => {
   const context = createSessionContext(platform, options);
-  const find = createFinder(context);
+  const prepared = prepareSessionWithUser(platform.database);
+  const find = createFinder(context, async (id) => (await prepared.execute({ id }))[0]);
   const identify = createIdentify(context, find);
   const { cookies, mails } = context;
   return {
@@ -157,6 +184,7 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
     },
     cookies: cookies satisfies Cookies,
     identify,
+    identifyWith: createIdentifyWith(context),
     authority: createAuthority(context, identify),
     visitorOf: (request: FastifyRequest): Visitor => visitorOf(request, cookies, context.placeOf),
     begin: (tx: Transaction, userId: string, visitor: Visitor): Promise<Begun | null> =>
