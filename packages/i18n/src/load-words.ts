@@ -29,13 +29,10 @@ const wanted = new Set<Share>(['visitor']);
  */
 export const loadWords = async (language: Language, ...more: readonly Share[]): Promise<void> => {
   for (const share of more) wanted.add(share);
-  let loaded = 0;
-  // A page may ask for more while the other language is on its way.
-  while (loaded < wanted.size) {
-    loaded = wanted.size;
-    // oxlint-disable-next-line no-await-in-loop -- each round loads all that is known to be wanted
-    await Promise.all([...wanted].map((share) => loaders[language][share]()));
-  }
+  const asked = wanted.size;
+  await Promise.all([...wanted].map((share) => loaders[language][share]()));
+  // A page may have asked for more while these were on their way.
+  if (wanted.size > asked) await loadWords(language);
 };
 
 /** Whether a language can be spoken at once, with all that was asked for. */

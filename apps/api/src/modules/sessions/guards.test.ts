@@ -1,16 +1,20 @@
 import { call, Empty, getMe, listMyDevices } from '@atelier/contract';
 import type { Role } from '@atelier/domain';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
 import { mount } from '../../platform/http/mount.ts';
-import { users } from '../../schema/people.ts';
+import { sessions, users } from '../../schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
 import { createGuards } from './guards.ts';
 import { createSessions } from './sessions.service.ts';
 
 const paths = ['signedIn', 'customer', 'staff', 'anybody'] as const;
+const Mail = z.object({ text: z.nullable(z.string()) });
 const callOf = (name: (typeof paths)[number]) =>
   call({ method: 'GET', path: `/test/${name}`, summary: `A call for ${name}`, answer: Empty });
+
+const readMail = call({ method: 'GET', path: '/test/mail', summary: 'Reads with the session', answer: Mail });
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -22,6 +26,8 @@ beforeAll(async () => {
         mount(server, callOf('signedIn'), { who: guards.signedIn }, () => ({}));
         mount(server, callOf('customer'), { who: guards.customer }, () => ({}));
         mount(server, callOf('staff'), { who: guards.staff }, () => ({}));
+        const withMail = guards.customerWith('test_mail', sql<string>`${users.email}`);
+        mount(server, readMail, { who: withMail }, ({ viewer }) => ({ text: viewer.text }));
         mount(server, callOf('anybody'), { who: guards.anybody }, () => ({}));
       },
     ],
@@ -66,6 +72,35 @@ describe('who may call', () => {
   it.each(['Basic abc', 'Bearer', 'Bearer a b', 'bearer ..'])('the header "%s" is nobody', async (authorization) => {
     const response = await world.browser().request('GET', '/test/signedIn', { headers: { authorization } });
     expect(response.status).toBe(401);
+  });
+});
+
+describe('a customer who is read with something of theirs', () => {
+  const send = (browser: TestBrowser) => browser.send(readMail);
+
+  it('gets their own, each time as it is then', async () => {
+    const one = await world.signedUp();
+    const other = await world.signedUp();
+    const own = (await one.browser.send(getMe)).user.email;
+    expect(await send(one.browser)).toEqual({ text: own });
+    expect((await send(other.browser)).text).not.toBe(own);
+  });
+
+  it('gets nothing once they are staff, blocked or signed out', async () => {
+    const [promoted, blocked, gone] = await Promise.all([world.signedUp(), world.signedUp(), world.signedUp()]);
+    for (const { browser } of [promoted, blocked, gone]) await send(browser);
+    await become(promoted.userId, 'OPERATOR');
+    await world.app.platform.database
+      .update(users)
+      .set({ blockedAt: world.clock.now() })
+      .where(eq(users.id, blocked.userId));
+    await world.app.platform.database
+      .update(sessions)
+      .set({ revokedAt: world.clock.now() })
+      .where(eq(sessions.userId, gone.userId));
+    await expect(send(promoted.browser)).rejects.toMatchObject({ status: 403 });
+    await expect(send(blocked.browser)).rejects.toMatchObject({ status: 401 });
+    await expect(send(gone.browser)).rejects.toMatchObject({ status: 401 });
   });
 });
 
