@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** The middle of several figures. */
 export const median = (figures: readonly number[]): number => percentile(figures, 50);
@@ -9,15 +9,14 @@ export const percentile = (figures: readonly number[], hundredths: number): numb
   return sorted[Math.max(0, Math.ceil((sorted.length * hundredths) / 100) - 1)] ?? Number.NaN;
 };
 
-// Linux counts a process's time in hundredths of a second, whatever its kernel's clock.
-const tick = 10;
-
-/** The processor time that a process has used so far, all its threads together, in milliseconds. */
+/**
+ * The processor time that a process has used so far, all its living threads together, in milliseconds. From the scheduler's own
+ * account in nanoseconds; `/proc/…/stat` knows hundredths of a second only.
+ */
 export const cpuTime = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Behind the name, which may hold anything: utime and stime are the 14th and 15th field of the line.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * tick;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const times = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+  return times.reduce((sum, time) => sum + Number(time), 0) / 1e6;
 };
 
 /** Prints a verdict and ends with 1 when the limit is passed. */

@@ -8,9 +8,9 @@ import { cpuTime, judge, median } from './figures.ts';
 import { aRepair, aShop } from './shop.ts';
 
 const repairs = 20;
-const warmUps = 2;
-const rounds = 7;
-const requests = 1_500;
+const warmUps = 6;
+const rounds = 11;
+const requests = 2_000;
 const limit = 2;
 
 type Contestant = {

@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import { uuidv7 } from 'uuidv7';
 import { type Clock, createDatabaseClock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
@@ -112,7 +111,6 @@ const addRoutines = ({ jobs, database, clock, limits, rateLimiter, realtime }: P
 
 const serveEverything = async (platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> => {
   const { server, config, log, mail } = platform;
-  await server.register(cookie);
   await describeApi(server);
   serveHealth(server);
   if (mail.mailbox !== null && !config.production) serveMailbox(server, mail.mailbox);

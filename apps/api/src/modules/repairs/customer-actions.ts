@@ -1,14 +1,5 @@
 import { allowedActions } from '@atelier/domain';
-import type {
-  Action,
-  Custody,
-  Outcome,
-  ProposalFact,
-  RepairFacts,
-  Status,
-  VisitStatus,
-  VisitType,
-} from '@atelier/domain';
+import type { Custody, Outcome, ProposalFact, RepairFacts, Status, VisitStatus, VisitType } from '@atelier/domain';
 
 /** As `customerFacts` of the JSON writes them. */
 type StoredFacts = [
@@ -44,15 +35,15 @@ const factsFrom = (text: string): RepairFacts => {
 };
 
 /**
- * What a customer may do to a repair of theirs, as the domain says it, from the text that `customerFacts` gives. What they may do
+ * What a customer may do to a repair of theirs, as the domain says it and as JSON, from the text that `customerFacts` gives. What they may do
  * depends on no time and on nobody's name, so each of the few hundred texts is asked once.
  */
 export const createCustomerActions = () => {
-  const known = new Map<string, readonly Action[]>();
-  return (facts: string): readonly Action[] => {
+  const known = new Map<string, string>();
+  return (facts: string): string => {
     const before = known.get(facts);
     if (before !== undefined) return before;
-    const actions = allowedActions(factsFrom(facts), { id: me, roles: ['CUSTOMER'] }, new Date(0));
+    const actions = JSON.stringify(allowedActions(factsFrom(facts), { id: me, roles: ['CUSTOMER'] }, new Date(0)));
     known.set(facts, actions);
     return actions;
   };

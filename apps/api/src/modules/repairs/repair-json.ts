@@ -22,7 +22,7 @@ export const repairTables = sql`
   ) p on true`;
 
 /** What the domain has to know to say what the customer may do; one text for all repairs that stand alike. */
-export const customerFacts = sql`json_build_array(
+const customerFacts = sql`json_build_array(
   r.status, r.custody, r.outcome, v.type, v.status, p.status, r.diagnosis_finished_at is not null, r.flag is not null)::text`;
 
 const device = (lang: SQL): SQL => sql`json_build_object(
@@ -72,3 +72,10 @@ export const repairJson = (lang: SQL): SQL => sql`json_build_object(
   'logs', ${logs}, 'proposal', ${proposal},
   'pickupLogistic', ${logistic('PICKUP')}, 'returnLogistic', ${logistic('RETURN')},
   'diagnosis', ${diagnosis}, 'fix', ${fix}, 'feedback', ${feedback})`;
+
+/** Stands before and behind the facts in the text of a customer's repair. JSON escapes control characters, so nowhere else. */
+export const FACTS_MARK = '\u001e';
+
+/** The text of a customer's repair: the contract's Repair, with the facts in the place of its `allowedActions`. */
+export const customersRepair = (lang: SQL): SQL => sql`
+  left(${repairJson(lang)}::text, -1) || E',"allowedActions":\\x1e' || ${customerFacts} || E'\\x1e}'`;

@@ -1,16 +1,19 @@
 import type { AnswerInput, getMyRepair } from '@atelier/contract';
 import type { CustomerActions } from './customer-actions.ts';
-import type { StoredRepair } from './repairs.queries.ts';
+import { FACTS_MARK } from './repair-json.ts';
 
 type RepairOnTheWire = AnswerInput<typeof getMyRepair>;
 
-const complete = ({ body, facts }: StoredRepair, actionsOf: CustomerActions): string =>
-  `${body.slice(0, -1)},"allowedActions":${JSON.stringify(actionsOf(facts))}}`;
+/**
+ * A customer's repairs as JSON, from what PostgreSQL wrote: what they may do stands in the place of the facts that it follows
+ * from. No repair is read and written again.
+ */
+export const presentRepairs = (stored: string, actionsOf: CustomerActions): string =>
+  stored
+    .split(FACTS_MARK)
+    .map((part, index) => (index % 2 === 0 ? part : actionsOf(part)))
+    .join('');
 
-/** A repair as its customer sees it: what PostgreSQL wrote and what they may do now. */
-export const presentRepair = (stored: StoredRepair, actionsOf: CustomerActions): RepairOnTheWire =>
-  JSON.parse(complete(stored, actionsOf)) as RepairOnTheWire;
-
-/** The list as text, without reading and writing each repair again. */
-export const presentRepairs = (stored: readonly StoredRepair[], actionsOf: CustomerActions): string =>
-  `[${stored.map((repair) => complete(repair, actionsOf)).join(',')}]`;
+/** One repair as its customer sees it. */
+export const presentRepair = (stored: string, actionsOf: CustomerActions): RepairOnTheWire =>
+  JSON.parse(presentRepairs(stored, actionsOf)) as RepairOnTheWire;

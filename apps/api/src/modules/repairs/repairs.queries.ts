@@ -2,48 +2,31 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { repairs, users } from '../../schema/index.ts';
-import { customerFacts, repairJson, repairTables } from './repair-json.ts';
-
-/** A repair's JSON but for `allowedActions`, and the facts that those follow from. */
-export type StoredRepair = { readonly body: string; readonly facts: string };
+import { customersRepair, repairTables } from './repair-json.ts';
 
 const repairsWhere = (lang: SQL, condition: SQL): SQL => sql`(
-  select ${repairJson(lang)}::text as body, ${customerFacts} as facts
-  from ${repairTables} where ${condition}) as repair`;
-
-const columns = { body: sql<string>`repair.body`, facts: sql<string>`repair.facts` };
-
-// JSON escapes every control character, so these stand in no body.
-const SEPARATOR = '\u001e';
-const HALVES = '\u001d';
-const joined = (column: SQL): SQL => sql`string_agg(${column}, ${sql.raw(`E'\\x1e'`)})`;
+  select ${customersRepair(lang)} as text from ${repairTables} where ${condition}) as repair`;
 
 /**
- * All repairs of the user whom the statement is about, newest first, for {@link takeApart}. One text for all: a row each costs
- * the server more than taking them apart.
+ * All repairs of the user whom the statement is about, newest first: a JSON array with facts in it, as {@link customersRepair}
+ * writes them. One text for all: a row each costs the server more.
  */
-export const repairsOfUser = (limit: number): SQL<string | null> => {
+export const repairsOfUser = (limit: number): SQL<string> => {
   const condition = sql`r.customer_id = ${users.id} order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}`;
-  return sql<string | null>`(
-    select ${joined(columns.body)} || ${sql.raw(`E'\\x1d'`)} || ${joined(columns.facts)}
-    from ${repairsWhere(sql`${users.lang}::text`, condition)})`;
+  return sql<string>`(
+    select '[' || coalesce(string_agg(repair.text, ','), '') || ']' from ${repairsWhere(sql`${users.lang}::text`, condition)})`;
 };
 
-/** The repairs in the text of {@link repairsOfUser}; without any it is null. */
-export const takeApart = (text: string | null): StoredRepair[] => {
-  const [bodies = '', facts = ''] = text?.split(HALVES) ?? [];
-  const each = facts.split(SEPARATOR);
-  return text === null ? [] : bodies.split(SEPARATOR).map((body, index) => ({ body, facts: each[index] ?? '' }));
-};
-
-/** One repair of a customer; another's is as good as none. */
+/** One repair of a customer, as {@link customersRepair} writes it; another's is as good as none. */
 export const findRepairOf = async (
   database: Database,
   { id, customerId, lang }: { id: string; customerId: string; lang: string },
-): Promise<StoredRepair | undefined> => {
+): Promise<string | undefined> => {
   const condition = sql`r.id = ${id} and r.customer_id = ${customerId}`;
-  const [row] = await database.select(columns).from(repairsWhere(sql`${lang}::text`, condition));
-  return row;
+  const [row] = await database
+    .select({ text: sql<string>`repair.text` })
+    .from(repairsWhere(sql`${lang}::text`, condition));
+  return row?.text;
 };
 
 /**

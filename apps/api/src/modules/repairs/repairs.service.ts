@@ -13,7 +13,7 @@ import { findCustomersDevice } from '../devices/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { createCustomerActions } from './customer-actions.ts';
 import { presentRepair, presentRepairs } from './repairs.presenter.ts';
-import { findRepairOf, findRequestTime, repairsOfUser, takeApart } from './repairs.queries.ts';
+import { findRepairOf, findRequestTime, repairsOfUser } from './repairs.queries.ts';
 
 type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
@@ -39,7 +39,7 @@ const createReading = ({ limits }: Pick<Platform, 'limits'>) => {
   return {
     /** What the list is read with, and how it leaves. */
     all: repairsOfUser(limits.lists.repairs),
-    list: (all: string | null): string => presentRepairs(takeApart(all), actionsOf),
+    list: (all: string): string => presentRepairs(all, actionsOf),
     one: async (db: Database, { userId, lang }: Viewer, id: string) => {
       const stored = await findRepairOf(db, { id, customerId: userId, lang });
       if (stored === undefined) throw new Failure('notFound');

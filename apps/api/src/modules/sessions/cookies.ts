@@ -1,4 +1,4 @@
-import { fastifyCookie as cookie } from '@fastify/cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { day, second } from '../../platform/config/limits.ts';
 
@@ -21,14 +21,14 @@ export const createCookies = (production: boolean): Cookies => {
   const names = { refresh: `${prefix}refresh`, browser: `${prefix}browser` };
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: production } as const;
   const read = (request: FastifyRequest, name: string): string | null =>
-    cookie.parse(request.headers.cookie ?? '')[name] ?? null;
+    parseCookie(request.headers.cookie ?? '')[name] ?? null;
   const write = (
     reply: FastifyReply,
     name: string,
     value: string,
     end: { expires: Date } | { maxAge: number },
   ): void => {
-    reply.header('set-cookie', cookie.serialize(name, value, { ...attributes, ...end }));
+    reply.header('set-cookie', stringifySetCookie({ name, value, ...attributes, ...end }));
   };
   return {
     readRefresh: (request) => read(request, names.refresh),

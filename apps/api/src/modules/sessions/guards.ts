@@ -14,7 +14,7 @@ export type Guards = {
   /** Customers only: staff get a 403 (decisions section 4). */
   readonly customer: Guard<SignedInViewer>;
   /** Customers, with a text about them from the same statement; `name` is that of the prepared statement. */
-  readonly customerWith: (name: string, text: SQL<string | null>) => Guard<ViewerWithText>;
+  readonly customerWith: (name: string, text: SQL<string>) => Guard<ViewerWithText>;
   /** Any staff role. */
   readonly staff: Guard<SignedInViewer>;
   /** Signed in or not; a token that is shown must be a live one. */

@@ -38,7 +38,7 @@ export const prepareSessionWithUser = (database: Database) =>
     .prepare('session_with_user');
 
 /** The same, and in the same statement a text about the user, which `text` makes from the columns of `users`. */
-export const prepareSessionWithText = (database: Database, name: string, text: SQL<string | null>) =>
+export const prepareSessionWithText = (database: Database, name: string, text: SQL<string>) =>
   database
     .select({
       ...sessionWithUser,

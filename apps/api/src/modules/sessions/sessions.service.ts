@@ -34,7 +34,7 @@ export type SignedInViewer = {
 };
 
 /** And what was read about them in the same statement. */
-export type ViewerWithText = SignedInViewer & { readonly text: string | null };
+export type ViewerWithText = SignedInViewer & { readonly text: string };
 
 /** A refresh that succeeded: the token for the memory, and the one for the cookie. */
 type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
@@ -71,7 +71,7 @@ const createIdentify = (context: SessionContext, find: FindLive) => {
 };
 
 /** The same with a text about the user from the same statement: every page asks for the repairs, and a query costs as much as they do. */
-const createIdentifyWith = (context: SessionContext) => (name: string, text: SQL<string | null>) => {
+const createIdentifyWith = (context: SessionContext) => (name: string, text: SQL<string>) => {
   const prepared = prepareSessionWithText(context.platform.database, name, text);
   const sessionOf = createSessionOf(
     context,
@@ -79,7 +79,7 @@ const createIdentifyWith = (context: SessionContext) => (name: string, text: SQL
   );
   return async (token: string): Promise<ViewerWithText | null> => {
     const session = await sessionOf(token);
-    return session === null ? null : { ...viewerOf(session), text: session.text };
+    return session === null || session.text === null ? null : { ...viewerOf(session), text: session.text };
   };
 };
 

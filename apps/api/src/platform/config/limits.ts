@@ -57,7 +57,7 @@ export const limits = {
   idempotency: { kept: day },
   clock: { measure: minute },
   /** How long the event loop may be held up before the log says so, and how often it is looked at. */
-  eventLoop: { stall: second / 2, watched: 10 * second },
+  eventLoop: { stall: second / 2, interval: second / 20 },
   signIn: {
     perAddressAndAccount: { points: 10, per: 15 * minute },
     perAddress: { points: 25, per: 5 * minute },

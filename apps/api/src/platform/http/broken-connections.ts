@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
-import { uuidv7 } from 'uuidv7';
 
 const answers: Readonly<Record<string, { readonly status: number; readonly message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'validation' },
@@ -21,7 +21,7 @@ export const answerBrokenConnections = (error: Error & { code: string }, socket:
     `HTTP/1.1 ${status} ${reason}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${uuidv7()}`,
+    `x-request-id: ${randomUUID()}`,
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
@@ -60,7 +60,7 @@ const create = ({ config, limits, log }: ServerOptions): FastifyInstance => {
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.settings.TRUST_PROXY === null ? false : [...config.settings.TRUST_PROXY],
     bodyLimit: http.bodyBytes,
