@@ -20,6 +20,7 @@ export default defineConfig({
           // Real servers are started and killed here, beside whatever else the machine does.
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -171,3 +171,21 @@ describe('a failure half way', () => {
     });
   });
 });
+
+describe('a disk that is full', () => {
+  test('refuses what is written, for a while; what is read goes on, and the same step is taken later', async () => {
+    const { id } = await shop.requested();
+    const before = await everythingOf(id);
+    await database().execute(sql`create function no_space() returns trigger language plpgsql as
+      'begin raise exception ''could not extend file'' using errcode = ''disk_full''; end'`);
+    await database().execute(sql`create trigger no_space before insert on repair_log execute function no_space()`);
+    const refused: unknown = await shop.act(id, 'Repair.confirm.request', 'operator').catch((error: unknown) => error);
+    const { status } = await shop.asCustomer(id);
+    const ready = await fetch(`${shop.world.app.url}/health/ready`);
+    await database().execute(sql`drop trigger no_space on repair_log`);
+    expect(refused).toMatchObject({ status: 503, body: { message: 'unavailable' } });
+    expect([status, ready.status]).toEqual(['REQUESTED', 200]);
+    expect(await everythingOf(id)).toEqual(before);
+    expect(await shop.act(id, 'Repair.confirm.request', 'operator')).toMatchObject({ status: 'CONFIRMED' });
+  });
+});

@@ -1,0 +1,66 @@
+import { login } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { openBrowser, type TestBrowser } from '../../browser.fixture.ts';
+import { limits, minute, second } from '../config/limits.ts';
+
+const environment = { ADMIN_EMAIL: 'boss@atelier.test', ADMIN_PASSWORD: 'a long enough one', RATE_LIMITS: 'off' };
+const access = 3 * second;
+
+let app: TestApp;
+beforeAll(async () => {
+  // Ahead of its database from the first measurement on.
+  setClock(5 * minute);
+  app = await startTestApp({
+    server: inject('database'),
+    environment,
+    limits: { ...limits, sessions: { ...limits.sessions, access } },
+  });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await app.stop();
+});
+
+/** Sets this machine’s clock so far beside the true time; the monotonic one goes on. */
+const setClock = (beside: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: performance.timeOrigin + performance.now() + beside });
+};
+
+const signedIn = async (): Promise<TestBrowser> => {
+  const browser = openBrowser(app.url);
+  const body = { email: environment.ADMIN_EMAIL, password: environment.ADMIN_PASSWORD };
+  browser.accessToken = (await browser.send(login, { body })).accessToken ?? null;
+  return browser;
+};
+
+const status = async (browser: TestBrowser): Promise<number> => (await browser.request('GET', '/users/me')).status;
+
+describe('a machine’s clock that is five minutes off', () => {
+  test.each([
+    { signing: 'behind', at: -5 * minute, asking: 'ahead', usedAt: 5 * minute },
+    { signing: 'ahead', at: 5 * minute, asking: 'behind', usedAt: -5 * minute },
+  ])('signs nobody out and lets nobody back in: $signing at the sign-in, then $asking', async ({ at, usedAt }) => {
+    onTestFinished(() => setClock(0));
+    setClock(at);
+    const browser = await signedIn();
+    setClock(usedAt);
+    expect(await status(browser)).toBe(200);
+    // Its time is over by the database's clock, whatever the machine's says.
+    await expect.poll(() => status(browser)).toBe(401);
+    setClock(-usedAt);
+    expect(await status(browser)).toBe(401);
+  });
+
+  test('changes no time that is written', async () => {
+    onTestFinished(() => setClock(0));
+    setClock(-5 * minute);
+    await signedIn();
+    const [row] = (
+      await app.platform.database.execute<{ off: number }>(
+        'select abs(extract(epoch from max(created_at) - now()))::float8 as off from sessions',
+      )
+    ).rows;
+    expect(row?.off).toBeLessThan(30);
+  });
+});
