@@ -58,7 +58,7 @@ export type { SwitchProps } from './switch.tsx';
 export * from './table.tsx';
 export { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx';
 export { Textarea } from './textarea.tsx';
-export { dismissToast, toast } from './toast-store.ts';
+export { dismissToast, toast, toastDuration } from './toast-store.ts';
 export type { ToastRequest, ToastVariant } from './toast-store.ts';
 export { Toaster } from './toaster.tsx';
 export type { ToasterProps } from './toaster.tsx';

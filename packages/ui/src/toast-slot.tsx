@@ -47,7 +47,10 @@ function offerWhileOpen(slot: HTMLElement, dialog: Element): () => void {
   };
 }
 
+// At once, before a menu, select or further dialog hides all else from screen readers, except what is live.
 function publish(next: readonly HTMLElement[]) {
+  topToastSlot()?.removeAttribute('aria-live');
   slots = next;
+  topToastSlot()?.setAttribute('aria-live', 'off');
   for (const listener of listeners) listener();
 }

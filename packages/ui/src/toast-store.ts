@@ -48,6 +48,12 @@ export function dismissToast(id?: string): void {
   publish(toasts.map((record) => (concerned(record) ? { ...record, open: false } : record)));
 }
 
+/** Takes all toasts away at once, without sliding out. */
+export function dropToasts(): void {
+  for (const { id } of toasts) forget(id);
+  publish([]);
+}
+
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

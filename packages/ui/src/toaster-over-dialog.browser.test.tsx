@@ -92,6 +92,13 @@ describe('a message that comes while a dialog is open', () => {
     await expect.element(dialog()).toBeVisible();
   });
 
+  test('leaves with Escape, which is for the dialog that has the focus', async () => {
+    page.getByRole('button', { name: 'Accept' }).element().focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => dialog().elements()).toEqual([]);
+    expect(message().elements()).toEqual([]);
+  });
+
   test('is closed by its cross, which is not outside of the dialog', async () => {
     await userEvent.click(message().getByRole('button', { name: 'Dismiss' }));
     await expect.poll(() => message().elements()).toEqual([]);
@@ -162,6 +169,25 @@ test('a dialog that opens takes a message with it and keeps the first focus for 
   await userEvent.click(message().getByRole('button', { name: 'Dismiss' }));
   await expect.poll(() => message().elements()).toEqual([]);
   await expect.element(dialog()).toBeVisible();
+});
+
+test('a message that was there before the dialog leaves Escape to it as well', async () => {
+  await render(<Page />);
+  toast({ title: 'Your device was collected' });
+  await openDetails();
+  await expect.element(dialog().getByRole('listitem')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => dialog().elements()).toEqual([]);
+});
+
+test('a dialog under another is hidden from screen readers, with a message or without', async () => {
+  await render(<Page />);
+  await openDetails();
+  toast({ title: 'Your device was collected' });
+  await expect.element(dialog().getByRole('listitem')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Cancel the repair' }));
+  await expect.element(page.getByRole('alertdialog').getByRole('listitem')).toBeVisible();
+  expect(dialog().elements()).toEqual([]);
 });
 
 test('a message whose dialog closes under the pointer still goes by itself', async () => {

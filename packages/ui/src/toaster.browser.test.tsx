@@ -50,6 +50,23 @@ test('it goes by itself after 5000 ms, not before', async () => {
   await vi.waitUntil(() => shown()[0]?.getAttribute('data-state') !== 'open');
 });
 
+test('a pointer on it stops its clock, which goes on from there', async () => {
+  const screen = await render(toaster);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  toast({ title: 'Sent' });
+  await vi.waitUntil(() => shown().length === 1);
+  vi.advanceTimersByTime(4000);
+  const [element] = shown();
+  if (element) await userEvent.hover(element);
+  vi.advanceTimersByTime(60_000);
+  expect(element?.getAttribute('data-state')).toBe('open');
+  await userEvent.unhover(screen.getByRole('region'));
+  vi.advanceTimersByTime(900);
+  expect(element?.getAttribute('data-state')).toBe('open');
+  vi.advanceTimersByTime(200);
+  await vi.waitUntil(() => shown().length === 0);
+});
+
 function drag(element: Element, distance: number) {
   const at = (clientX: number) => ({ bubbles: true, pointerId: 1, button: 0, clientX, clientY: 10 });
   element.dispatchEvent(new PointerEvent('pointerdown', at(100)));

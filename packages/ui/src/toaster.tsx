@@ -1,13 +1,13 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { Toast as Radix } from 'radix-ui';
 import { cva } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import { subscribeToastSlots, topToastSlot } from './toast-slot.tsx';
-import { currentToasts, dismissToast, subscribeToasts, toastDuration } from './toast-store.ts';
+import { currentToasts, dismissToast, dropToasts, subscribeToasts, toastDuration } from './toast-store.ts';
 import type { ToastRecord } from './toast-store.ts';
 
 const hotkey = 'F8';
@@ -47,7 +47,7 @@ export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
     <Viewport
       label={regionLabel ?? `${label} ({hotkey})`}
       showing={toasts.some((record) => record.open)}
-      className={slot ? slotClass : cornerClass}
+      inDialog={slot !== null}
     />
   );
   return (
@@ -66,11 +66,12 @@ const cornerClass =
   'pointer-events-none fixed inset-x-0 top-0 z-70 p-4 pt-[max(1rem,env(safe-area-inset-top))] sm:top-auto sm:bottom-0 sm:left-auto sm:w-104';
 const slotClass = 'not-empty:px-5 not-empty:pt-4 not-empty:pb-1 sm:not-empty:px-6';
 
-type ViewportProps = { label: string; showing: boolean; className: string };
+type ViewportProps = { label: string; showing: boolean; inDialog: boolean };
 
-function Viewport({ label, showing, className }: ViewportProps) {
+function Viewport({ label, showing, inDialog }: ViewportProps) {
   const viewport = useRef<HTMLOListElement>(null);
   useReturnOfFocus(viewport, showing);
+  useEscapeElsewhere(viewport, showing);
   // A pointer or a focus inside stops the clock of the toasts; when the region moves elsewhere neither is seen leaving.
   useLayoutEffect(() => {
     const region = viewport.current?.parentElement;
@@ -82,7 +83,9 @@ function Viewport({ label, showing, className }: ViewportProps) {
       data-slot="toast-viewport"
       hotkey={[hotkey]}
       label={label}
-      className={clsx('m-0 grid list-none gap-3 rounded-card -outline-offset-4', className)}
+      // A menu or select hides all else from screen readers, except what is live; a slot says so itself.
+      aria-live={inDialog ? undefined : 'off'}
+      className={clsx('m-0 grid list-none gap-3 rounded-card -outline-offset-4', inDialog ? slotClass : cornerClass)}
     />
   );
 }
@@ -104,6 +107,18 @@ function useReturnOfFocus(viewport: RefObject<HTMLElement | null>, showing: bool
   }, [viewport, showing]);
 }
 
+// Escape belongs to what has the focus. The library's toast is the newest layer and would keep it: it leaves before the others hear it.
+function useEscapeElsewhere(viewport: RefObject<HTMLElement | null>, showing: boolean) {
+  useEffect(() => {
+    if (!showing) return undefined;
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !viewport.current?.contains(document.activeElement)) flushSync(dropToasts);
+    };
+    window.addEventListener('keydown', leave, { capture: true });
+    return () => window.removeEventListener('keydown', leave, { capture: true });
+  }, [viewport, showing]);
+}
+
 function ToastItem({ record, closeLabel }: { record: ToastRecord; closeLabel: string }) {
   const { id, open, title, description, action, variant = 'default', duration } = record;
   return (
@@ -111,6 +126,7 @@ function ToastItem({ record, closeLabel }: { record: ToastRecord; closeLabel: st
       data-slot="toast"
       data-variant={variant}
       open={open}
+      type="background"
       onOpenChange={(next) => !next && dismissToast(id)}
       duration={duration ?? toastDuration}
       className={toastVariants({ variant })}

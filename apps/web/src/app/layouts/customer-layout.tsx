@@ -25,7 +25,7 @@ export const CustomerLayout = () => {
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
   if (user === null) return null;
   return (
-    <div className="min-h-dvh">
+    <div className="group/layout min-h-dvh">
       <SkipLink />
       <CustomerHeader user={user} />
       <div className="lg:pl-24">
@@ -103,11 +103,11 @@ const PageHeading = () => {
   );
 };
 
-/** What a customer comes for, under the thumb (visual, 'Space and shape'). */
+/** What a customer comes for, under the thumb (visual, 'Space and shape'). It makes room for a form, which has its own main button. */
 const BottomBar = () => {
   const { t } = useTranslation();
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] group-has-[main_form]/layout:hidden sm:hidden">
       <Button className="w-full" onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
         <Plus aria-hidden="true" />
         {t('layout.requestRepair')}

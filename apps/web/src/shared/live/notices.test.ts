@@ -1,6 +1,11 @@
 import type { NotificationEvent } from '@atelier/contract';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { notices } from './notices.ts';
+
+afterEach(() => {
+  notices.forget();
+  vi.useRealTimers();
+});
 
 const event: NotificationEvent = {
   name: 'notification',
@@ -19,4 +24,25 @@ test('whoever listens hears it, until they stop', () => {
   stop();
   expect(notices.publish(event)).toBe(false);
   expect(heard).toEqual([event]);
+});
+
+test('the newest that nobody heard is kept for who comes within its time, once', () => {
+  notices.publish({ ...event, timestamp: '2026-11-20T08:59:00.000Z' });
+  notices.publish(event);
+  expect(notices.takeUnheard(5000)).toEqual(event);
+  expect(notices.takeUnheard(5000)).toBeNull();
+});
+
+test('what was heard, is too old or was another person’s is not kept', () => {
+  vi.useFakeTimers();
+  const stop = notices.subscribe(() => undefined);
+  notices.publish(event);
+  stop();
+  expect(notices.takeUnheard(5000)).toBeNull();
+  notices.publish(event);
+  vi.advanceTimersByTime(5000);
+  expect(notices.takeUnheard(5000)).toBeNull();
+  notices.publish(event);
+  notices.forget();
+  expect(notices.takeUnheard(5000)).toBeNull();
 });

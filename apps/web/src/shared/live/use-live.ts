@@ -16,7 +16,7 @@ export const useLive = (): void => {
   const signedIn = useSession().status === 'signedIn';
   useEffect(() => {
     if (!signedIn || userId === undefined) return undefined;
-    return connectLive({
+    const disconnect = connectLive({
       notification: (event) => {
         if (event.data.sessionId !== undefined) refetch(client, queryKeys.sessions);
         // The bell is fetched behind the page: until it stands it hears nothing, and what it counts is already here.
@@ -26,5 +26,9 @@ export const useLive = (): void => {
       connected: () =>
         refetch(client, queryKeys.notifications, queryKeys.repairs, queryKeys.sessions, queryKeys.staffRepairs),
     });
+    return () => {
+      disconnect();
+      notices.forget();
+    };
   }, [client, userId, signedIn]);
 };

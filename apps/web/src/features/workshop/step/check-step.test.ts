@@ -26,7 +26,7 @@ const filled = (action: Action, repair: StaffRepair, typed: Partial<StepValues> 
 };
 const check = (...args: Parameters<typeof filled>) => {
   const { step, values } = filled(...args);
-  return checkStep(step, values, now).map(({ path, message }) => `${path} ${message}`);
+  return checkStep(step, values, now, 'TND').map(({ path, message }) => `${path} ${message}`);
 };
 const sent = (...args: Parameters<typeof filled>) => {
   const { step, values } = filled(...args);
@@ -47,6 +47,21 @@ describe('a form is wrong', () => {
       'price money.invalid',
       'estimatedTime number.days',
     ]);
+  });
+
+  test.each([
+    ['TND', '120,505', []],
+    ['EUR', '120,50', []],
+    ['EUR', '120,505', ['price money.invalid', 'estimatedCost money.invalid']],
+    ['EUR', '120.500', ['price money.invalid', 'estimatedCost money.invalid']],
+    ['JPY', '120', []],
+    ['JPY', '120.5', ['price money.invalid', 'estimatedCost money.invalid']],
+  ])('with more decimals than its currency has: in %s an amount of %s', (currency, amount, wrong) => {
+    const repair = aStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
+    const typed = { price: amount, estimatedCost: amount };
+    const { step, values } = filled('Repair.proposal.sent', repair, typed);
+    const issues = checkStep(step, values, now, currency);
+    expect(issues.map(({ path, message }) => `${path} ${message}`)).toEqual(wrong);
   });
 
   test('with half a window, or one that ends before it starts', () => {
@@ -113,7 +128,7 @@ describe('the day is the shop’s, wherever the browser is', () => {
     ['2027-01-20', '09:00-12:00', []],
     ['2027-01-21', '09:00-12:00', ['visit.tooFar']],
   ])('a visit on %s at %s', (date, time, messages) => {
-    expect(checkStep(step, { ...opened(), date, time }, night).map(({ message }) => message)).toEqual(messages);
+    expect(checkStep(step, { ...opened(), date, time }, night, 'TND').map(({ message }) => message)).toEqual(messages);
   });
 });
 
@@ -132,7 +147,7 @@ describe('a form opens with', () => {
   test('the drafted terms, and the technician who opens it', () => {
     const repair = aStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
     const { values } = filled('Repair.proposal.sent', repair);
-    expect(values).toMatchObject({ price: '120', estimatedCost: '80.500', estimatedTime: '3' });
+    expect(values).toMatchObject({ price: '120', estimatedCost: '80.5', estimatedTime: '3' });
     const delivered = aStaffRepair({ status: 'DELIVERED' });
     expect(filled('Repair.diagnosis.assigned', delivered, {}, technician).values.assigneeId).toBe('youssef');
   });

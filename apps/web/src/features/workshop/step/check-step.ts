@@ -1,6 +1,6 @@
 import { captureShape } from '@atelier/contract';
 import type { Issue } from '@atelier/contract';
-import { missingFields, parseMoney, rowFor, windowProblem } from '@atelier/domain';
+import { missingFields, parseMoney, priceStyle, rowFor, windowProblem } from '@atelier/domain';
 import type { Captured } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { formFields } from './form-model.ts';
@@ -45,6 +45,15 @@ const shapeIssues = (captured: Captured): Issue[] => {
   return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));
 };
 
+/** What the contract takes may still have more decimals than the shop's currency: the price would be shown as another. */
+const moneyIssues = ({ price = '', estimatedCost = '' }: Captured, currency: string): Issue[] => {
+  const { decimals } = priceStyle('details', 'uniform', currency);
+  const tooExact = Object.entries({ price, estimatedCost }).filter(
+    ([, amount]) => (amount.split('.')[1] ?? '').length > decimals,
+  );
+  return tooExact.map(([path]) => ({ path, message: 'money.invalid' }));
+};
+
 // A day is wrong whatever the window: until one is given, the day's last minute stands for it.
 const ANY_TIME = '00:00-23:59';
 
@@ -57,13 +66,21 @@ const dayIssues = ({ date, time = ANY_TIME, expectedAt, dueDate }: Captured, now
   ];
 };
 
-/** What is wrong with a form, one issue per field: what the table misses first, then the contract's rules, then the calendar. */
-export const checkStep = (step: Step, values: StepValues, now: ShopNow): Issue[] => {
+/**
+ * What is wrong with a form, one issue per field: what the table misses first, then the contract's rules, then the shop's currency
+ * and calendar.
+ */
+export const checkStep = (step: Step, values: StepValues, now: ShopNow, currency: string): Issue[] => {
   const row = rowFor(step.action, step.repair.status);
   if (row === undefined) return [];
   const captured = stepCaptured(step, values);
   const situation = { facts: stepFacts(step.repair), actor: step.actor, captured };
   const missing = missingFields(row, situation).map((field) => ({ path: field, message: 'required' }));
-  const issues = [...missing, ...shapeIssues(captured), ...dayIssues(captured, now)];
+  const issues = [
+    ...missing,
+    ...shapeIssues(captured),
+    ...moneyIssues(captured, currency),
+    ...dayIssues(captured, now),
+  ];
   return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index);
 };

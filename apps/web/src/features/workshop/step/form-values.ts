@@ -52,7 +52,8 @@ const assignee = ({ action, repair, actor }: Step): string => {
   return actor.roles.includes('TECHNICIAN') ? actor.id : (repair.technician?.id ?? '');
 };
 
-const plain = (amount: string | null): string => (amount ?? '').replace(/\.000$/, '');
+// The wire's three decimals may be more than the shop's currency has.
+const plain = (amount: string | null): string => (amount === null ? '' : String(Number(amount)));
 
 const terms = ({ repair: { proposal } }: Step): Partial<StepValues> =>
   proposal === null || proposal.status === 'REJECTED'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldErrors, Resolver } from 'react-hook-form';
+import { shopCurrency } from '../../../config/shop.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { createDraft, useFormDraft } from '../../../shared/form/draft.ts';
 import { checkStep } from './check-step.ts';
@@ -12,7 +13,7 @@ import { inShop } from './shop-now.ts';
 const resolverFor =
   (step: Step): Resolver<StepValues> =>
   (values) => {
-    const issues = checkStep(step, values, inShop(new Date()));
+    const issues = checkStep(step, values, inShop(new Date()), shopCurrency);
     if (issues.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'value', message }]));
     return { values: {}, errors: errors as FieldErrors<StepValues> };
