@@ -1,12 +1,10 @@
 import type { NotificationEvent } from '@atelier/contract';
 import { notificationTitle, translate } from '@atelier/i18n';
+import { toastDuration } from '@atelier/ui';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { notices } from '../../shared/live/notices.ts';
 import { hearNotices } from './hear-notices.ts';
-
-const toast = vi.hoisted(() => vi.fn<(request: { title: string }) => void>());
-vi.mock('@atelier/ui', () => ({ toast, toastDuration: 5000 }));
 
 const t = translate('en');
 const event: NotificationEvent = {
@@ -16,30 +14,32 @@ const event: NotificationEvent = {
 };
 
 beforeEach(() => {
-  toast.mockClear();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
 });
 
-const hear = () => onTestFinished(hearNotices(new QueryClient(), t));
-const shown = () => toast.mock.calls.map(([{ title }]) => title);
+/** Titles of the toasts, from now on. */
+const hear = (): readonly unknown[] => {
+  const titles: unknown[] = [];
+  onTestFinished(hearNotices({ client: new QueryClient(), t, toast: ({ title }) => void titles.push(title) }));
+  return titles;
+};
+const confirmed = notificationTitle(t, 'Repair.confirm.request');
 
 test('a notification is shown as it comes', () => {
-  hear();
+  const shown = hear();
   notices.publish(event);
-  expect(shown()).toEqual([notificationTitle(t, 'Repair.confirm.request')]);
+  expect(shown).toEqual([confirmed]);
 });
 
 test('one that came before the bell was loaded is shown once the bell is there', () => {
   notices.publish(event);
-  vi.advanceTimersByTime(4900);
-  hear();
-  expect(shown()).toEqual([notificationTitle(t, 'Repair.confirm.request')]);
+  vi.advanceTimersByTime(toastDuration - 1);
+  expect(hear()).toEqual([confirmed]);
 });
 
 test('one whose toast would have gone by then is not', () => {
   notices.publish(event);
-  vi.advanceTimersByTime(5000);
-  hear();
-  expect(shown()).toEqual([]);
+  vi.advanceTimersByTime(toastDuration);
+  expect(hear()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { toast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '../../shared/language/use-translation.ts';
@@ -7,5 +8,5 @@ import { hearNotices } from './hear-notices.ts';
 export const useLiveNotifications = (): void => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  useEffect(() => hearNotices(client, t), [t, client]);
+  useEffect(() => hearNotices({ client, t, toast }), [t, client]);
 };
