@@ -1,4 +1,3 @@
-import { address } from '../support/arrange.ts';
 import { expect, openTab, test } from '../support/journey.ts';
 import { createCustomer } from '../support/customer.ts';
 import { soon } from '../support/soon.ts';
@@ -8,21 +7,19 @@ import { soon } from '../support/soon.ts';
 test('after a lost connection the page shows everything that happened meanwhile, once', async ({
   arrange,
   arrive,
+  work,
   words,
 }) => {
-  const customer = await arrive();
+  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
   const id = await arrange.repair(customer);
   await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await operator.open(id);
 
   await customer.loseConnection();
   await expect(customer.page.getByText(words.common.offline)).toBeVisible();
-  await arrange.step('operator', id, { action: 'Repair.confirm.request' });
-  await arrange.step('operator', id, {
-    action: 'Repair.pickup.planned',
-    date: soon(2),
-    time: '09:00-12:00',
-    address,
-  });
+  await operator.act('Repair.confirm.request');
+  await operator.act('Repair.pickup.planned', { date: soon(2), window: ['09:00', '12:00'] });
+  await operator.sees('COLLECTING');
   await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
   await expect(customer.bell(1)).toBeVisible();
 
@@ -38,14 +35,15 @@ test('after a lost connection the page shows everything that happened meanwhile,
   await expect(told.nth(2)).toContainText(words.steps['Repair.created'].title);
 });
 
-test('a second tab follows the first', async ({ arrange, arrive, words }) => {
-  const first = await arrive();
+test('a second tab follows the first', async ({ arrange, arrive, work, words }) => {
+  const [first, operator] = await Promise.all([arrive(), work('operator')]);
   const id = await arrange.repair(first, 'Repair.diagnosis.finished');
   const second = createCustomer(await openTab(first.page, '/dashboard'), words);
   await second.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' });
   await first.accept(id);
   await second.sees(id, { status: 'APPROVED', station: 'approved' });
-  await arrange.step('operator', id, { action: 'Repair.approve.confirmed' });
+  await operator.open(id);
+  await operator.act('Repair.approve.confirmed');
   await Promise.all([
     first.sees(id, { status: 'APPROVE_CONFIRMED', station: 'approved' }),
     second.sees(id, { status: 'APPROVE_CONFIRMED', station: 'approved' }),

@@ -96,7 +96,6 @@ test('a repair travels its whole life, and each step is on the customer’s open
   shop,
   words,
 }) => {
-  test.slow();
   const customer = await arrive();
   const id = await arrange.request(customer);
   await customer.sees(id, { status: 'REQUESTED', station: 'requested' });

@@ -7,7 +7,6 @@ import {
   refreshToken,
   register,
   saveRepairRequest,
-  transitionRepair,
   updateMe,
   verifyEmail,
 } from '@atelier/contract';
@@ -95,20 +94,6 @@ export const createArranger = (shop: Arranging) => {
     return standing.id;
   };
 
-  /** Somebody of the staff takes a step beside the screens. */
-  const step = async (who: Exclude<keyof Crew, 'customer' | 'at'>, id: string, body: TransitionBody) => {
-    const people = await staff();
-    await people[who].send(transitionRepair, { params: { id }, body, idempotencyKey: randomUUID() });
-  };
-
-  /** The courier takes a device whose return is planned, and hands it over at the door. */
-  const bringHome = async (id: string): Promise<void> => {
-    const { courier } = await staff();
-    await step('operator', id, { action: 'Repair.return.assigned', assigneeId: courier.user.id });
-    await step('courier', id, { action: 'Repair.return.collected' });
-    await step('courier', id, { action: 'Repair.return.delivered' });
-  };
-
   /** From another browser the customer ends the session of their own. */
   const endTheirSession = async ({ account, person }: Arranged): Promise<void> => {
     const elsewhere = await signIn(shop.url, account.email, account.password);
@@ -118,7 +103,7 @@ export const createArranger = (shop: Arranging) => {
   const look = async (id: string): Promise<StaffRepair> =>
     (await staff()).operator.send(getStaffRepair, { params: { id } });
 
-  return { customer, request, repair, step, bringHome, endTheirSession, look };
+  return { customer, request, repair, endTheirSession, look };
 };
 
 export type Arranger = ReturnType<typeof createArranger>;

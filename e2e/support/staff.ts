@@ -43,13 +43,22 @@ export const createStaff = (page: Page, words: Words) => {
     return (await answered).status();
   };
 
+  const isOpen = (id: string): Promise<void> =>
+    expect(page.getByRole('heading', { name: fill(words.workshop.heading, { id }) })).toBeVisible();
+
   return {
     page,
     press,
 
     open: async (id: string): Promise<void> => {
       await page.goto(`/workshop/repairs/${id}`);
-      await expect(page.getByRole('heading', { name: fill(words.workshop.heading, { id }) })).toBeVisible();
+      await isOpen(id);
+    },
+
+    /** Opens a repair from the list that is on the screen. */
+    choose: async (id: string): Promise<void> => {
+      await page.getByRole('link', { name: fill(words.workshop.open, { id }), exact: true }).click();
+      await isOpen(id);
     },
 
     /** Presses a step that asks for nothing, and waits for no answer. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { newAccount } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
+import { fill } from '../support/words.ts';
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -32,37 +33,27 @@ const isAccessible = async (page: Page, name: string): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
 };
 
-test('a visitor’s pages can be used by everybody', async ({ open, words }) => {
-  test.slow();
-  const page = await open('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await isAccessible(page, 'landing page');
-  for (const path of ['/signin', '/signup', '/forgot-password', '/nowhere']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading').first()).toBeVisible();
+for (const path of ['/', '/signin', '/signup', '/forgot-password', '/nowhere']) {
+  test(`the page ${path} can be used by everybody`, async ({ open }) => {
+    const page = await open(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await isAccessible(page, path);
-  }
-  await page.goto('/signup');
+  });
+}
+
+test('the verification of an address can be used by everybody', async ({ open, words }) => {
+  const page = await open('/signup');
   await createVisitor(page, words).signUp(newAccount());
   await expect(page.getByLabel(words.verify.code)).toBeVisible();
   await isAccessible(page, 'verification');
 });
 
-test('a customer’s pages can be used by everybody', async ({ arrange, arrive, words }) => {
-  test.slow();
+test('a customer’s pages can be used by everybody', async ({ arrange, arrive }) => {
   const customer = await arrive();
   const { page } = customer;
   const id = await arrange.repair(customer, 'Repair.diagnosis.finished');
   await customer.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' });
   await isAccessible(page, 'dashboard');
-  const details = await customer.openRepair(id);
-  await isAccessible(page, 'details');
-  await customer.openProposal(details);
-  await isAccessible(page, 'proposal');
-  await page.goto('/dashboard');
-  await customer.beginRequest();
-  await expect(page.getByLabel(words.device.select, { exact: true })).toBeVisible();
-  await isAccessible(page, 'request');
   for (const path of ['/repairs', '/profile']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -70,10 +61,30 @@ test('a customer’s pages can be used by everybody', async ({ arrange, arrive, 
   }
 });
 
-test('the workshop can be used by everybody', async ({ arrange, arrive, work, words }) => {
-  test.slow();
-  const [customer, { page, open }] = await Promise.all([arrive(), work('operator')]);
+test('a repair and its price can be used by everybody', async ({ arrange, arrive }) => {
+  const customer = await arrive();
+  const id = await arrange.repair(customer, 'Repair.diagnosis.finished');
+  const details = await customer.openRepair(id);
+  await isAccessible(customer.page, 'details');
+  await customer.openProposal(details);
+  await isAccessible(customer.page, 'proposal');
+});
+
+test('the request of a repair can be used by everybody', async ({ arrive, words }) => {
+  const { page, beginRequest } = await arrive();
+  await beginRequest();
+  await expect(page.getByLabel(words.device.select, { exact: true })).toBeVisible();
+  await isAccessible(page, 'request');
+});
+
+test('the workshop’s list can be used by everybody', async ({ work, words }) => {
+  const { page } = await work('operator');
+  await expect(page.getByRole('link', { name: fill(words.workshop.open, { id: '' }) }).first()).toBeVisible();
   await isAccessible(page, 'list');
+});
+
+test('a step in the workshop can be used by everybody', async ({ arrange, arrive, work, words }) => {
+  const [customer, { page, open }] = await Promise.all([arrive(), work('operator')]);
   await open(await arrange.repair(customer, 'Repair.confirm.request'));
   await isAccessible(page, 'repair');
   await page.getByRole('button', { name: words.steps['Repair.pickup.planned'].press, exact: true }).click();

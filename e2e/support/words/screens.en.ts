@@ -148,6 +148,7 @@ export const screens: Screens = {
   },
   common: {
     edit: 'Edit',
+    cancel: 'Cancel',
     closeUnsaved: 'Close without saving?',
     discard: 'Discard',
     keepEditing: 'Keep editing',

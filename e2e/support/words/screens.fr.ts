@@ -146,6 +146,7 @@ export const screens = {
   },
   common: {
     edit: 'Modifier',
+    cancel: 'Annuler',
     closeUnsaved: 'Fermer sans enregistrer ?',
     discard: 'Abandonner',
     keepEditing: 'Continuer la saisie',
