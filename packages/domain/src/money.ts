@@ -19,7 +19,7 @@ export type CurrencyReading = 'spec' | 'uniform';
 export type PricePlace = 'card' | 'dialog' | 'details';
 
 /** How many decimals a currency's prices have: 3 for TND, 2 for EUR, none for JPY. */
-const decimalsOf = (currency: string): number =>
+export const currencyDecimals = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** How a price is shown in a place: the symbol or code, and the number of decimals. Throws a RangeError for no currency code. */
@@ -30,4 +30,4 @@ export const priceStyle = (
 ): { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number } =>
   reading === 'spec' && place !== 'details'
     ? { kind: 'symbol', unit: '$', decimals: 2 }
-    : { kind: 'code', unit: currency, decimals: decimalsOf(currency) };
+    : { kind: 'code', unit: currency, decimals: currencyDecimals(currency) };

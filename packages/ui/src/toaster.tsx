@@ -107,7 +107,7 @@ function useReturnOfFocus(viewport: RefObject<HTMLElement | null>, showing: bool
   }, [viewport, showing]);
 }
 
-// Escape belongs to what has the focus. The library's toast is the newest layer and would keep it: it leaves before the others hear it.
+// Escape belongs to what has the focus. The library's toast, as the newest layer, would keep it: it leaves before the others hear.
 function useEscapeElsewhere(viewport: RefObject<HTMLElement | null>, showing: boolean) {
   useEffect(() => {
     if (!showing) return undefined;

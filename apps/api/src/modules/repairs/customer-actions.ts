@@ -35,7 +35,7 @@ const factsFrom = (text: string): RepairFacts => {
 };
 
 /**
- * What a customer may do to a repair of theirs, as the domain says it and as JSON, from the text that `customerFacts` gives. What they may do
+ * What a customer may do to a repair of theirs, as the domain says it and as JSON, from the text that `customerFacts` gives. It
  * depends on no time and on nobody's name, so each of the few hundred texts is asked once.
  */
 export const createCustomerActions = () => {

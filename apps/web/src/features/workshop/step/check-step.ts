@@ -1,6 +1,6 @@
 import { captureShape } from '@atelier/contract';
 import type { Issue } from '@atelier/contract';
-import { missingFields, parseMoney, priceStyle, rowFor, windowProblem } from '@atelier/domain';
+import { currencyDecimals, missingFields, parseMoney, rowFor, windowProblem } from '@atelier/domain';
 import type { Captured } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { formFields } from './form-model.ts';
@@ -47,7 +47,7 @@ const shapeIssues = (captured: Captured): Issue[] => {
 
 /** What the contract takes may still have more decimals than the shop's currency: the price would be shown as another. */
 const moneyIssues = ({ price = '', estimatedCost = '' }: Captured, currency: string): Issue[] => {
-  const { decimals } = priceStyle('details', 'uniform', currency);
+  const decimals = currencyDecimals(currency);
   const tooExact = Object.entries({ price, estimatedCost }).filter(
     ([, amount]) => (amount.split('.')[1] ?? '').length > decimals,
   );
