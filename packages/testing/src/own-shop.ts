@@ -61,6 +61,8 @@ export const createOwnShop = async (entry: string): Promise<OwnShop> => {
     connection: () => embeddedServer(dataDir).connection,
     ask: async (question) => {
       const client = new Client({ connectionString: embeddedServer(dataDir).connection });
+      // A server that stops meanwhile rejects the question; between two it would end the process.
+      client.on('error', () => undefined);
       await client.connect();
       try {
         return await question(client);

@@ -21,6 +21,8 @@ const silent = new Logger(() => () => undefined);
  */
 export const migrateDatabase = async (connectionString: string, folder = migrationsFolder): Promise<void> => {
   const client = new pg.Client({ connectionString, application_name: 'atelier-migrations' });
+  // A lost connection rejects what is asked; without a listener it ends the process.
+  client.on('error', () => undefined);
   const pgPool = new pg.Pool({ connectionString, max: 1 });
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (connection) => connection.on('error', () => undefined));
