@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import { answerBrokenConnections } from './broken-connections.ts';
 import { useContractSchemas } from './compilers.ts';
+import { compressAnswers } from './compression.ts';
 import { allowOrigins } from './cors.ts';
 import { handleErrors } from './error-handler.ts';
 import { errorReply } from './error-reply.ts';
@@ -101,6 +102,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   logRequests(server);
   secureHeaders(server, config.production);
   allowOrigins(server, site);
+  compressAnswers(server);
   refuseWhenStopping(server, platform);
   acceptJson(server, limits.http.jsonDepth);
   useContractSchemas(server);
