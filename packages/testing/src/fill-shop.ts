@@ -147,12 +147,11 @@ const makeProposals = `
 /**
  * Fills a migrated database that has its device types with so many believable repairs: customers, devices, logs, visits, proposals and
  * notifications, the same in each run but for the hour. Drivers and technicians are those who work there. It writes what the product
- * would have written, without asking it; references aren't checked, for speed, so `client` signs in as a superuser.
+ * would have written, without asking it; references of logs and the like aren't checked, for speed, so `client` is a superuser.
  */
 export const fillShop = async (client: Pick<ClientBase, 'query'>, repairs: number): Promise<void> => {
   const customers = Math.ceil(repairs * 0.8);
   await client.query('begin');
-  await client.query(`set local session_replication_role = replica`);
   await client.query(makeId);
   await client.query(makeTeam);
   await client.query(makeCustomers, [customers]);
@@ -161,8 +160,9 @@ export const fillShop = async (client: Pick<ClientBase, 'query'>, repairs: numbe
   await client.query('analyze users');
   await client.query(makeDevices);
   await client.query('analyze devices');
-  for (const statement of [makeRepairs, makeLog, makeNotifications, makeVisits, makeProposals])
-    await client.query(statement);
+  await client.query(makeRepairs);
+  await client.query('set local session_replication_role = replica');
+  for (const statement of [makeLog, makeNotifications, makeVisits, makeProposals]) await client.query(statement);
   await client.query('drop table filling');
   await client.query('commit');
   await client.query('vacuum analyze');

@@ -1,6 +1,7 @@
 import { roles } from '@atelier/domain';
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { foldedText, instant } from './columns.ts';
 
 /** Everybody with an account. Without a password they sign in through a third party, or have not followed their invitation yet. */
 export const users = pgTable(
@@ -22,8 +23,12 @@ export const users = pgTable(
     blockedAt: instant('blocked_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    folded: foldedText(sql`first_name || ' ' || last_name || ' ' || coalesce(phone, '')`),
   },
-  (table) => [uniqueIndex('users_email').on(table.email)],
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_folded').using('gin', table.folded.op('gin_trgm_ops')),
+  ],
 );
 
 /** A third party's accounts, by issuer and subject, never by address. */
@@ -149,7 +154,9 @@ export const challenges = pgTable(
   },
   (table) => [
     index('challenges_email').on(table.email, table.purpose),
+    index('challenges_user').on(table.userId),
     index('challenges_registration').on(table.registrationId),
+    index('challenges_session').on(table.sessionId),
     index('challenges_expires_at').on(table.expiresAt),
   ],
 );

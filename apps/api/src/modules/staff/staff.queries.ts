@@ -5,6 +5,7 @@ import { staffRoles } from '@atelier/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { users } from '../../schema/index.ts';
 import { iso, repairTables } from '../repairs/public.ts';
+import { type ListPart, orderOf } from './list-page.ts';
 import { staffItemJson, staffRepairJson } from './staff-json.ts';
 import { seesEmail, type StaffViewer, visibleTo } from './staff.policy.ts';
 
@@ -25,20 +26,16 @@ export const findStaffRepair = async (
   return rows[0]?.body;
 };
 
-export type ListPart = {
-  readonly conditions: readonly SQL[];
-  /** The sorted column, for the cursor. */
-  readonly column: SQL;
-  readonly order: SQL;
-  readonly limit: number;
-};
-
-/** Repairs of a staff list, in its order, with what each is sorted by. */
-export const selectStaffRepairs = async (database: Database, viewer: StaffViewer, part: ListPart) => {
-  const where = sql.join([visibleTo(viewer), ...part.conditions], sql` and `);
+/** The repairs of a page, whole, in its order, with what each is sorted by. Only for these the other tables are read. */
+export const selectStaffRepairs = async (
+  database: Database,
+  viewer: StaffViewer,
+  { sort, page }: { readonly sort: ListPart['sort']; readonly page: SQL },
+) => {
   const { rows } = await database.execute<{ body: Item; value: string | null }>(sql`
-    select ${staffItemJson(sql`${viewer.lang}::text`, seesEmail(viewer))} as body, ${iso(part.column)} as value
-    from ${tables} where ${where} order by ${part.order} limit ${part.limit}`);
+    with page as (${page})
+    select ${staffItemJson(sql`${viewer.lang}::text`, seesEmail(viewer))} as body, ${iso(sql`nullif(page.value, 'infinity')`)} as value
+    from ${tables} join page on page.id = r.id order by ${orderOf(sort, sql`page.value`, sql`page.id`)}`);
   return rows;
 };
 

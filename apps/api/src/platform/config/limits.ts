@@ -77,6 +77,12 @@ export const limits = {
     devicesKept: 200,
   },
   lists: { repairs: 2_000 },
+  /**
+   * What a staff search looks at, so that a name that thousands bear costs what a rare one does. `matches`: customers, devices and
+   * repairs that bear a word; where there are more it looks at the next `inOrder` repairs of the list instead. `ofOne`: the newest
+   * repairs of a customer or device. `words`: the longest ones count.
+   */
+  search: { matches: 500, inOrder: 1_000, ofOne: 100, words: 8 },
   proposals: { expiry: 7 * day },
 } as const satisfies Record<string, object>;
 
