@@ -2,6 +2,7 @@ export { demonstrationPassword, keepCookies, readAnswer, Refusal, signIn, signUp
 export type { Person } from './client.ts';
 export { cloneDatabase, startTestServer } from './database.ts';
 export type { TestServer, TestServerAddress, TestServerOptions } from './database.ts';
+export { filledNames, fillShop } from './fill-shop.ts';
 export { listen } from './live.ts';
 export type { LiveSocket } from './live.ts';
 export { startMailbox } from './mailbox.ts';
