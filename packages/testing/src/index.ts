@@ -10,6 +10,6 @@ export type { Mailbox, MailSought, ReceivedMail } from './mailbox.ts';
 export { createOwnShop } from './own-shop.ts';
 export type { OwnShop } from './own-shop.ts';
 export { lifeActions, signInCrew, takeNextStep } from './repair-life.ts';
-export type { Crew, Standing } from './repair-life.ts';
+export type { Actors, Crew, Standing } from './repair-life.ts';
 export { ProductEnded, startProduct } from './server.ts';
 export type { Product, ProductOptions } from './server.ts';
