@@ -15,5 +15,5 @@ export const verifyEmail = call({
     user: z.optional(User),
     accessToken: z.optional(z.string()),
   }),
-  errors: ['invalidCode', 'codeExpired', 'Invalid token'],
+  errors: ['notAllowed', 'invalidCode', 'codeExpired', 'Invalid token'],
 });

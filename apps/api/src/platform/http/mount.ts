@@ -16,8 +16,10 @@ export type Guard<V extends Viewer> = (request: FastifyRequest) => V | Promise<V
 
 export const anyone: Guard<null> = () => null;
 
-/** What holds before the handler runs, read as a list: how often, who, and (from the contract) which shape. */
+/** What holds before the handler runs, read as a list: from whose pages, how often, who, and (from the contract) which shape. */
 export type Guarantees<V extends Viewer> = {
+  /** Throws a Failure for a page that may not ask this; before anything is counted or read. */
+  readonly from?: (request: FastifyRequest) => void;
   readonly limit?: { readonly rate: Rate; readonly by: 'address' | 'viewer' };
   readonly who: Guard<V>;
 };
@@ -65,13 +67,14 @@ const sendText = (reply: FastifyReply, status: number, text: string): FastifyRep
   return reply.code(status).type('application/json; charset=utf-8').serializer(identity).send(text);
 };
 
-const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { limit, who }: Guarantees<V>) => {
+const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { from, limit, who }: Guarantees<V>) => {
   const name = `${call.method} ${call.path}`;
   const consume = async (subject: string): Promise<void> => {
     if (limit !== undefined && platform.requestLimits)
       await platform.rateLimiter.consume(`${name} ${subject}`, limit.rate);
   };
   return async (request: FastifyRequest): Promise<V> => {
+    from?.(request);
     if (limit?.by === 'address') await consume(request.ip);
     const viewer = await who(request);
     if (viewer !== null) request.viewerId = viewer.userId;
@@ -81,7 +84,7 @@ const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { limit, wh
 };
 
 /**
- * Serves a call of the contract at its path. Limit and guard run before the body is read; then the contract's schemas; then the
+ * Serves a call of the contract at its path. Origin, limit and guard are judged before the body is read; then the contract's schemas; then the
  * handler, whose answer is stripped to the contract's shape.
  */
 export const mount = <const C extends Call, V extends Viewer>(
