@@ -16,6 +16,7 @@ import {
   advanceCounter,
   findSessionOf,
   forgetBrowsers,
+  forgetBrowsersOf,
   isBrowserOfAddress,
   listSessionsOf,
   prepareSessionWithText,
@@ -201,6 +202,7 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
     signOut: createSignOut(context),
     endAllOf: (tx: Transaction, which: EndAll): Promise<void> => endSessionsOf(context, tx, which),
     knownBrowser: createKnownBrowser(context),
+    forgetBrowsersOf,
     forgetOldBrowsers: () =>
       forgetBrowsers(platform.database, new Date(platform.clock.now().getTime() - browserLifetime)),
     mine: createOwnersCalls(context),

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { callSchema } from './call-schema.ts';
 import { wrongField } from './failure.ts';
 import { once } from './idempotency.ts';
+import { type Network, networksOf } from './network.ts';
 import type { HttpPlatform } from './server.ts';
 
 /** Who is asking; null where nobody has to be signed in. */
@@ -69,16 +70,18 @@ const sendText = (reply: FastifyReply, status: number, text: string): FastifyRep
 
 const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { from, limit, who }: Guarantees<V>) => {
   const name = `${call.method} ${call.path}`;
-  const consume = async (subject: string): Promise<void> => {
-    if (limit !== undefined && platform.requestLimits)
-      await platform.rateLimiter.consume(`${name} ${subject}`, limit.rate);
+  const consume = async (subjects: readonly Network[]): Promise<void> => {
+    if (limit === undefined || !platform.requestLimits) return;
+    for (const { name: subject, share } of subjects)
+      await platform.rateLimiter.consume(`${name} ${subject}`, { ...limit.rate, points: limit.rate.points * share });
   };
   return async (request: FastifyRequest): Promise<V> => {
     from?.(request);
-    if (limit?.by === 'address') await consume(request.ip);
+    if (limit?.by === 'address') await consume(networksOf(request.ip));
     const viewer = await who(request);
     if (viewer !== null) request.viewerId = viewer.userId;
-    if (limit?.by === 'viewer') await consume(viewer?.userId ?? request.ip);
+    if (limit?.by === 'viewer')
+      await consume(viewer === null ? networksOf(request.ip) : [{ name: viewer.userId, share: 1 }]);
     return viewer;
   };
 };
