@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { newAccount } from '../support/account.ts';
+import { linkIn, newAccount } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
@@ -46,6 +46,15 @@ test('the verification of an address can be used by everybody', async ({ open, w
   await createVisitor(page, words).signUp(newAccount());
   await expect(page.getByLabel(words.verify.code)).toBeVisible();
   await isAccessible(page, 'verification');
+});
+
+test('a link opened elsewhere than where it was asked for can be used by everybody', async ({ open, shop, words }) => {
+  const account = newAccount();
+  await createVisitor(await open('/signup'), words).signUp(account);
+  const mail = await shop.mailbox.next({ to: account.email });
+  const elsewhere = await open(linkIn(mail.text));
+  await expect(elsewhere.getByRole('heading', { name: words.proven.title })).toBeVisible();
+  await isAccessible(elsewhere, 'proven address');
 });
 
 test('a customer’s pages can be used by everybody', async ({ arrange, arrive }) => {

@@ -29,6 +29,22 @@ export const screens: Screens = {
     failed: "Verification didn't succeed",
     wrongCode: "This code isn't the right one. Check the latest e-mail we sent you.",
   },
+  proven: {
+    title: 'Email verified!',
+    text: 'To use {email} here, tell us who you are and choose a password.',
+    signedIn: 'You are signed in as {email}',
+    phone: 'Phone',
+    submit: 'Open my account',
+    orCode: 'Or type the mailed code where you signed up.',
+    dead: 'This link was already used, or it has run out. If you verified your address, sign in.',
+  },
+  reset: {
+    title: 'New password',
+    password: 'New password',
+    confirmPassword: 'Confirm password',
+    submit: 'Save password',
+    request: 'Send code',
+  },
   landing: {
     requestRepair: 'Request Repair',
     signIn: 'Sign In',

@@ -27,6 +27,22 @@ export const screens = {
     failed: 'La vérification n’a pas abouti',
     wrongCode: 'Ce code n’est pas le bon. Relisez le dernier e-mail que nous vous avons envoyé.',
   },
+  proven: {
+    title: 'Adresse vérifiée !',
+    text: 'Pour utiliser {email} ici, dites-nous qui vous êtes et choisissez un mot de passe.',
+    signedIn: 'Vous êtes connecté avec {email}',
+    phone: 'Téléphone',
+    submit: 'Ouvrir mon compte',
+    orCode: 'Ou saisissez le code reçu par e-mail là où vous vous êtes inscrit.',
+    dead: 'Ce lien a déjà servi, ou il a expiré. Si vous avez vérifié votre adresse, connectez-vous.',
+  },
+  reset: {
+    title: 'Nouveau mot de passe',
+    password: 'Nouveau mot de passe',
+    confirmPassword: 'Confirmer le mot de passe',
+    submit: 'Enregistrer le mot de passe',
+    request: 'Envoyer le code',
+  },
   landing: {
     requestRepair: 'Demander une réparation',
     signIn: 'Se connecter',

@@ -52,16 +52,11 @@ const visitorRoutes = {
       lazy: async () => ({ Component: (await import('./pages/sign-up-page.tsx')).SignUpPage }),
       HydrateFallback,
     },
-    {
-      path: paths.forgotPassword,
-      lazy: async () => ({ Component: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage }),
-      HydrateFallback,
-    },
   ],
 };
 
-/** A mailed link is carried out before any redirect, signed in or not, so this page stands outside the visitors' guard. */
-const verifyRoutes = {
+/** A mailed link is carried out before any redirect, signed in or not, so these pages stand outside the visitors' guard. */
+const linkedRoutes = {
   lazy: async () => ({ Component: (await import('./layouts/auth-layout.tsx')).AuthLayout }),
   HydrateFallback,
   children: [
@@ -70,6 +65,14 @@ const verifyRoutes = {
       lazy: async () => {
         const { VerifyEmailPage, verifyEmailLoader } = await import('./pages/verify-page.tsx');
         return { Component: VerifyEmailPage, loader: verifyEmailLoader };
+      },
+      HydrateFallback,
+    },
+    {
+      path: paths.forgotPassword,
+      lazy: async () => {
+        const { ForgotPasswordPage, forgotPasswordLoader } = await import('./pages/forgot-password-page.tsx');
+        return { Component: ForgotPasswordPage, loader: forgotPasswordLoader };
       },
       HydrateFallback,
     },
@@ -112,7 +115,7 @@ const signedInRoutes = {
 const shellRoutes = {
   lazy: async () => ({ Component: (await import('./layouts/shell-layout.tsx')).ShellLayout }),
   HydrateFallback,
-  children: [visitorRoutes, verifyRoutes, signedInRoutes],
+  children: [visitorRoutes, linkedRoutes, signedInRoutes],
 };
 
 /** All pages; the only place where features meet. Every page is loaded when it is first asked for. */
