@@ -48,7 +48,9 @@ export const ProvenAddress = ({ proven: { email, token }, signedIn, onVerified, 
       />
       <form noValidate onSubmit={submit} className="grid gap-5">
         {signedIn !== null && (
-          <Alert title={t('auth.proven.signedIn', { email: signedIn.email })}>{t('auth.proven.signedOut')}</Alert>
+          <Alert variant="info" title={t('auth.proven.signedIn', { email: signedIn.email })}>
+            {t('auth.proven.signedOut')}
+          </Alert>
         )}
         <fieldset disabled={isSubmitting} className="grid gap-5">
           <NameFields errors={errors} firstName={form.register('firstName')} lastName={form.register('lastName')} />
