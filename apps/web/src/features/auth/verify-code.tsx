@@ -4,7 +4,7 @@ import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showSuccess } from '../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import type { AuthData } from '../../shared/session/session-store.ts';
-import { forgetInvalidToken, verifyEmail } from './api/verify-email.ts';
+import { forgetInvalidToken, verifyEmail, verifyFailureKey } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
 
@@ -42,10 +42,4 @@ export const VerifyCode = ({ authData, onVerified, onDead, onOtherAccount }: Ver
       />
     </>
   );
-};
-
-/** Product section 8: any other failure of a verification is 'An error occurred'. */
-const verifyFailureKey = (error: unknown): string => {
-  const key = errorKeyOf(error);
-  return key === 'generic' ? 'error' : key;
 };

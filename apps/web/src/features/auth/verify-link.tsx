@@ -3,10 +3,9 @@ import { Alert, Spinner } from '@atelier/ui';
 import { Suspense, use, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { User } from '@atelier/contract';
-import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showSuccess } from '../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
-import { forgetInvalidToken, verifyEmail } from './api/verify-email.ts';
+import { forgetInvalidToken, verifyEmail, verifyFailureKey } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
 /** How carrying out a mailed link went. */
@@ -18,7 +17,7 @@ export const carryOutLink = async (token: string): Promise<LinkResult> => {
     return { ok: true, user: await verifyEmail({ token }) };
   } catch (error) {
     forgetInvalidToken(error);
-    return { ok: false, key: errorKeyOf(error) };
+    return { ok: false, key: verifyFailureKey(error) };
   }
 };
 

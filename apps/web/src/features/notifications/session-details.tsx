@@ -1,4 +1,5 @@
 import type { Session } from '@atelier/contract';
+import { errorToast } from '@atelier/i18n';
 import type { Translate } from '@atelier/i18n';
 import { Badge, Button, ConfirmDialog, Skeleton } from '@atelier/ui';
 import { CircleCheck, CircleDot, CircleOff } from 'lucide-react';
@@ -106,7 +107,8 @@ export const SessionDetails = ({ id }: { id: string }) => {
   const { t } = useTranslation();
   const { data: session, isError, isFetching, refetch } = useAccountSession(id);
   if (session === undefined) {
-    if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
+    const { title } = errorToast(t, 'session');
+    if (isError) return <LoadFailure title={title} retrying={isFetching} onRetry={() => void refetch()} />;
     return <Skeleton className="h-56 rounded-control" />;
   }
   return (

@@ -30,3 +30,13 @@ export const forgetInvalidToken = (error: unknown): boolean => {
   sessionStore.setAuthData(null);
   return true;
 };
+
+// Without an answer, or asked too often, it says what to do about it.
+const saidAsTheyAre = new Set(['networkError', 'tooManyAttempts', 'addressRefused']);
+
+/** Product section 8: a 400 says what was wrong; any other failure of a verification is 'An error occurred'. */
+export const verifyFailureKey = (error: unknown): string => {
+  const key = errorKeyOf(error);
+  const isToldAs = (error instanceof ApiError && error.status === 400) || saidAsTheyAre.has(key);
+  return isToldAs ? key : 'error';
+};
