@@ -59,6 +59,10 @@ export const phone = () =>
     z.transform((text) => parsePhone(text) ?? text),
   );
 
+/** A phone number that may be empty or null. */
+export const optionalPhone = () =>
+  z.optional(z.nullable(z.union([z.pipe(z.string().check(z.trim()), z.literal('')), phone()], 'phone.invalid')));
+
 /** An amount as a decimal string with up to three decimals; leaves with three. */
 export const money = () =>
   z.pipe(

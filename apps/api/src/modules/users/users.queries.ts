@@ -1,6 +1,6 @@
-import { arrayContains, eq, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { users } from '../../schema/people.ts';
+import { repairs, users } from '../../schema/index.ts';
 import type { UserRow } from './users.presenter.ts';
 
 export const findUser = async (database: Database, id: string): Promise<UserRow | undefined> => {
@@ -18,6 +18,12 @@ export const findUserByEmail = async (database: Database, email: string): Promis
 export const insertUser = async (database: Database, row: typeof users.$inferInsert): Promise<UserRow | undefined> => {
   const [inserted] = await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning();
   return inserted;
+};
+
+/** Whether a repair of theirs is open and its device not at home again: a returned one is, though it waits to be rated. */
+export const awaitsDevice = async (database: Database, id: string): Promise<boolean> => {
+  const awaited = and(eq(repairs.customerId, id), isNotNull(repairs.owner), ne(repairs.status, 'RETURNED'));
+  return (await database.select({ id: repairs.id }).from(repairs).where(awaited).limit(1)).length > 0;
 };
 
 export type UserChanges = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'address' | 'lang' | 'mailLang'>>;
