@@ -13,8 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{packages,apps,tools}/**/*.test.ts', 'e2e/operation/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: ['{packages,apps,tools}/**/*.test.{ts,tsx}', 'e2e/operation/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx'],
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
           // Real servers are started and killed here, beside whatever else the machine does.

@@ -17,6 +17,11 @@ const groups = [
     name: 'fields',
     test: /ui\/src\/(alert|field|input)\.tsx$|shared\/form\/(form-field|password-input)\.tsx$|icons\/(circle-exclamation-point|eye|eye-off|info)\.mjs$/,
   },
+  // Who is signed in, whether that can be told, and how the server is asked: every page but `/` stands on it.
+  {
+    name: 'start-session',
+    test: /shared\/(connection\/|session\/(?!use-late-session)|api\/(send|request|api-error)\.ts$|live\/(hear-live|notices)\.ts$)/,
+  },
   // What signed-in people's pages share.
   { name: 'data', test: /@tanstack\/(query-core|react-query)\/|date-fns\/(?!locale\/fr)/ },
   {

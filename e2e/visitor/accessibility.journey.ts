@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { newAccount } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
+import { createOutage } from '../support/outage.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
 
@@ -58,6 +59,18 @@ test('a customer’s pages can be used by everybody', async ({ arrange, arrive }
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await isAccessible(page, path);
+  }
+});
+
+test('a page that waits for the server can be used by everybody', async ({ arrive, words }) => {
+  const { page } = await arrive();
+  await createOutage(page.context()).answers(503);
+  for (const path of ['/dashboard', '/repairs', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByText(words.common.reconnecting)).toBeVisible();
+    await isAccessible(page, `${path}, waiting`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
 });
 

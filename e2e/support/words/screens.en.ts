@@ -27,6 +27,7 @@ export const screens: Screens = {
     resend: 'Resend code',
     done: 'Email verified!',
     failed: "Verification didn't succeed",
+    broken: 'An error occurred',
     wrongCode: "This code isn't the right one. Check the latest e-mail we sent you.",
   },
   landing: {
@@ -80,6 +81,18 @@ export const screens: Screens = {
     serialNumber: 'Serial number',
     saveAndContinue: 'Save & Continue',
     phone: 'Phone',
+  },
+  profile: {
+    phone: 'Phone',
+    address: 'Address',
+    failed: 'Failed to update profile',
+    phoneInUse: 'We need it until your device is home',
+    none: 'Not given',
+    saved: 'Profile updated successfully!',
+  },
+  session: {
+    failed: 'Failed to load session',
+    end: 'End Session',
   },
   repair: {
     heading: 'Repair #{id}',
@@ -155,6 +168,10 @@ export const screens: Screens = {
     close: 'Close',
     back: 'Back',
     offline: 'You are offline. What you see dates from before the connection dropped.',
+    reconnecting: "Reconnecting… The service isn't answering right now; we keep trying.",
+    refused: "This address isn't allowed to sign in here.",
+    retry: 'Try again',
+    save: 'Save',
     reconnected: 'You are back online.',
     networkError: 'Unable to connect. Please check your internet connection and try again.',
   },

@@ -39,7 +39,7 @@ const customerRoutes = {
 
 const visitorRoutes = {
   loader: guard('visitorsOnly'),
-  lazy: async () => ({ Component: (await import('./layouts/auth-layout.tsx')).AuthLayout }),
+  lazy: async () => ({ Component: (await import('./layouts/auth-layout.tsx')).VisitorLayout }),
   HydrateFallback,
   children: [
     {

@@ -2,7 +2,7 @@ import type { User } from '@atelier/contract';
 import { Logo } from '@atelier/ui';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
+import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
@@ -12,17 +12,17 @@ import { SkipLink } from './skip-link.tsx';
 
 /** Around every page of the staff: a slim header, and the live connection. */
 export const WorkshopLayout = () => {
-  const { user } = useSession();
+  const { status, user } = useSession();
   useLive();
   useSessionEnd();
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
-  if (user === null) return null;
+  if (status === 'signedOut') return null;
   return (
     <div className="min-h-dvh">
       <SkipLink />
       <WorkshopHeader user={user} />
       <div className="sticky top-14 z-20">
-        <OfflineBanner />
+        <ConnectionBar />
       </div>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[84rem] px-4 pt-5 pb-12 outline-none sm:px-6">
         <Outlet />
@@ -31,7 +31,7 @@ export const WorkshopLayout = () => {
   );
 };
 
-const WorkshopHeader = ({ user }: { user: User }) => {
+const WorkshopHeader = ({ user }: { user: User | null }) => {
   const { t } = useTranslation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
@@ -40,7 +40,7 @@ const WorkshopHeader = ({ user }: { user: User }) => {
           <Logo />
         </Link>
         <p className="ml-auto truncate text-sm text-ink-muted">
-          {user.roles.map((role) => t(`role.${role}`)).join(' · ')}
+          {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
         </p>
         <AccountMenu user={user} />
       </div>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
 import { useSession } from '../session/use-session.ts';
-import { connectLive } from './live.ts';
+import { hearLive } from './hear-live.ts';
 import { notices } from './notices.ts';
 import { refetch, refetchRepair } from './refetch.ts';
 
@@ -16,7 +16,7 @@ export const useLive = (): void => {
   const signedIn = useSession().status === 'signedIn';
   useEffect(() => {
     if (!signedIn || userId === undefined) return undefined;
-    const disconnect = connectLive({
+    const leave = hearLive({
       notification: (event) => {
         if (event.data.sessionId !== undefined) refetch(client, queryKeys.sessions);
         // The bell is fetched behind the page: until it stands it hears nothing, and what it counts is already here.
@@ -27,7 +27,7 @@ export const useLive = (): void => {
         refetch(client, queryKeys.notifications, queryKeys.repairs, queryKeys.sessions, queryKeys.staffRepairs),
     });
     return () => {
-      disconnect();
+      leave();
       notices.forget();
     };
   }, [client, userId, signedIn]);
