@@ -1,3 +1,4 @@
 export { askedLanguage } from './asked-language.ts';
+export { avatarAddress, avatarAddressOf } from './avatar-address.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
 export { findUser, findUserByEmail, hasAdministrator, insertUser, markVerified, setPassword } from './users.queries.ts';

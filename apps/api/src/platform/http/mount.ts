@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { AnswerInput, Call, CallData } from '@atelier/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { core } from 'zod/mini';
 import type { Rate } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
@@ -7,6 +8,7 @@ import { callSchema } from './call-schema.ts';
 import { wrongField } from './failure.ts';
 import { once } from './idempotency.ts';
 import type { HttpPlatform } from './server.ts';
+import { acceptForms } from './upload.ts';
 
 /** Who is asking; null where nobody has to be signed in. */
 export type Viewer = { readonly userId: string } | null;
@@ -30,6 +32,14 @@ export class JsonText {
   }
 }
 
+/** A file that leaves as it comes, for a call with a `media`; its route says how long it may be kept. */
+export class FileStream {
+  readonly content: Readable;
+  constructor(content: Readable) {
+    this.content = content;
+  }
+}
+
 /** All that a handler gets. `db` is the call's own transaction when the call carries an idempotency key: query nothing else. */
 type Asked<C extends Call, V extends Viewer> = {
   readonly db: Database;
@@ -37,13 +47,16 @@ type Asked<C extends Call, V extends Viewer> = {
   readonly params: CallData<C, 'params'>;
   readonly query: CallData<C, 'query'>;
   readonly body: CallData<C, 'body'>;
+  /** The one file of a call that takes one. */
+  readonly file: C['upload'] extends string ? Buffer : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-export type Handler<C extends Call, V extends Viewer> = (
-  asked: Asked<C, V>,
-) => AnswerInput<C> | JsonText | Promise<AnswerInput<C> | JsonText>;
+/** JSON, unless the call has a `media`. */
+type Handled<C extends Call> = C['media'] extends string ? FileStream : AnswerInput<C> | JsonText;
+
+export type Handler<C extends Call, V extends Viewer> = (asked: Asked<C, V>) => Handled<C> | Promise<Handled<C>>;
 
 const identity = (text: unknown): string => String(text);
 
@@ -64,6 +77,14 @@ const sendText = (reply: FastifyReply, status: number, text: string): FastifyRep
   if (text === '') return reply.code(204).send();
   return reply.code(status).type('application/json; charset=utf-8').serializer(identity).send(text);
 };
+
+const sendAnswer = (reply: FastifyReply, call: Call, value: unknown): FastifyReply =>
+  value instanceof FileStream && call.media !== undefined
+    ? reply.type(call.media).send(value.content)
+    : sendText(reply, 200, write(call, value));
+
+// What a form holds is checked while it is read.
+const formsCheckThemselves = () => () => true;
 
 const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { limit, who }: Guarantees<V>) => {
   const name = `${call.method} ${call.path}`;
@@ -96,35 +117,39 @@ export const mount = <const C extends Call, V extends Viewer>(
   const name = `${call.method} ${call.path}`;
 
   // The framework validated all three with the schemas these types are inferred from.
-  const asked = (db: Database, request: FastifyRequest, reply: FastifyReply): Asked<C, V> => ({
+  const asked = async (db: Database, request: FastifyRequest, reply: FastifyReply): Promise<Asked<C, V>> => ({
     db,
     viewer: viewers.get(request) as V,
     params: request.params as CallData<C, 'params'>,
     query: request.query as CallData<C, 'query'>,
     body: request.body as CallData<C, 'body'>,
+    file: (call.upload === undefined ? undefined : await platform.uploads(request, call.upload)) as Asked<C, V>['file'],
     request,
     reply,
   });
 
-  server.route({
+  const route: RouteOptions = {
     method: call.method,
     url: call.path,
     schema: callSchema(call, guarantees.who !== anyone),
     config: { counted: true },
+    ...(call.upload === undefined ? {} : { validatorCompiler: formsCheckThemselves }),
     onRequest: async (request) => {
       viewers.set(request, await letIn(request));
     },
     handler: async (request, reply) => {
       const key = call.idempotent === true ? idempotencyKey(request) : undefined;
       if (key === undefined)
-        return sendText(reply, 200, write(call, await handler(asked(platform.database, request, reply))));
+        return sendAnswer(reply, call, await handler(await asked(platform.database, request, reply)));
       const carries = [request.params, request.query, request.body];
       const keyed = { subject: viewers.get(request)?.userId ?? request.ip, call: name, key, carries };
       const stored = await once(platform.database, platform.clock, keyed, async (tx) =>
-        write(call, await handler(asked(tx, request, reply))),
+        write(call, await handler(await asked(tx, request, reply))),
       );
       return sendText(reply, stored.status, stored.answer);
     },
-  });
+  };
+  if (call.upload === undefined) server.route(route);
+  else acceptForms(server, (forms) => forms.route(route));
   server.knownPaths.add(call.method, call.path);
 };
