@@ -41,7 +41,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: ['packages/ui/**/*.browser.test.tsx'],
+          include: ['{packages/ui,apps/web}/**/*.browser.test.tsx'],
           browser: {
             enabled: true,
             headless: true,

@@ -31,7 +31,10 @@ const customerRoutes = {
     },
     {
       path: paths.profile,
-      lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
+      lazy: async () => {
+        const [{ ProfilePage }] = await Promise.all([import('./pages/profile-page.tsx'), readyWords('profile')]);
+        return { Component: ProfilePage };
+      },
       HydrateFallback,
     },
   ],

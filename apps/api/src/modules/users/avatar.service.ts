@@ -6,7 +6,7 @@ import type { SignedInViewer } from '../sessions/public.ts';
 import { findAvatars, replaceAvatar } from './avatar.queries.ts';
 import { presentUser } from './users.presenter.ts';
 
-/** Of the stored picture, in pixels: three to one of the largest place that shows it. */
+/** Of the stored picture, in pixels: five for each of the largest place that shows it. */
 const side = 512;
 
 const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {

@@ -3,10 +3,11 @@ import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../shared/language/use-translation.ts';
+import { ProfilePicture } from './picture/profile-picture.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 import { readablePhone } from '../../shared/format/readable-phone.ts';
 
-/** Names, phone and address: read first, edited on demand (product section 2, 'Profile'). */
+/** Picture, names, phone and address: read first, edited on demand (product section 2, 'Profile'). */
 export const PersonalInfo = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
@@ -24,7 +25,8 @@ export const PersonalInfo = ({ user }: { user: User }) => {
         </div>
         <CardDescription>{t('profile.personal.text')}</CardDescription>
       </CardHeader>
-      <CardContent>
+      <CardContent className="grid gap-6">
+        <ProfilePicture user={user} />
         {editing ? <PersonalInfoForm user={user} onClose={() => setEditing(false)} /> : <PersonalFacts user={user} />}
       </CardContent>
     </Card>

@@ -31,21 +31,30 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   });
 };
 
-/** Sends one request with the credentials it has; rejects with an {@link ApiError}, `networkError` when there was no answer. */
-export const sendRequest = async (request: Request, accessToken: string | null): Promise<unknown> => {
-  let response: Response;
-  try {
-    response = await fetch(apiUrl + request.url, {
-      method: request.method,
-      headers: headersOf(request, accessToken),
-      credentials: 'include',
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-    });
-  } catch (error) {
-    if (request.signal?.aborted === true) throw error;
-    throw new ApiError({ key: 'networkError', status: null });
-  }
-  if (!response.ok) throw await failureOf(response);
-  return response.json();
-};
+/** Puts a request on the wire; rejects when there is no answer. */
+type Ask = (request: Request, headers: Headers) => Promise<Response>;
+
+/** What sends one request with the credentials it has; rejects with an {@link ApiError}, `networkError` when there was no answer. */
+export const requestBy =
+  (ask: Ask) =>
+  async (request: Request, accessToken: string | null): Promise<unknown> => {
+    let response: Response;
+    try {
+      response = await ask(request, headersOf(request, accessToken));
+    } catch (error) {
+      if (request.signal?.aborted === true) throw error;
+      throw new ApiError({ key: 'networkError', status: null });
+    }
+    if (!response.ok) throw await failureOf(response);
+    return response.json();
+  };
+
+export const sendRequest = requestBy(({ method, url, body, signal }, headers) =>
+  fetch(apiUrl + url, {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }),
+);

@@ -36,16 +36,19 @@ export const refreshAccessToken = (): Promise<string | null> => {
 /** Product section 4: a 401 is worth a refresh unless it comes from an /auth route; the /auth/me routes are eligible. */
 const mayRefresh = (url: string): boolean => !url.startsWith('/auth/') || url.startsWith('/auth/me/');
 
-const transport: Transport = async (request) => {
-  try {
-    return await sendRequest(request, sessionStore.accessToken());
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401 || !mayRefresh(request.url)) throw error;
-    const token = await refreshAccessToken();
-    if (token === null) throw error;
-    return sendRequest(request, token);
-  }
-};
+/** Sends with the session's access token, and once more with a fresh one where the first was no longer good. */
+export const withSession =
+  (sendOnce: typeof sendRequest): Transport =>
+  async (request) => {
+    try {
+      return await sendOnce(request, sessionStore.accessToken());
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401 || !mayRefresh(request.url)) throw error;
+      const token = await refreshAccessToken();
+      if (token === null) throw error;
+      return sendOnce(request, token);
+    }
+  };
 
 /** Every call of the contract: `send(getMyRepair, { params: { id } })`. Rejects with an `ApiError`. */
-export const send = createClient(transport);
+export const send = createClient(withSession(sendRequest));
