@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeAvatar, getMe, removeAvatar } from '@atelier/contract';
 import { type Bucket, startBucket } from '@atelier/testing';
@@ -49,6 +49,24 @@ describe('pictures in DATA_DIR', () => {
     expect((await browser.send(getMe)).user.avatar).toBe(path);
     expect(await statusOf(world, path)).toBe(200);
     expect(await readdir(folder)).toEqual(before);
+  });
+
+  test('a disk that refuses is a 503 to come back from, and afterwards everything is as it was', async () => {
+    const { browser } = await world.signedUp();
+    const path = await change(browser);
+    const before = await readdir(folder);
+    // Where the folder was is a file: as root, permissions hold nobody back.
+    await rename(folder, `${folder}.away`);
+    await writeFile(folder, '');
+    const file = new Blob([Uint8Array.from(await aPicture())]);
+    const away = { status: 503, body: { message: 'unavailable' } };
+    await expect(browser.send(changeAvatar, { file })).rejects.toMatchObject(away);
+    expect(await statusOf(world, path)).toBe(503);
+    await rm(folder);
+    await rename(`${folder}.away`, folder);
+    expect(await statusOf(world, path)).toBe(200);
+    expect(await readdir(folder)).toEqual(before);
+    expect(await readdir(join(folder, '..', '.incoming'))).toEqual([]);
   });
 
   test('what a crash left behind is swept a day later, and only that', async () => {

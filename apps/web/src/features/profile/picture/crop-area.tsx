@@ -66,7 +66,8 @@ export const CropArea = ({ picture, crop, onCrop }: CropAreaProps) => {
         />
       </div>
       <p id={hint} className="mx-auto max-w-80 text-sm text-ink-muted">
-        {t('profile.picture.frameHint')}
+        <span className="pointer-coarse:hidden">{t('profile.picture.frameHint')}</span>
+        <span className="pointer-fine:hidden">{t('profile.picture.frameTouch')}</span>
       </p>
     </div>
   );

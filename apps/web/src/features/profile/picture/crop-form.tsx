@@ -63,8 +63,8 @@ export const CropForm = ({ picture, onAnother, onSaved }: CropFormProps) => {
         <fieldset disabled={busy} className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">
           <CropArea picture={picture} crop={crop} onCrop={change} />
           <div className="grid content-start gap-5">
-            <Preview picture={picture} crop={crop} />
             <Zoom picture={picture} crop={crop} onCrop={change} />
+            <Preview picture={picture} crop={crop} />
           </div>
         </fieldset>
       </DialogBody>
