@@ -125,7 +125,7 @@ describe('a staff list', () => {
 });
 
 describe('a repair in the workshop', () => {
-  test('shows a collector name, phone and address of its customer; the office the e-mail address, too', async () => {
+  test('shows a collector name, phone and address of its customer; the office e-mail and picture, too', async () => {
     const collector = await shop.people.collector.send(getStaffRepair, { params: { id: ids.assigned } });
     const operator = await shop.people.operator.send(getStaffRepair, { params: { id: ids.assigned } });
     const { email } = shop.people.customer;
@@ -134,7 +134,7 @@ describe('a repair in the workshop', () => {
       phone: '+21620123456',
       address: '1 rue de Marseille, Tunis',
     });
-    expect(operator.customer).toEqual({ ...collector.customer, email });
+    expect(operator.customer).toEqual({ ...collector.customer, email, avatar: null });
     const list = await shop.people.collector.send(listStaffRepairs, { query: {} });
     expect(JSON.stringify(list)).not.toContain(email);
   });
