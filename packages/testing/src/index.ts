@@ -10,6 +10,8 @@ export { startMailbox } from './mailbox.ts';
 export type { Mailbox, MailSought, ReceivedMail } from './mailbox.ts';
 export { createOwnShop } from './own-shop.ts';
 export type { OwnShop } from './own-shop.ts';
+export { encodePlaceFile } from './place-file.ts';
+export type { PlaceFileOptions } from './place-file.ts';
 export { lifeActions, signInCrew, takeNextStep } from './repair-life.ts';
 export type { Crew, Standing } from './repair-life.ts';
 export { ProductEnded, startProduct } from './server.ts';

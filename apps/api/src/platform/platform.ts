@@ -10,6 +10,7 @@ import type { JobRegistry } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Realtime } from './realtime/realtime.ts';
+import type { Places } from './places/places.ts';
 import type { PublicFiles } from './storage/public-files.ts';
 
 /** All that a module is given. */
@@ -27,6 +28,7 @@ export type Platform = {
   readonly realtime: Realtime;
   readonly images: Images;
   readonly publicFiles: PublicFiles;
+  readonly places: Places;
 };
 
 /** A module puts its calls, jobs and mail templates on the platform; it runs once, before the server listens. */

@@ -17,6 +17,7 @@ import { createWorker } from './jobs/worker.ts';
 import type { Log } from './log/log.ts';
 import { createMail } from './mail/mail.ts';
 import { serveMailbox } from './mail/mailbox-page.ts';
+import { createPlaces } from './places/places.ts';
 import type { Module, Platform } from './platform.ts';
 import { watchEventLoop } from './process/event-loop.ts';
 import { ListeningPool } from './realtime/listening-pool.ts';
@@ -82,6 +83,7 @@ type Assembled = {
 
 const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembled> => {
   const { config, limits, log } = options;
+  const places = await createPlaces(config.settings, limits.places, log);
   const clock = await createClock(options, pools);
   const database = createDatabase(pools.main);
   const site = createSite(config);
@@ -106,7 +108,7 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
   const storage = createStorage(config, limits.storage);
   const publicFiles = createPublicFiles({ storage, clock, limits: limits.storage, log });
   const common = { config, limits, log, database, clock, site, server, rateLimiter };
-  const platform = { ...common, jobs, mail, realtime, images, publicFiles };
+  const platform = { ...common, jobs, mail, realtime, images, publicFiles, places };
   return { platform, clock, stopping };
 };
 

@@ -66,8 +66,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The browsers that an account has signed in from, to tell it about new ones. `fingerprint`: browser, system and country;
- * `secretHash`: of the cookie by which the browser itself is known again.
+ * The browsers that an account has signed in from, to tell it about new ones. `fingerprint`: browser and system; `countries`: where
+ * it was, as far as anybody knew; `secretHash`: of the cookie by which the browser itself is known again.
  */
 export const knownBrowsers = pgTable(
   'known_browsers',
@@ -77,6 +77,7 @@ export const knownBrowsers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     fingerprint: text('fingerprint').notNull(),
+    countries: text('countries').array().notNull().default([]),
     secretHash: text('secret_hash').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizz
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { knownBrowsers, sessions, users } from '../../schema/people.ts';
+import type { KnownBrowser } from './sessions.policy.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 
 const longestList = 100;
@@ -157,9 +158,13 @@ export const findUserToTell = async (database: Database, userId: string) => {
   return user;
 };
 
-export const listKnownBrowsers = (tx: Transaction, userId: string) =>
+export const listKnownBrowsers = (tx: Transaction, userId: string): Promise<KnownBrowser[]> =>
   tx
-    .select({ fingerprint: knownBrowsers.fingerprint, secretHash: knownBrowsers.secretHash })
+    .select({
+      fingerprint: knownBrowsers.fingerprint,
+      secretHash: knownBrowsers.secretHash,
+      countries: knownBrowsers.countries,
+    })
     .from(knownBrowsers)
     .where(eq(knownBrowsers.userId, userId));
 
@@ -186,15 +191,16 @@ export const isBrowserOfAddress = async (database: Database, email: string, secr
 /** Writes that the user signed in from this browser. */
 export const rememberBrowser = async (
   tx: Transaction,
-  browser: { id: string; userId: string; fingerprint: string; secretHash: string; at: Date },
+  browser: KnownBrowser & { readonly id: string; readonly userId: string; readonly at: Date },
 ): Promise<void> => {
   const { at, ...row } = browser;
+  const countries = [...row.countries];
   await tx
     .insert(knownBrowsers)
-    .values({ ...row, firstSeenAt: at, lastSeenAt: at })
+    .values({ ...row, countries, firstSeenAt: at, lastSeenAt: at })
     .onConflictDoUpdate({
       target: [knownBrowsers.secretHash, knownBrowsers.userId],
-      set: { lastSeenAt: at, fingerprint: row.fingerprint },
+      set: { lastSeenAt: at, fingerprint: row.fingerprint, countries },
     });
 };
 

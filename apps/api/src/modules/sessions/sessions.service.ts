@@ -186,7 +186,7 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
     identify,
     identifyWith: createIdentifyWith(context),
     authority: createAuthority(context, identify),
-    visitorOf: (request: FastifyRequest): Visitor => visitorOf(request, cookies, context.placeOf),
+    visitorOf: (request: FastifyRequest): Visitor => visitorOf(request, cookies, platform.places),
     begin: (tx: Transaction, userId: string, visitor: Visitor): Promise<Begun | null> =>
       beginSession(context, tx, userId, visitor),
     refresh: createRefresh(context, find),

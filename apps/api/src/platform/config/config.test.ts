@@ -66,9 +66,10 @@ describe('the environment', () => {
       DEMO: 'yes',
       ADMIN_EMAIL: 'admin@atelier.test',
       S3_BUCKET: 'photos',
+      GEOIP_MMDB: '/nowhere/places.mmdb',
     });
     const expected = [
-      'PORT TRUST_PROXY DATABASE_URL SMTP_URL MAIL_FROM PUBLIC_URL AUTH_SECRET DEMO SHOP_TIME_ZONE SHOP_CURRENCY LOG_LEVEL',
+      'PORT TRUST_PROXY DATABASE_URL SMTP_URL MAIL_FROM PUBLIC_URL AUTH_SECRET DEMO GEOIP_MMDB SHOP_TIME_ZONE SHOP_CURRENCY LOG_LEVEL',
       'ADMIN_PASSWORD S3_ENDPOINT S3_ACCESS_KEY S3_SECRET_KEY',
     ].flatMap((line) => line.split(' '));
     expect(variablesOf(problems).toSorted()).toEqual(expected.toSorted());
@@ -80,6 +81,12 @@ describe('the environment', () => {
     expect(
       readConfig({ DATA_DIR: dataDir, DATABASE_URL: address, AUTH_SECRET: 'x'.repeat(32) }).settings.DATABASE_URL,
     ).toBe(address);
+  });
+
+  test.each(['missing.mmdb', '.', 'a\0b', 'x'.repeat(5_000)])('refuses %j as GEOIP_MMDB', (name) => {
+    expect(problemsOf({ GEOIP_MMDB: join(dataDir, name) })).toEqual([
+      'GEOIP_MMDB: must be a file that is there and that this user may read',
+    ]);
   });
 
   test.each(['https://key:secret@s3.example', 'https://s3.example/?key=secret', 's3.example'])(

@@ -73,6 +73,8 @@ export const limits = {
     orphan: day,
     sweep: 6 * hour,
   },
+  /** The operator's file of places, which is held in memory, and how many of its records stay unfolded. */
+  places: { bytes: 512 * 1024 * 1024, cached: 10_000 },
   clock: { measure: minute },
   /** How long the event loop may be held up before the log says so, and how often it is looked at. */
   eventLoop: { stall: second / 2, interval: second / 20 },

@@ -1,4 +1,6 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
 
 /** What a variable's text breaks; becomes one line at start. */
 export class ConfigProblem extends Error {}
@@ -116,6 +118,22 @@ export const timeZone = (text: string): string => {
 export const currency = (text: string): string => {
   if (!/^[A-Z]{3}$/.test(text)) throw new ConfigProblem('must be three capital letters, such as TND');
   return text;
+};
+
+const isReadable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
+
+/** The whole path of a file. */
+export const readableFile = (text: string): string => {
+  const path = resolve(text);
+  if (!isReadable(path)) throw new ConfigProblem('must be a file that is there and that this user may read');
+  return path;
 };
 
 const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];

@@ -13,6 +13,7 @@ import {
   origin,
   port,
   postgresAddress,
+  readableFile,
   type Reader,
   timeZone,
   url,
@@ -139,9 +140,8 @@ export const variables = {
   S3_SECRET_KEY: variable({ default: 'none', meaning: "That key's secret.", read: optional(anyText) }),
   GEOIP_MMDB: variable({
     default: 'none: no place shown',
-    meaning: "An operator's own file that maps addresses to places.",
-    notYet: true,
-    read: optional(anyText),
+    meaning: "An operator's own MMDB file that maps addresses to countries and cities; read at start.",
+    read: optional(readableFile),
   }),
   ADMIN_EMAIL: variable({ default: 'none', meaning: 'The first administrator, made at start.', read: optional(email) }),
   ADMIN_PASSWORD: variable({

@@ -91,6 +91,14 @@ describe('the process', () => {
     expect(ended.output.match(/^ {2}(PORT|LOG_LEVEL|AUTH_SECRET): /gm)).toHaveLength(3);
   });
 
+  test('with a file of places that is none says so and ends with 1', async () => {
+    const ended = await failedStart({ GEOIP_MMDB: entry });
+    expect([ended.code, ended.output]).toEqual([
+      1,
+      'Atelier cannot start:\n  GEOIP_MMDB: is no MMDB file, or a truncated one\n',
+    ]);
+  });
+
   test('without its database says so and ends with 1', async () => {
     const ended = await failedStart({ DATABASE_URL: 'postgresql://app@127.0.0.1:1/none' });
     expect([ended.code, ended.output]).toEqual([1, expect.stringContaining('The database does not answer')]);
