@@ -92,6 +92,16 @@ test('a step in the workshop can be used by everybody', async ({ arrange, arrive
   await isAccessible(page, 'form');
 });
 
+test('the staff’s own profile and a session can be used by everybody', async ({ work, words }) => {
+  const { page } = await work('operator');
+  await page.goto('/workshop/profile');
+  await expect(page.getByText(words.profile.current, { exact: true })).toBeVisible();
+  await isAccessible(page, 'staff profile');
+  await page.goto('/workshop/profile?session=019a0000-0000-7000-8000-000000000001');
+  await expect(page.getByRole('dialog').getByText(words.newSession.missing)).toBeVisible();
+  await isAccessible(page, 'session');
+});
+
 test('no page is wider than the narrowest screen', async ({ arrange, arrive }) => {
   const customer = await arrive();
   const { page } = customer;

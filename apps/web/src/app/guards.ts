@@ -45,3 +45,12 @@ export const linkedRepair = async ({ request }: LoaderFunctionArgs): Promise<nul
   dialogStore.openDetails(repairId);
   throw redirect(paths.dashboard);
 };
+
+/** A mail's button names a session: it opens over one's own profile, and the address forgets it. */
+export const linkedSession = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  const sessionId = new URL(request.url).searchParams.get('session');
+  const role = sessionId === null ? null : await signedInRole();
+  if (sessionId === null || role === null) return null;
+  dialogStore.openSession(sessionId);
+  throw redirect(role === 'CUSTOMER' ? paths.profile : paths.workshopProfile);
+};

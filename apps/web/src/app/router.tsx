@@ -31,6 +31,7 @@ const customerRoutes = {
     },
     {
       path: paths.profile,
+      loader: guard('linkedSession'),
       lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
       HydrateFallback,
     },
@@ -88,6 +89,12 @@ const workshopRoutes = {
     {
       index: true,
       lazy: async () => ({ Component: (await import('./pages/workshop-pages.tsx')).WorkshopListPage }),
+      HydrateFallback,
+    },
+    {
+      path: paths.workshopProfile,
+      loader: guard('linkedSession'),
+      lazy: async () => ({ Component: (await import('./pages/workshop-profile-page.tsx')).WorkshopProfilePage }),
       HydrateFallback,
     },
     {

@@ -14,6 +14,7 @@ export const paths = {
   repairs: '/repairs',
   profile: '/profile',
   workshop: '/workshop',
+  workshopProfile: '/workshop/profile',
   workshopRepair: (id: string) => `/workshop/repairs/${encodeURIComponent(id)}`,
   terms: '/terms',
   privacy: '/privacy',

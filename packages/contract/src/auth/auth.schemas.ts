@@ -40,7 +40,10 @@ export const Token = z
 /** The token that goes with the code that was mailed. */
 export const VerifyTokenAnswer = z.object({ verifyToken: z.string() });
 
-/** Where a session was begun from; `location` needs the operator's place file. */
+/**
+ * A session as the wire has it: whether it is active or the present one the browser derives (product section 3). `location` needs the
+ * operator's file of places; its country is two letters (ISO 3166-1), its city as the file spells it.
+ */
 export const Session = z
   .object({
     id: z.string(),
@@ -52,9 +55,6 @@ export const Session = z
     createdAt: z.string(),
     expiresAt: z.string(),
     revokedAt: z.nullable(z.string()),
-    endedAt: z.nullable(z.string()),
-    isActive: z.boolean(),
-    isCurrent: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Session' });
 export type Session = z.infer<typeof Session>;

@@ -110,17 +110,15 @@ const Id = z.uuid();
 const createOwnersCalls = (context: SessionContext) => {
   const { platform } = context;
   const { database, clock, limits } = platform;
-  const present = (row: SessionRow, viewer: SignedInViewer) =>
-    presentSession(row, { now: clock.now(), currentId: viewer.sessionId, limits: limits.sessions });
+  const present = (row: SessionRow) => presentSession(row, limits.sessions);
   const find = async (viewer: SignedInViewer, id: string): Promise<SessionRow> => {
     const row = Id.safeParse(id).success ? await findSessionOf(database, viewer.userId, id) : undefined;
     if (row === undefined) throw new Failure('notFound');
     return row;
   };
   return {
-    list: async (viewer: SignedInViewer) =>
-      (await listSessionsOf(database, viewer.userId)).map((row) => present(row, viewer)),
-    one: async (viewer: SignedInViewer, id: string) => present(await find(viewer, id), viewer),
+    list: async (viewer: SignedInViewer) => (await listSessionsOf(database, viewer.userId)).map(present),
+    one: async (viewer: SignedInViewer, id: string) => present(await find(viewer, id)),
     /** Ends another session of mine; the current one and ended ones are refused (T8). */
     end: async (viewer: SignedInViewer, id: string) => {
       const row = await find(viewer, id);
@@ -128,7 +126,7 @@ const createOwnersCalls = (context: SessionContext) => {
       if (!isActive(row, clock.now(), limits.sessions)) throw new Failure('sessionEnded');
       const ended = await transaction(database, (tx) => endOneSession(context, tx, row.id, 'endedByOwner'));
       if (ended === undefined) throw new Failure('sessionEnded');
-      return present(ended, viewer);
+      return present(ended);
     },
   };
 };

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { NotificationDialog } from '../../features/notifications/notification-dialog.tsx';
+import { SessionDialog } from '../../features/notifications/session-dialog.tsx';
 import { RepairDialogs } from '../../features/repairs/repair-dialogs.tsx';
 import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
@@ -44,6 +45,7 @@ export const CustomerLayout = () => {
       <BottomBar />
       <RepairDialogs />
       <NotificationDialog />
+      <SessionDialog />
     </div>
   );
 };

@@ -2,12 +2,14 @@ import type { User } from '@atelier/contract';
 import { Logo } from '@atelier/ui';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { NotificationDialog } from '../../features/notifications/notification-dialog.tsx';
+import { SessionDialog } from '../../features/notifications/session-dialog.tsx';
 import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { AccountMenu } from './header-menus.tsx';
+import { AccountMenu, NotificationBell } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** Around every page of the staff: a slim header, and the live connection. */
@@ -27,6 +29,8 @@ export const WorkshopLayout = () => {
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[84rem] px-4 pt-5 pb-12 outline-none sm:px-6">
         <Outlet />
       </main>
+      <NotificationDialog />
+      <SessionDialog />
     </div>
   );
 };
@@ -42,6 +46,7 @@ const WorkshopHeader = ({ user }: { user: User }) => {
         <p className="ml-auto truncate text-sm text-ink-muted">
           {user.roles.map((role) => t(`role.${role}`)).join(' · ')}
         </p>
+        <NotificationBell />
         <AccountMenu user={user} />
       </div>
     </header>

@@ -9,6 +9,7 @@ import { FormField } from '../../shared/form/form-field.tsx';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { updateProfile } from './api/update-profile.ts';
+import { isCustomer } from './is-customer.ts';
 import { changeOf, emptiedFields, ProfileForm } from './profile-form.ts';
 
 // Product section 8 has words of its own for a profile that wasn't saved; a lost connection and haste are said as they are.
@@ -43,7 +44,7 @@ const useProfileForm = ({ user, onClose }: PersonalInfoFormProps) => {
 
 type PersonalFieldsProps = { user: User; form: ReturnType<typeof useProfileForm>['form'] };
 
-const PersonalFields = ({ user, form: { register, formState } }: PersonalFieldsProps) => {
+const NameFields = ({ form: { register, formState } }: Pick<PersonalFieldsProps, 'form'>) => {
   const { t } = useTranslation();
   const { errors } = formState;
   return (
@@ -54,6 +55,15 @@ const PersonalFields = ({ user, form: { register, formState } }: PersonalFieldsP
       <FormField label={t('profile.personal.lastName')} error={errors.lastName?.message}>
         <Input autoComplete="family-name" {...register('lastName')} />
       </FormField>
+    </>
+  );
+};
+
+const ContactFields = ({ user, form: { register, formState } }: PersonalFieldsProps) => {
+  const { t } = useTranslation();
+  const { errors } = formState;
+  return (
+    <>
       <FormField label={t('profile.personal.phone')} required={user.phone !== null} error={errors.phone?.message}>
         <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...register('phone')} />
       </FormField>
@@ -86,7 +96,8 @@ export const PersonalInfoForm = (props: PersonalInfoFormProps) => {
     <form noValidate onSubmit={submit}>
       {question}
       <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
-        <PersonalFields user={props.user} form={form} />
+        <NameFields form={form} />
+        {isCustomer(props.user) && <ContactFields user={props.user} form={form} />}
         <div className="flex flex-wrap gap-3 sm:col-span-2 sm:justify-end">
           <Button variant="secondary" onClick={props.onClose}>
             {t('profile.personal.cancel')}
