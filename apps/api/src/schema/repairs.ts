@@ -88,6 +88,17 @@ export const repairs = pgTable(
   ],
 );
 
+/**
+ * How often what a customer's repairs show has changed, their own and their devices': as long as it is the same, so is every answer
+ * that was made of them. Apart from `users`, so that a step waits for no sign-in; no row: never.
+ */
+export const repairVersions = pgTable('repair_versions', {
+  customerId: uuid('customer_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  version: integer('version').notNull(),
+});
+
 /** A value of a column as JSON holds it; instants are ISO 8601. */
 export type StoredValue = string | number | boolean | null | StoredFlag;
 export type StoredColumns = Record<string, StoredValue>;

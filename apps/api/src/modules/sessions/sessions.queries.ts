@@ -37,12 +37,24 @@ export const prepareSessionWithUser = (database: Database) =>
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare('session_with_user');
 
-/** The same, and in the same statement a text about the user, which `text` makes from the columns of `users`. */
-export const prepareSessionWithText = (database: Database, name: string, text: SQL<string>) =>
+/** What is read about a user in the statement that reads their session. */
+export type Reading = {
+  /** Of the prepared statement. */
+  readonly name: string;
+  /** Changes whenever the text does. Who knows the text of a tag gives it as the placeholder `known`, and isn't read the text. */
+  readonly tag: SQL<string>;
+  /** Made from the columns of `users` and from placeholders. */
+  readonly text: SQL<string | null>;
+};
+
+/** The same, and in the same statement a text about the user. */
+export const prepareSessionWithText = (database: Database, { name, tag, text }: Reading) =>
   database
     .select({
       ...sessionWithUser,
-      text: sql<string | null>`case when ${sessions.revokedAt} is null and ${users.blockedAt} is null then ${text} end`,
+      tag,
+      text: sql<string | null>`case when ${sessions.revokedAt} is null and ${users.blockedAt} is null
+        and ${tag} is distinct from ${sql.placeholder('known')}::text then ${text} end`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

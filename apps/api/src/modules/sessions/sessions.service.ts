@@ -1,6 +1,5 @@
 import type { Language } from '@atelier/contract';
 import type { Role } from '@atelier/domain';
-import type { SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { transaction, type Transaction } from '../../platform/database/transaction.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -20,6 +19,7 @@ import {
   listSessionsOf,
   prepareSessionWithText,
   prepareSessionWithUser,
+  type Reading,
   selectLiveSessions,
 } from './sessions.queries.ts';
 import { hashBrowserSecret, type Visitor, visitorOf } from './visitor.ts';
@@ -33,8 +33,16 @@ export type SignedInViewer = {
   readonly lang: Language;
 };
 
-/** And what was read about them in the same statement. */
-export type ViewerWithText = SignedInViewer & { readonly text: string };
+/** And what was read about them in the same statement: no text where the tag was the known one, or where there is none. */
+export type ViewerWithText = SignedInViewer & { readonly tag: string; readonly text: string | null };
+
+/** What a call reads about its viewer, and the values of its placeholders; `known`: the tag whose text the server still has. */
+export type ViewersReading = Reading & {
+  readonly values: (
+    request: FastifyRequest,
+    userId: string,
+  ) => { readonly known: string | null } & Readonly<Record<string, unknown>>;
+};
 
 /** A refresh that succeeded: the token for the memory, and the one for the cookie. */
 type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
@@ -42,44 +50,33 @@ type Refreshed = { readonly accessToken: string; readonly refreshToken: string; 
 type Found = Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>['execute']>>[number];
 
 /** The session while it lives: not ended, and its user not blocked. */
-const createFinder =
-  <F extends Found>({ platform }: SessionContext, read: (id: string) => Promise<F | undefined>) =>
-  async (id: string): Promise<F | null> => {
-    const found = await read(id);
-    if (found === undefined || found.blockedAt !== null) return null;
-    return isActive(found, platform.clock.now(), platform.limits.sessions) ? found : null;
-  };
+const livingOf = <F extends Found>({ platform }: SessionContext, found: F | undefined): F | null => {
+  if (found === undefined || found.blockedAt !== null) return null;
+  return isActive(found, platform.clock.now(), platform.limits.sessions) ? found : null;
+};
 
-type FindLive<F extends Found = Found> = (id: string) => Promise<F | null>;
+type FindLive = (id: string) => Promise<Found | null>;
 
 const viewerOf = ({ id, userId, roles, lang }: Found): SignedInViewer => ({ userId, sessionId: id, roles, lang });
 
-const createSessionOf =
-  <F extends Found>({ accessTokens }: SessionContext, find: FindLive<F>) =>
-  async (token: string): Promise<F | null> => {
+const createIdentify =
+  ({ accessTokens }: SessionContext, find: FindLive) =>
+  async (token: string): Promise<SignedInViewer | null> => {
     const claims = accessTokens.read(token);
     const session = claims === null ? null : await find(claims.sessionId);
-    return session?.userId === claims?.userId ? session : null;
+    return session === null || session.userId !== claims?.userId ? null : viewerOf(session);
   };
 
-const createIdentify = (context: SessionContext, find: FindLive) => {
-  const sessionOf = createSessionOf(context, find);
-  return async (token: string): Promise<SignedInViewer | null> => {
-    const session = await sessionOf(token);
-    return session === null ? null : viewerOf(session);
-  };
-};
-
-/** The same with a text about the user from the same statement: every page asks for the repairs, and a query costs as much as they do. */
-const createIdentifyWith = (context: SessionContext) => (name: string, text: SQL<string>) => {
-  const prepared = prepareSessionWithText(context.platform.database, name, text);
-  const sessionOf = createSessionOf(
-    context,
-    createFinder(context, async (id) => (await prepared.execute({ id }))[0]),
-  );
-  return async (token: string): Promise<ViewerWithText | null> => {
-    const session = await sessionOf(token);
-    return session === null || session.text === null ? null : { ...viewerOf(session), text: session.text };
+/** The same with a text about the user from the same statement: a query costs as much as most texts, and waits for a connection. */
+const createIdentifyWith = (context: SessionContext) => (reading: ViewersReading) => {
+  const prepared = prepareSessionWithText(context.platform.database, reading);
+  return async (token: string, request: FastifyRequest): Promise<ViewerWithText | null> => {
+    const claims = context.accessTokens.read(token);
+    if (claims === null) return null;
+    const values = reading.values(request, claims.userId);
+    const session = livingOf(context, (await prepared.execute({ ...values, id: claims.sessionId }))[0]);
+    if (session === null || session.userId !== claims.userId) return null;
+    return { ...viewerOf(session), tag: session.tag, text: session.text };
   };
 };
 
@@ -174,7 +171,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 export const createSessions = (platform: Platform, options: SessionsOptions) => {
   const context = createSessionContext(platform, options);
   const prepared = prepareSessionWithUser(platform.database);
-  const find = createFinder(context, async (id) => (await prepared.execute({ id }))[0]);
+  const find: FindLive = async (id) => livingOf(context, (await prepared.execute({ id }))[0]);
   const identify = createIdentify(context, find);
   const { cookies, mails } = context;
   return {

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { callSchema } from './call-schema.ts';
 import { wrongField } from './failure.ts';
 import { once } from './idempotency.ts';
+import { hasAlready, ReadyAnswer } from './kept-answers.ts';
 import type { HttpPlatform } from './server.ts';
 
 /** Who is asking; null where nobody has to be signed in. */
@@ -41,9 +42,10 @@ type Asked<C extends Call, V extends Viewer> = {
   readonly reply: FastifyReply;
 };
 
-export type Handler<C extends Call, V extends Viewer> = (
-  asked: Asked<C, V>,
-) => AnswerInput<C> | JsonText | Promise<AnswerInput<C> | JsonText>;
+type Handled<C extends Call> = AnswerInput<C> | JsonText | ReadyAnswer;
+
+/** A call that takes an idempotency key gives no {@link ReadyAnswer}: its first answer is stored as text. */
+export type Handler<C extends Call, V extends Viewer> = (asked: Asked<C, V>) => Handled<C> | Promise<Handled<C>>;
 
 const identity = (text: unknown): string => String(text);
 
@@ -60,9 +62,18 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
 const write = (call: Call, value: unknown): string =>
   value instanceof JsonText ? value.text : (JSON.stringify(core.parse(call.answer, value)) ?? '');
 
+const jsonType = 'application/json; charset=utf-8';
+
+const sendReady = (request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply => {
+  reply.header('etag', answer.etag);
+  if (hasAlready(request, answer.etag)) return reply.code(304).send();
+  if (answer.encoding !== null) reply.header('content-encoding', answer.encoding);
+  return reply.type(jsonType).send(answer.body);
+};
+
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply => {
   if (text === '') return reply.code(204).send();
-  return reply.code(status).type('application/json; charset=utf-8').serializer(identity).send(text);
+  return reply.code(status).type(jsonType).serializer(identity).send(text);
 };
 
 const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { limit, who }: Guarantees<V>) => {
@@ -116,8 +127,12 @@ export const mount = <const C extends Call, V extends Viewer>(
     },
     handler: async (request, reply) => {
       const key = call.idempotent === true ? idempotencyKey(request) : undefined;
-      if (key === undefined)
-        return sendText(reply, 200, write(call, await handler(asked(platform.database, request, reply))));
+      if (key === undefined) {
+        const answer = await handler(asked(platform.database, request, reply));
+        return answer instanceof ReadyAnswer
+          ? sendReady(request, reply, answer)
+          : sendText(reply, 200, write(call, answer));
+      }
       const carries = [request.params, request.query, request.body];
       const keyed = { subject: viewers.get(request)?.userId ?? request.ip, call: name, key, carries };
       const stored = await once(platform.database, platform.clock, keyed, async (tx) =>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { apiUrl } from '../../config/env.ts';
 import { storedLanguage } from '../language/stored-language.ts';
 import { ApiError } from './api-error.ts';
+import { knownAnswers } from './known-answers.ts';
 
 type Request = Parameters<Transport>[0];
 
@@ -12,6 +13,8 @@ const headersOf = (request: Request, accessToken: string | null): Headers => {
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
   if (accessToken !== null) headers.set('authorization', `Bearer ${accessToken}`);
+  const known = request.method === 'GET' ? knownAnswers.at(request.url) : undefined;
+  if (known !== undefined) headers.set('if-none-match', known.etag);
   return headers;
 };
 
@@ -46,6 +49,10 @@ export const sendRequest = async (request: Request, accessToken: string | null):
     if (request.signal?.aborted === true) throw error;
     throw new ApiError({ key: 'networkError', status: null });
   }
+  const known = response.status === 304 ? knownAnswers.at(request.url) : undefined;
+  if (known !== undefined) return known.answer;
   if (!response.ok) throw await failureOf(response);
-  return response.json();
+  const answer: unknown = await response.json();
+  if (request.method === 'GET') knownAnswers.keep(request.url, response.headers.get('etag'), answer);
+  return answer;
 };

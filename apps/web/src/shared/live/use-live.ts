@@ -4,7 +4,7 @@ import { queryKeys } from '../api/query-keys.ts';
 import { useSession } from '../session/use-session.ts';
 import { connectLive } from './live.ts';
 import { notices } from './notices.ts';
-import { refetch, refetchRepair } from './refetch.ts';
+import { refetch, refetchOlder, refetchRepair } from './refetch.ts';
 
 /**
  * Keeps the page's data true while somebody is signed in: an event makes what it concerns be fetched again, and after a
@@ -24,7 +24,7 @@ export const useLive = (): void => {
       },
       repair: (event) => refetchRepair(client, event),
       connected: () =>
-        refetch(client, queryKeys.notifications, queryKeys.repairs, queryKeys.sessions, queryKeys.staffRepairs),
+        refetchOlder(client, queryKeys.notifications, queryKeys.repairs, queryKeys.sessions, queryKeys.staffRepairs),
     });
     return () => {
       disconnect();

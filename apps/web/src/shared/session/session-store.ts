@@ -1,5 +1,6 @@
 import { User } from '@atelier/contract';
 import * as z from 'zod/mini';
+import { knownAnswers } from '../api/known-answers.ts';
 
 /** Where a sign-up, change of e-mail or reset stands (product section 3, 'Auth data'). */
 const AuthData = z.object({
@@ -54,6 +55,7 @@ const listeners = new Set<() => void>();
 
 const change = (next: Partial<SessionState>): void => {
   state = { ...state, ...next };
+  knownAnswers.belongTo(state.user?.id ?? null);
   keep(USER, state.user);
   keep(AUTH_DATA, state.authData);
   for (const listener of listeners) listener();
