@@ -96,7 +96,7 @@ export const aPerson = (overrides: Partial<Person> = {}): Person => {
 
 export const codeIn = (mail: ReceivedMail): string => /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
 
-export const tokenIn = (mail: ReceivedMail): string => /token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+export const tokenIn = (mail: Pick<ReceivedMail, 'text'>): string => /token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
 
 /** The product with a mail server, a clock to move, and the ways people take into it. */
 export type TestWorld = {

@@ -1,5 +1,5 @@
 import { roles } from '@atelier/domain';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Everybody with an account. Without a password they sign in through a third party, or have not followed their invitation yet. */
@@ -87,12 +87,16 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** Names and password of an address that was never verified; the one verified first makes the account. */
+/**
+ * What somebody typed to register an address, whether or not it has an account. All of an address have their passwords hashed with
+ * one salt, so that a sign-in compares them with a single hash. `network`: the newest of each are kept.
+ */
 export const registrations = pgTable(
   'registrations',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
+    network: text('network').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text('phone'),
@@ -100,33 +104,47 @@ export const registrations = pgTable(
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('registrations_email').on(table.email)],
+  (table) => [index('registrations_email').on(table.email, table.network, table.createdAt)],
 );
 
 export const challengePurposes = ['verifyEmail', 'resetPassword', 'changeEmail', 'invitation'] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
-/**
- * The standing code of an address and purpose: at most one, single use, tries counted before comparing. The digits are nowhere:
- * they derive from `id`, which is another one for each code.
- */
-export const codes = pgTable(
-  'codes',
+/** The last mail with a code or link that was ordered for an address and purpose, the day's count, and the lock on all of it. */
+export const codeOrders = pgTable(
+  'code_orders',
   {
     email: text('email').notNull(),
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
     id: uuid('id').notNull(),
-    tries: integer('tries').notNull(),
     orderedAt: instant('ordered_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
     /** When the worker wrote the mail, or found nobody to write to. */
     handledAt: instant('handled_at'),
-    usedAt: instant('used_at'),
     /** The day (UTC) that `orderedThatDay` counts. */
     day: text('day').notNull(),
     orderedThatDay: integer('ordered_that_day').notNull(),
   },
   (table) => [primaryKey({ columns: [table.email, table.purpose] })],
+);
+
+/**
+ * A code of an address and purpose; two may stand at once. The digits are sealed, so that they can be mailed again and are of no
+ * use to whoever reads the database; using them seals others in their place. Tries are counted before anything is compared.
+ */
+export const codes = pgTable(
+  'codes',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    purpose: text('purpose', { enum: challengePurposes }).notNull(),
+    sealed: text('sealed').notNull(),
+    tries: integer('tries').notNull().default(0),
+    /** The tries of each network; no more keys than `tries`. */
+    triesByNetwork: jsonb('tries_by_network').$type<Record<string, number>>().notNull().default({}),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('codes_address').on(table.email, table.purpose, table.expiresAt)],
 );
 
 /**
@@ -141,15 +159,16 @@ export const challenges = pgTable(
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
     email: text('email').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
+    /** Refers to nothing: a token outlives its registration, and one that wasn't kept has a token all the same. */
+    registrationId: uuid('registration_id'),
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    tries: integer('tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
   (table) => [
     index('challenges_email').on(table.email, table.purpose),
-    index('challenges_registration').on(table.registrationId),
     index('challenges_expires_at').on(table.expiresAt),
   ],
 );

@@ -26,6 +26,14 @@ export const Registration = z
   .object({ ...registration, confirmPassword: z.optional(z.string()) })
   .check(z.refine(matches, mismatch));
 
+/** What somebody types who has opened the mailed link elsewhere: the address is proven, the rest is still missing. */
+export const ProvenForm = z.object({
+  firstName: registration.firstName,
+  lastName: registration.lastName,
+  password: registration.password,
+  phone: registration.phone,
+});
+
 /** A mailed code as it was typed; the server calls a short one wrong like any other. */
 export const Code = z.string('required').check(z.trim(), z.maxLength(20, 'invalid'));
 

@@ -210,6 +210,11 @@ export const rememberBrowser = async (
     });
 };
 
+/** Forgets the browsers of a user: the next sign-in from each is a new one. */
+export const forgetBrowsersOf = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+};
+
 /** Forgets browsers whose cookie has run out. */
 export const forgetBrowsers = async (database: Database, before: Date): Promise<void> => {
   await database.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before));

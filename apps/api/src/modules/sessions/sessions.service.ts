@@ -9,12 +9,13 @@ import { type Begun, beginSession } from './begin-session.ts';
 import { browserLifetime, type Cookies } from './cookies.ts';
 import { type EndAll, endOneSession, endSessionsOf, endStolenSession } from './end-session.ts';
 import { createSessionContext, type SessionContext, type SessionsOptions } from './session-context.ts';
-import { endOf, isActive, judgeRefresh } from './sessions.policy.ts';
+import { endOf, isActive, judgeRefresh, mayUseCookie } from './sessions.policy.ts';
 import { presentSession, type SessionRow } from './sessions.presenter.ts';
 import {
   advanceCounter,
   findSessionOf,
   forgetBrowsers,
+  forgetBrowsersOf,
   isBrowserOfAddress,
   listSessionsOf,
   prepareSessionWithText,
@@ -156,6 +157,13 @@ const createSignOut =
     });
   };
 
+/** Refuses a request that another site's page has made: it would use, set or end what this browser holds (W1, W15). */
+const createOwnPages =
+  ({ platform: { site } }: SessionContext) =>
+  ({ headers }: FastifyRequest): void => {
+    if (!mayUseCookie(headers, (origin) => site.allows(origin))) throw new Failure('notAllowed');
+  };
+
 /** The name of the browser, if the account of this address has signed in from it before (B5). */
 const createKnownBrowser =
   ({ platform }: SessionContext) =>
@@ -183,6 +191,7 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
     identify,
     identifyWith: createIdentifyWith(context),
     authority: createAuthority(context, identify),
+    ownPages: createOwnPages(context),
     visitorOf: (request: FastifyRequest): Visitor => visitorOf(request, cookies, context.placeOf),
     begin: (tx: Transaction, userId: string, visitor: Visitor): Promise<Begun | null> =>
       beginSession(context, tx, userId, visitor),
@@ -190,6 +199,7 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
     signOut: createSignOut(context),
     endAllOf: (tx: Transaction, which: EndAll): Promise<void> => endSessionsOf(context, tx, which),
     knownBrowser: createKnownBrowser(context),
+    forgetBrowsersOf,
     forgetOldBrowsers: () =>
       forgetBrowsers(platform.database, new Date(platform.clock.now().getTime() - browserLifetime)),
     mine: createOwnersCalls(context),

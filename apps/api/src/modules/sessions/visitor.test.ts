@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { userAgents } from '../../browser.fixture.ts';
 import { fingerprintOf, newBrowserSecret, parseUserAgent } from './visitor.ts';
 
-const visitor = { ip: '203.0.113.1', place: { country: 'TN', city: 'Tunis' }, device: 'desktop', browserSecret: null };
+const visitor = {
+  ip: '203.0.113.1',
+  network: '203.0.113.1',
+  place: { country: 'TN', city: 'Tunis' },
+  device: 'desktop',
+  browserSecret: null,
+};
 
 describe('a browser', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../../platform/http/network.ts';
 import type { Cookies } from './cookies.ts';
 
 /** Where an address is; null without the operator's own file. */
@@ -9,6 +10,8 @@ export type Place = { readonly country: string | null; readonly city: string | n
 /** What a request shows of where it comes from. */
 export type Visitor = {
   readonly ip: string;
+  /** What limits count it for. */
+  readonly network: string;
   readonly place: Place | null;
   readonly browser: string | null;
   readonly os: string | null;
@@ -40,6 +43,7 @@ export const visitorOf = (
   const secret = cookies.readBrowser(request);
   return {
     ip: request.ip,
+    network: networkOf(request.ip),
     place: placeOf(request.ip),
     ...parseUserAgent(request.headers['user-agent'] ?? ''),
     browserSecret: secret !== null && secretShape.test(secret) ? secret : null,

@@ -1,3 +1,11 @@
 export { askedLanguage } from './asked-language.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
-export { findUser, findUserByEmail, hasAdministrator, insertUser, markVerified, setPassword } from './users.queries.ts';
+export {
+  findUser,
+  findUserByEmail,
+  hasAdministrator,
+  hasIdentity,
+  insertUser,
+  markVerified,
+  setPassword,
+} from './users.queries.ts';

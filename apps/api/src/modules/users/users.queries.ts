@@ -1,6 +1,6 @@
 import { arrayContains, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { users } from '../../schema/people.ts';
+import { identities, users } from '../../schema/people.ts';
 import type { UserRow } from './users.presenter.ts';
 
 export const findUser = async (database: Database, id: string): Promise<UserRow | undefined> => {
@@ -55,6 +55,10 @@ export const setPassword = async (
 export const markVerified = async (database: Database, id: string, at: Date): Promise<void> => {
   await database.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 };
+
+/** Whether a third party signs this user in. */
+export const hasIdentity = async (database: Database, userId: string): Promise<boolean> =>
+  (await database.$count(identities, eq(identities.userId, userId))) > 0;
 
 export const hasAdministrator = async (database: Database): Promise<boolean> => {
   const rows = await database

@@ -114,8 +114,8 @@ describe('the generated secret', () => {
   });
 
   test('gives each purpose a key of its own', () => {
-    const keys = (['access-token', 'refresh-cookie', 'tokens', 'known-browser'] as const).map((purpose) =>
-      deriveKey('s', purpose).toString('hex'),
+    const keys = (['access-token', 'refresh-cookie', 'tokens', 'codes', 'password-salt', 'known-browser'] as const).map(
+      (purpose) => deriveKey('s', purpose).toString('hex'),
     );
     expect(new Set(keys).size).toBe(keys.length);
     expect(deriveKey('s', 'tokens')).toEqual(deriveKey('s', 'tokens'));

@@ -63,12 +63,31 @@ export const limits = {
   signIn: {
     perAddressAndAccount: { points: 10, per: 15 * minute },
     perAddress: { points: 25, per: 5 * minute },
+    /** Failures of one account over all networks; then only browsers that it knows may try. */
+    perAccount: { points: 100, per: day },
     passwordChecks: { points: 10, per: 15 * minute },
     /** Password hashes computed at once, and how many may wait for their turn. */
     hashing: { concurrent: 2, waiting: 64 },
   },
   password: { shortestForStaff: 12 },
-  codes: { lifetime: 10 * minute, tries: 5, perDay: 20, cooldown: minute, link: day },
+  codes: {
+    lifetime: 10 * minute,
+    /** How long a code is mailed again when it is asked for; later a new one comes beside it. */
+    repeated: 5 * minute,
+    triesPerToken: 5,
+    triesPerNetwork: 10,
+    tries: 30,
+    perDay: 20,
+    cooldown: minute,
+    /** Once the day's codes are used up a mail carries the link alone, and comes as seldom as this. */
+    linkAlone: hour,
+    link: day,
+    /** How long counters of an address are kept after its last mail. */
+    kept: 2 * day,
+  },
+  registrations: { kept: 7 * day, perNetwork: 3, perAddress: 100 },
+  /** Mails that say 'you have an account' or 'you have none', for each address. */
+  notices: { perHour: 1, perDay: 5 },
   sessions: { access: 10 * minute, idle: 30 * day, absolute: 90 * day },
   /** Mails have no cap of their own: each follows a request, a code or a sign-in, and those have theirs. */
   perUser: {

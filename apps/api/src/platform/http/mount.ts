@@ -7,6 +7,7 @@ import { callSchema } from './call-schema.ts';
 import { wrongField } from './failure.ts';
 import { once } from './idempotency.ts';
 import { hasAlready, ReadyAnswer } from './kept-answers.ts';
+import { type Network, networksOf } from './network.ts';
 import type { HttpPlatform } from './server.ts';
 
 /** Who is asking; null where nobody has to be signed in. */
@@ -17,8 +18,10 @@ export type Guard<V extends Viewer> = (request: FastifyRequest) => V | Promise<V
 
 export const anyone: Guard<null> = () => null;
 
-/** What holds before the handler runs, read as a list: how often, who, and (from the contract) which shape. */
+/** What holds before the handler runs, read as a list: from whose pages, how often, who, and (from the contract) which shape. */
 export type Guarantees<V extends Viewer> = {
+  /** Throws a Failure for a page that may not ask this; before anything is counted or read. */
+  readonly from?: (request: FastifyRequest) => void;
   readonly limit?: { readonly rate: Rate; readonly by: 'address' | 'viewer' };
   readonly who: Guard<V>;
 };
@@ -76,23 +79,26 @@ const sendText = (reply: FastifyReply, status: number, text: string): FastifyRep
   return reply.code(status).type(jsonType).serializer(identity).send(text);
 };
 
-const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { limit, who }: Guarantees<V>) => {
+const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { from, limit, who }: Guarantees<V>) => {
   const name = `${call.method} ${call.path}`;
-  const consume = async (subject: string): Promise<void> => {
-    if (limit !== undefined && platform.requestLimits)
-      await platform.rateLimiter.consume(`${name} ${subject}`, limit.rate);
+  const consume = async (subjects: readonly Network[]): Promise<void> => {
+    if (limit === undefined || !platform.requestLimits) return;
+    for (const { name: subject, share } of subjects)
+      await platform.rateLimiter.consume(`${name} ${subject}`, { ...limit.rate, points: limit.rate.points * share });
   };
   return async (request: FastifyRequest): Promise<V> => {
-    if (limit?.by === 'address') await consume(request.ip);
+    from?.(request);
+    if (limit?.by === 'address') await consume(networksOf(request.ip));
     const viewer = await who(request);
     if (viewer !== null) request.viewerId = viewer.userId;
-    if (limit?.by === 'viewer') await consume(viewer?.userId ?? request.ip);
+    if (limit?.by === 'viewer')
+      await consume(viewer === null ? networksOf(request.ip) : [{ name: viewer.userId, share: 1 }]);
     return viewer;
   };
 };
 
 /**
- * Serves a call of the contract at its path. Limit and guard run before the body is read; then the contract's schemas; then the
+ * Serves a call of the contract at its path. Origin, limit and guard are judged before the body is read; then the contract's schemas; then the
  * handler, whose answer is stripped to the contract's shape.
  */
 export const mount = <const C extends Call, V extends Viewer>(

@@ -14,6 +14,7 @@ import { Failure } from './failure.ts';
 import { acceptJson } from './json-body.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
 import { answerUnknownPaths, type NotFoundPage } from './not-found.ts';
+import { networksOf } from './network.ts';
 import { type RateLimiter, localCounter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { protectingHeaders, secureHeaders } from './security-headers.ts';
@@ -126,6 +127,8 @@ const refuseWhenStopping = (server: FastifyInstance, platform: HttpPlatform): vo
 const limitAddresses = (server: FastifyInstance, limits: Limits): void => {
   const count = localCounter();
   server.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.counted) await count(request.ip, limits.http.perAddress);
+    if (!request.routeOptions.config.counted) return;
+    const { points, per } = limits.http.perAddress;
+    for (const { name, share } of networksOf(request.ip)) await count(name, { points: points * share, per });
   });
 };
