@@ -1,3 +1,5 @@
+export { startBucket } from './bucket.ts';
+export type { Bucket } from './bucket.ts';
 export { demonstrationPassword, keepCookies, readAnswer, Refusal, signIn, signUp } from './client.ts';
 export type { Person } from './client.ts';
 export { cloneDatabase, startTestServer } from './database.ts';

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { deriveKey } from '../../platform/config/keys.ts';
 import type { Limits } from '../../platform/config/limits.ts';
-import { second } from '../../platform/config/limits.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { createQueue } from '../../platform/process/in-turn.ts';
 
 /** What a sign-in has to be compared with: an account's hash, if there is one, and the registrations of the address. */
 type Check = { readonly email: string; readonly accountHash: string | null; readonly password: string };
@@ -21,33 +20,6 @@ export type Passwords = {
 
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const saltBytes = 16;
-
-/** Runs at most so many at once and lets so many wait; the rest are told to come back (B12). */
-const createQueue = ({ concurrent, waiting }: Limits['signIn']['hashing']) => {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  const enter = async (): Promise<void> => {
-    if (running < concurrent) {
-      running += 1;
-      return;
-    }
-    if (queue.length >= waiting) throw new Failure('unavailable', { retryAfter: second });
-    await new Promise<void>((resolve) => queue.push(resolve));
-  };
-  const leave = (): void => {
-    const next = queue.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  };
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
-};
 
 /** Hashes and checks passwords off the main thread, a bounded number at a time. */
 export const createPasswords = async (secret: string, limits: Limits['signIn']['hashing']): Promise<Passwords> => {

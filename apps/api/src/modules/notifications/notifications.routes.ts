@@ -1,5 +1,6 @@
 import { listNotifications, seeNotification } from '@atelier/contract';
-import { JsonText, mount } from '../../platform/http/mount.ts';
+import { JsonText } from '../../platform/http/answers.ts';
+import { mount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { openNotification, pageReading } from './notifications.service.ts';

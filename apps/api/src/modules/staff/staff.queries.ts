@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { users } from '../../schema/index.ts';
 import { iso, repairTables } from '../repairs/public.ts';
 import { staffItemJson, staffRepairJson } from './staff-json.ts';
-import { seesEmail, type StaffViewer, visibleTo } from './staff.policy.ts';
+import { seesCustomerInFull, type StaffViewer, visibleTo } from './staff.policy.ts';
 
 type StoredRepair = Omit<AnswerInput<typeof getStaffRepair>, 'allowedActions'>;
 type Item = AnswerInput<typeof listStaffRepairs>['data'][number];
@@ -20,7 +20,7 @@ export const findStaffRepair = async (
   id: string,
 ): Promise<StoredRepair | undefined> => {
   const { rows } = await database.execute<{ body: StoredRepair }>(sql`
-    select ${staffRepairJson(sql`${viewer.lang}::text`, seesEmail(viewer))} as body
+    select ${staffRepairJson(sql`${viewer.lang}::text`, seesCustomerInFull(viewer))} as body
     from ${tables} where r.id = ${id} and ${visibleTo(viewer)}`);
   return rows[0]?.body;
 };
@@ -37,7 +37,7 @@ export type ListPart = {
 export const selectStaffRepairs = async (database: Database, viewer: StaffViewer, part: ListPart) => {
   const where = sql.join([visibleTo(viewer), ...part.conditions], sql` and `);
   const { rows } = await database.execute<{ body: Item; value: string | null }>(sql`
-    select ${staffItemJson(sql`${viewer.lang}::text`, seesEmail(viewer))} as body, ${iso(part.column)} as value
+    select ${staffItemJson(sql`${viewer.lang}::text`, seesCustomerInFull(viewer))} as body, ${iso(part.column)} as value
     from ${tables} where ${where} order by ${part.order} limit ${part.limit}`);
   return rows;
 };
@@ -45,7 +45,13 @@ export const selectStaffRepairs = async (database: Database, viewer: StaffViewer
 /** The team by name: everybody who works here and isn't blocked, or only those with a role. */
 export const selectTeam = (database: Database, role: StaffRole | undefined) =>
   database
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, roles: users.roles })
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      roles: users.roles,
+      avatar: users.avatar,
+    })
     .from(users)
     .where(
       and(

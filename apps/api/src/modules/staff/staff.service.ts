@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { failureOf } from '../../workflow/refusal.ts';
 import { factsOf, readRepair } from '../../workflow/repair-record.ts';
 import type { Workflow } from '../../workflow/workflow.ts';
+import { avatarAddress } from '../users/public.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import { after, filtersOf, type StaffListQuery, sortOf } from './staff-filters.ts';
 import type { StaffViewer } from './staff.policy.ts';
@@ -18,10 +19,11 @@ const actorOf = ({ userId, roles }: StaffViewer) => ({ id: userId, roles });
 
 /** The team, by name; for assigning work. */
 export const listTeam = async (database: Database, role: StaffRole | undefined) =>
-  (await selectTeam(database, role)).map(({ id, firstName, lastName, roles }) => ({
+  (await selectTeam(database, role)).map(({ id, firstName, lastName, roles, avatar }) => ({
     id,
     name: `${firstName} ${lastName}`,
     roles: roles.filter(isStaffRole),
+    avatar: avatarAddress(avatar),
   }));
 
 /** What staff see of repairs, and the steps that they take. */

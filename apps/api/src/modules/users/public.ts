@@ -1,4 +1,5 @@
 export { askedLanguage } from './asked-language.ts';
+export { avatarAddress, avatarAddressOf } from './avatar-address.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
 export {
   findUser,

@@ -69,7 +69,7 @@ describe('the environment', () => {
     });
     const expected = [
       'PORT TRUST_PROXY DATABASE_URL SMTP_URL MAIL_FROM PUBLIC_URL AUTH_SECRET DEMO SHOP_TIME_ZONE SHOP_CURRENCY LOG_LEVEL',
-      'ADMIN_PASSWORD S3_ENDPOINT S3_REGION S3_ACCESS_KEY S3_SECRET_KEY',
+      'ADMIN_PASSWORD S3_ENDPOINT S3_ACCESS_KEY S3_SECRET_KEY',
     ].flatMap((line) => line.split(' '));
     expect(variablesOf(problems).toSorted()).toEqual(expected.toSorted());
     expect(problems.every((line) => !line.includes('\n'))).toBe(true);
@@ -80,6 +80,19 @@ describe('the environment', () => {
     expect(
       readConfig({ DATA_DIR: dataDir, DATABASE_URL: address, AUTH_SECRET: 'x'.repeat(32) }).settings.DATABASE_URL,
     ).toBe(address);
+  });
+
+  test.each(['https://key:secret@s3.example', 'https://s3.example/?key=secret', 's3.example'])(
+    'refuses %s as S3_ENDPOINT',
+    (address) => {
+      const group = { S3_ENDPOINT: address, S3_BUCKET: 'photos', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' };
+      expect(variablesOf(problemsOf(group))).toEqual(['S3_ENDPOINT']);
+    },
+  );
+
+  test('needs no region for an object storage', () => {
+    const group = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' };
+    expect(readConfig({ DATA_DIR: dataDir, ...group }).settings.S3_REGION).toBe('us-east-1');
   });
 
   test('needs AUTH_SECRET with DATABASE_URL, and turns the demonstration off', () => {

@@ -57,6 +57,24 @@ export const limits = {
     sessionCheck: minute,
   },
   idempotency: { kept: day },
+  /** Files that people send: how large one may be, and how many a node takes at once, since each is held in memory. */
+  uploads: { bytes: 5 * 1024 * 1024, atOnce: 20 },
+  images: {
+    /** As many as 4,096 × 4,096. */
+    pixels: 4_096 * 4_096,
+    /** The longest one picture may be worked on. */
+    work: 10 * second,
+    /** Pictures worked on at once, and how many may wait for their turn. */
+    inTurn: { concurrent: 2, waiting: 20 },
+  },
+  storage: {
+    /** How long a store elsewhere may be silent, and how large a file may come back from it. */
+    answer: 5 * second,
+    bytes: 20 * 1024 * 1024,
+    /** What nothing refers to is swept once it is older than this. */
+    orphan: day,
+    sweep: 6 * hour,
+  },
   clock: { measure: minute },
   /** How long the event loop may be held up before the log says so, and how often it is looked at. */
   eventLoop: { stall: second / 2, interval: second / 20 },
@@ -96,6 +114,9 @@ export const limits = {
     repairSaves: { points: 300, per: day },
     devices: { points: 60, per: day },
     devicesKept: 200,
+    avatarChanges: { points: 20, per: day },
+    /** Pictures sent, whether they are taken or refused. */
+    avatarTries: { points: 100, per: day },
   },
   lists: { repairs: 2_000 },
   proposals: { expiry: 7 * day },

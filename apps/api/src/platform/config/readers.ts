@@ -44,6 +44,22 @@ export const url =
     return parsed;
   };
 
+/** Where a service of somebody else's answers. Name and password have variables of their own: an address may be logged. */
+export const endpoint = (text: string): URL => {
+  const parsed = url('http:', 'https:')(text);
+  if (parsed.username !== '' || parsed.password !== '' || parsed.search !== '' || parsed.hash !== '') {
+    throw new ConfigProblem('must be an address without name, password and query, such as https://s3.example');
+  }
+  return parsed;
+};
+
+/** A bucket's name, as every object storage allows it. */
+export const bucket = (text: string): string => {
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text))
+    throw new ConfigProblem('must have 3 to 63 small letters, digits, dots and hyphens');
+  return text;
+};
+
 /** A connection string; over a unix socket it has no host, which no URL may lack. */
 export const postgresAddress = (text: string): string => {
   if (!/^postgres(?:ql)?:\/\/\S+$/.test(text))

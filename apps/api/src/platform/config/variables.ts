@@ -1,7 +1,9 @@
 import {
   anyText,
+  bucket,
   currency,
   email,
+  endpoint,
   listOf,
   longerThan,
   mailbox,
@@ -119,19 +121,22 @@ export const variables = {
   }),
   S3_ENDPOINT: variable({
     default: 'none: files in DATA_DIR',
-    meaning: 'Object storage for avatars and photos; several nodes need it or a shared folder.',
-    notYet: true,
-    read: optional(http),
+    meaning:
+      'Object storage for avatars and photos; several nodes need it or a shared folder. The bucket stays private.',
+    read: optional(endpoint),
   }),
-  S3_BUCKET: variable({ default: 'none', meaning: 'The bucket.', notYet: true, read: optional(anyText) }),
-  S3_REGION: variable({ default: 'none', meaning: "The bucket's region.", notYet: true, read: optional(anyText) }),
+  S3_BUCKET: variable({ default: 'none', meaning: 'The bucket; it has to exist.', read: optional(bucket) }),
+  S3_REGION: variable({
+    default: 'us-east-1',
+    meaning: "The bucket's region; many servers other than Amazon's know no other.",
+    read: withDefault('us-east-1', anyText),
+  }),
   S3_ACCESS_KEY: variable({
     default: 'none',
-    meaning: 'The key that may write there.',
-    notYet: true,
+    meaning: 'The key that may read, write, delete and list there.',
     read: optional(anyText),
   }),
-  S3_SECRET_KEY: variable({ default: 'none', meaning: "That key's secret.", notYet: true, read: optional(anyText) }),
+  S3_SECRET_KEY: variable({ default: 'none', meaning: "That key's secret.", read: optional(anyText) }),
   GEOIP_MMDB: variable({
     default: 'none: no place shown',
     meaning: "An operator's own file that maps addresses to places.",

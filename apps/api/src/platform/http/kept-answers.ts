@@ -62,8 +62,6 @@ export const createKeptAnswers = (bytes: number) => {
   };
 };
 
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
-
 /** Whether the caller has what bears this weak ETag (RFC 9110, 13.1.2). */
 export const hasAlready = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match'];

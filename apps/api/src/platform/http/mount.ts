@@ -1,14 +1,15 @@
 import type { AnswerInput, Call, CallData } from '@atelier/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { core } from 'zod/mini';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Rate } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
+import { type FileStream, type JsonText, sendAnswer, sendText, textOf } from './answers.ts';
 import { callSchema } from './call-schema.ts';
 import { wrongField } from './failure.ts';
 import { once } from './idempotency.ts';
-import { hasAlready, ReadyAnswer } from './kept-answers.ts';
+import type { ReadyAnswer } from './kept-answers.ts';
 import { type Network, networksOf } from './network.ts';
 import type { HttpPlatform } from './server.ts';
+import { acceptForms } from './upload.ts';
 
 /** Who is asking; null where nobody has to be signed in. */
 export type Viewer = { readonly userId: string } | null;
@@ -26,14 +27,6 @@ export type Guarantees<V extends Viewer> = {
   readonly who: Guard<V>;
 };
 
-/** JSON that was made in SQL and leaves as it is. A test parses it with the call's answer. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
 /** All that a handler gets. `db` is the call's own transaction when the call carries an idempotency key: query nothing else. */
 type Asked<C extends Call, V extends Viewer> = {
   readonly db: Database;
@@ -41,16 +34,16 @@ type Asked<C extends Call, V extends Viewer> = {
   readonly params: CallData<C, 'params'>;
   readonly query: CallData<C, 'query'>;
   readonly body: CallData<C, 'body'>;
+  /** The one file of a call that takes one. */
+  readonly file: C['upload'] extends string ? Buffer : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-type Handled<C extends Call> = AnswerInput<C> | JsonText | ReadyAnswer;
+/** JSON, unless the call has a `media`. A call that takes an idempotency key gives no {@link ReadyAnswer}: its answer is stored as text. */
+type Handled<C extends Call> = C['media'] extends string ? FileStream : AnswerInput<C> | JsonText | ReadyAnswer;
 
-/** A call that takes an idempotency key gives no {@link ReadyAnswer}: its first answer is stored as text. */
 export type Handler<C extends Call, V extends Viewer> = (asked: Asked<C, V>) => Handled<C> | Promise<Handled<C>>;
-
-const identity = (text: unknown): string => String(text);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -61,23 +54,8 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
   return key.toLowerCase();
 };
 
-/** The answer as text, with unknown keys stripped: fields leave by the contract's allow-list only. */
-const write = (call: Call, value: unknown): string =>
-  value instanceof JsonText ? value.text : (JSON.stringify(core.parse(call.answer, value)) ?? '');
-
-const jsonType = 'application/json; charset=utf-8';
-
-const sendReady = (request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply => {
-  reply.header('etag', answer.etag);
-  if (hasAlready(request, answer.etag)) return reply.code(304).send();
-  if (answer.encoding !== null) reply.header('content-encoding', answer.encoding);
-  return reply.type(jsonType).send(answer.body);
-};
-
-const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply => {
-  if (text === '') return reply.code(204).send();
-  return reply.code(status).type(jsonType).serializer(identity).send(text);
-};
+// What a form holds is checked while it is read.
+const formsCheckThemselves = () => () => true;
 
 const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { from, limit, who }: Guarantees<V>) => {
   const name = `${call.method} ${call.path}`;
@@ -113,39 +91,39 @@ export const mount = <const C extends Call, V extends Viewer>(
   const name = `${call.method} ${call.path}`;
 
   // The framework validated all three with the schemas these types are inferred from.
-  const asked = (db: Database, request: FastifyRequest, reply: FastifyReply): Asked<C, V> => ({
+  const asked = async (db: Database, request: FastifyRequest, reply: FastifyReply): Promise<Asked<C, V>> => ({
     db,
     viewer: viewers.get(request) as V,
     params: request.params as CallData<C, 'params'>,
     query: request.query as CallData<C, 'query'>,
     body: request.body as CallData<C, 'body'>,
+    file: (call.upload === undefined ? undefined : await platform.uploads(request, call.upload)) as Asked<C, V>['file'],
     request,
     reply,
   });
 
-  server.route({
+  const route: RouteOptions = {
     method: call.method,
     url: call.path,
     schema: callSchema(call, guarantees.who !== anyone),
     config: { counted: true },
+    ...(call.upload === undefined ? {} : { validatorCompiler: formsCheckThemselves }),
     onRequest: async (request) => {
       viewers.set(request, await letIn(request));
     },
     handler: async (request, reply) => {
       const key = call.idempotent === true ? idempotencyKey(request) : undefined;
-      if (key === undefined) {
-        const answer = await handler(asked(platform.database, request, reply));
-        return answer instanceof ReadyAnswer
-          ? sendReady(request, reply, answer)
-          : sendText(reply, 200, write(call, answer));
-      }
+      if (key === undefined)
+        return sendAnswer(call, request, reply, await handler(await asked(platform.database, request, reply)));
       const carries = [request.params, request.query, request.body];
       const keyed = { subject: viewers.get(request)?.userId ?? request.ip, call: name, key, carries };
       const stored = await once(platform.database, platform.clock, keyed, async (tx) =>
-        write(call, await handler(asked(tx, request, reply))),
+        textOf(call, await handler(await asked(tx, request, reply))),
       );
       return sendText(reply, stored.status, stored.answer);
     },
-  });
+  };
+  if (call.upload === undefined) server.route(route);
+  else acceptForms(server, (forms) => forms.route(route));
   server.knownPaths.add(call.method, call.path);
 };

@@ -20,6 +20,7 @@ import { logRequests } from './request-log.ts';
 import { protectingHeaders, secureHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
 import { checkText } from './text-rules.ts';
+import type { Uploads } from './upload.ts';
 
 /** What routes need beside the framework. */
 export type HttpPlatform = {
@@ -30,6 +31,7 @@ export type HttpPlatform = {
   readonly requestLimits: boolean;
   /** A stop has begun: what is under way is finished, nothing new is taken. */
   readonly isStopping: () => boolean;
+  readonly uploads: Uploads;
 };
 
 declare module 'fastify' {

@@ -51,7 +51,7 @@ test('an answer without a tag, or a failure, is asked for as before', async () =
   await list();
   await list();
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 503, headers: { etag: 'W/"3"' } }));
-  await expect(list()).rejects.toThrow();
+  await expect(list()).rejects.toMatchObject({ status: 503 });
   serve(null, ['second']);
   expect(await list()).toEqual(['second']);
   expect(asked).toEqual([null, null, null]);
