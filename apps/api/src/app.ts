@@ -23,7 +23,7 @@ const product: Module = async (platform) => {
   const passwords = await createPasswords(platform.config.secret, platform.limits.signIn.hashing);
   const guards = createGuards(sessions);
   serveSessions(platform, guards, sessions);
-  serveAuth(platform, sessions, passwords);
+  serveAuth(platform, guards, sessions, passwords);
   serveUsers(platform, guards);
   serveDevices(platform, guards);
   const workflow = createWorkflow({ ...platform, writeMail: createWriteMail(platform) });

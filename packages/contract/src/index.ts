@@ -4,6 +4,8 @@ export * from './events.ts';
 export * from './fields.ts';
 export * from './web-routes.ts';
 export * from './auth/auth.schemas.ts';
+export * from './auth/change-email.ts';
+export * from './auth/change-password.ts';
 export * from './auth/end-session.ts';
 export * from './auth/get-session.ts';
 export * from './auth/list-sessions.ts';

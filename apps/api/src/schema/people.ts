@@ -129,7 +129,8 @@ export const codeOrders = pgTable(
 
 /**
  * A code of an address and purpose; two may stand at once. The digits are sealed, so that they can be mailed again and are of no
- * use to whoever reads the database; using them seals others in their place. Tries are counted before anything is compared.
+ * use to whoever reads the database; using them seals others in their place. Tries are counted before anything is compared. A
+ * code of a change of e-mail belongs to an account besides: two who want one address can't use each other's.
  */
 export const codes = pgTable(
   'codes',
@@ -137,6 +138,8 @@ export const codes = pgTable(
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
+    /** Of a change of e-mail: the account that is to have the address. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sealed: text('sealed').notNull(),
     tries: integer('tries').notNull().default(0),
     /** The tries of each network; no more keys than `tries`. */
@@ -169,6 +172,7 @@ export const challenges = pgTable(
   },
   (table) => [
     index('challenges_email').on(table.email, table.purpose),
+    index('challenges_user').on(table.userId, table.purpose),
     index('challenges_expires_at').on(table.expiresAt),
   ],
 );

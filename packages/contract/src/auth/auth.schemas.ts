@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, password, personName, phone } from '../fields.ts';
+import { currentPassword, email, password, personName, phone } from '../fields.ts';
 
 /** What the sign-in form holds (product section 5). */
 export const SignInForm = z.object({ email: email('auth.signin.email'), password: password('auth.signin.password') });
@@ -74,3 +74,15 @@ export const ForgotPasswordForm = z.object({ email: email('auth.signin.email') }
 export const NewPasswordForm = z
   .object({ password: password('auth.signin.password'), confirmPassword: z.string('required') })
   .check(z.refine(matches, mismatch));
+
+/** Another address for my account, and the password that proves who asks (product section 2, 'Profile'). */
+export const ChangeEmailForm = z.object({ email: email('auth.signin.email'), password: currentPassword() });
+
+/** Another password for my account; the confirmation is compared on purpose (decisions section 9). */
+export const ChangePasswordForm = z
+  .object({
+    password: currentPassword(),
+    newPassword: password('auth.signin.password'),
+    confirmPassword: z.string('required'),
+  })
+  .check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, mismatch));

@@ -21,6 +21,8 @@ export const User = z
     lang: Language,
     sessionId: z.string(),
     isPremium: z.boolean(),
+    /** False for whom only a third party signs in. */
+    hasPassword: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'User' });
 export type User = z.infer<typeof User>;

@@ -24,7 +24,7 @@ export type NewAccount = {
 export const endProofs = async ({ seal }: AuthContext, tx: Transaction, email: string): Promise<void> => {
   await dropProofs(tx, email);
   for (const purpose of ['verifyEmail', 'resetPassword'] as const)
-    await replaceAllDigits(tx, { email, purpose }, seal.draw({ email, purpose }));
+    await replaceAllDigits(tx, { email, purpose, userId: null }, seal.draw({ email, purpose, userId: null }));
 };
 
 /** Makes the account of an address that was just proven; undefined when it has one. */

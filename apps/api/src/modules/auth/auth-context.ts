@@ -21,6 +21,9 @@ export const createAuthContext = (platform: Platform, sessions: Sessions, passwo
   const { templates } = platform.mail;
   templates.add(mails.verification);
   templates.add(mails.reset);
+  templates.add(mails.emailChange);
+  templates.add(mails.emailTaken);
+  templates.add(mails.emailChanged);
   templates.add(mails.alreadyRegistered);
   templates.add(mails.noAccount);
   templates.add(mails.passwordChanged);

@@ -35,6 +35,21 @@ describe.each(['verification', 'reset'] as const)('the mail of a %s', (kind) => 
   });
 });
 
+describe('the mail of a change of e-mail', () => {
+  it.each(['fr', 'en'] as const)('says until when its code is good, and leads nowhere (%s)', (lang) => {
+    const { subject, text, html } = mails.emailChange.render({ code }, { ...context, lang });
+    expect(subject).toContain('123456');
+    expect(text).toContain('10:10');
+    expect(`${text}${html}`).not.toMatch(/https?:|<a /u);
+    expect(mails.emailChange.secrets).toEqual(['code']);
+  });
+
+  it('to the former address names neither address, and leads nowhere', () => {
+    const { subject, text, html } = mails.emailChanged.render({ firstName: 'Amel' }, context);
+    expect(`${subject}${text}${html}`).not.toMatch(/https?:|<a |@/u);
+  });
+});
+
 describe('‘you already have an account’', () => {
   it.each([
     [false, 'en'],

@@ -7,9 +7,12 @@ import { mailTemplate } from '../../platform/mail/template.ts';
 /** The pages that carry a mailed link out; the first spelled as the product spells it (product section 2). */
 const pages = { verification: '/verfiy-email', reset: '/forgot-password' } as const;
 
-/** A code with its end, and a token for a link; either may be missing. */
+/** A code, and when it ends. */
+const Digits = z.object({ digits: z.string(), until: z.iso.datetime() });
+
+/** A code and a token for a link; either may be missing. */
 const CodeMail = z.object({
-  code: z.nullable(z.object({ digits: z.string(), until: z.iso.datetime() })),
+  code: z.nullable(Digits),
   token: z.nullable(z.string()),
 });
 
@@ -55,6 +58,47 @@ const codeMail = (shop: Settings, kind: keyof typeof pages) =>
 export const createAuthMails = (shop: Settings) => ({
   verification: codeMail(shop, 'verification'),
   reset: codeMail(shop, 'reset'),
+  // The code works only where it was asked for: neither a link nor a button leads anywhere.
+  emailChange: mailTemplate({
+    name: 'account.emailChange',
+    data: z.object({ code: Digits }),
+    secrets: ['code'],
+    render: ({ code: { digits, until } }, context) =>
+      letter(shop)(context, (t) => ({
+        subject: t('mail.account.emailChange.subject', { code: digits }),
+        heading: t('mail.account.emailChange.heading'),
+        body: t('mail.account.emailChange.body'),
+        code: digits,
+        notes: [
+          t('mail.layout.codeValid', { time: formatTime(until, context.lang, { timeZone: shop.SHOP_TIME_ZONE }) }),
+          t('mail.layout.notYou'),
+        ],
+      })),
+  }),
+  emailTaken: mailTemplate({
+    name: 'account.emailTaken',
+    data: z.object({}),
+    render: (_, context) =>
+      letter(shop)(context, (t) => ({
+        subject: t('mail.account.emailTaken.subject'),
+        heading: t('mail.account.emailTaken.heading'),
+        body: t('mail.account.emailTaken.body'),
+        button: { label: t('mail.account.emailTaken.button'), path: '/signin' },
+        notes: [t('mail.layout.notYou')],
+      })),
+  }),
+  // To the former address, which no longer opens anything: only the shop's telephone helps.
+  emailChanged: mailTemplate({
+    name: 'account.emailChanged',
+    data: z.object({ firstName: z.string() }),
+    render: ({ firstName }, context) =>
+      letter(shop)(context, (t) => ({
+        subject: t('mail.account.emailChanged.subject'),
+        heading: t('mail.account.emailChanged.heading'),
+        body: t('mail.account.emailChanged.body'),
+        name: firstName,
+      })),
+  }),
   alreadyRegistered: mailTemplate({
     name: 'account.alreadyRegistered',
     data: z.object({ google: z.boolean() }),

@@ -1,5 +1,7 @@
 import {
   type CallData,
+  changeEmail,
+  changePassword,
   login,
   logout,
   register,
@@ -12,7 +14,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anyone, mount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { bearerOf, type Sessions } from '../sessions/public.ts';
+import { bearerOf, type Guards, type Sessions } from '../sessions/public.ts';
 import { askedLanguage } from '../users/public.ts';
 import { createAuth } from './auth.service.ts';
 import type { AwaitingCode } from './await-code.ts';
@@ -42,12 +44,18 @@ const createHolder = ({ cookies, signOut }: Sessions) => ({
   },
 });
 
-/** Calls for whoever isn't signed in yet, and the way out; from our own pages only (W15). */
-export const serveAuth = (platform: Platform, sessions: Sessions, passwords: Passwords): void => {
+/**
+ * Calls for whoever isn't signed in yet, and the way out; from our own pages only (W15). And what somebody who is signed in signs
+ * in with.
+ */
+export const serveAuth = (platform: Platform, guards: Guards, sessions: Sessions, passwords: Passwords): void => {
   const { server } = platform;
+  const { signedIn } = guards;
   const { cookies, ownPages, visitorOf } = sessions;
   const auth = createAuth(platform, sessions, passwords);
   const hold = createHolder(sessions);
+  const viewerOf = (request: FastifyRequest) => () =>
+    sessions.shownBy({ cookie: cookies.readRefresh(request), bearer: bearerOf(request) });
   const guarantees = {
     from: ownPages,
     limit: { rate: platform.limits.signIn.perAddress, by: 'address' },
@@ -76,15 +84,15 @@ export const serveAuth = (platform: Platform, sessions: Sessions, passwords: Pas
   mount(server, verifyEmail, guarantees, async ({ body, request, reply }) => {
     const { token, code } = body;
     const cookie = cookies.readRegistration(request);
-    const [visitor, lang] = [visitorOf(request), languageOf(request)];
-    const result = await auth.verifyEmail({ token, code, details: detailsOf(body), cookie, visitor, lang });
+    const [visitor, viewer, lang] = [visitorOf(request), viewerOf(request), languageOf(request)];
+    const result = await auth.verifyEmail({ token, code, details: detailsOf(body), cookie, visitor, viewer, lang });
     if (!('begun' in result)) return { success: true, ...result };
     if (cookie !== null) cookies.clearRegistration(reply);
     return { success: true, ...(await hold.session(request, reply, result)) };
   });
 
   mount(server, resendCode, guarantees, async ({ body, request }) => {
-    await auth.resendCode(body.token, languageOf(request));
+    await auth.resendCode({ token: body.token, lang: languageOf(request), viewer: viewerOf(request) });
     return {};
   });
 
@@ -99,6 +107,16 @@ export const serveAuth = (platform: Platform, sessions: Sessions, passwords: Pas
 
   mount(server, resetPassword, guarantees, async ({ body }) => {
     await auth.resetPassword(body.token, body.password);
+    return {};
+  });
+
+  // The current password is counted inside: only wrong ones count (B13).
+  mount(server, changeEmail, { who: signedIn }, async ({ viewer, body, request }) => ({
+    verifyToken: await auth.requestEmailChange({ viewer, body, lang: languageOf(request) }),
+  }));
+
+  mount(server, changePassword, { who: signedIn }, async ({ viewer, body, request }) => {
+    await auth.changePassword({ viewer, body, visitor: visitorOf(request) });
     return {};
   });
 };

@@ -2,6 +2,8 @@ import { hour } from '../../platform/config/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sessions } from '../sessions/public.ts';
 import { createAuthContext } from './auth-context.ts';
+import { createRequestEmailChange } from './change-email.ts';
+import { createChangePassword } from './change-password.ts';
 import { forgetChallenges } from './challenges.queries.ts';
 import { forgetCodes } from './codes.queries.ts';
 import type { Passwords } from './passwords.ts';
@@ -14,7 +16,7 @@ import { createSignIn } from './sign-in.ts';
 import { createVerifyEmail } from './verify-email.ts';
 import { createWriteToOwner } from './write-to-owner.ts';
 
-/** Signing up and in, by the mailed codes and links of decisions section 5. */
+/** Signing up and in, and what one signs in with, by the mailed codes and links of decisions section 5. */
 export const createAuth = (platform: Platform, sessions: Sessions, passwords: Passwords) => {
   const context = createAuthContext(platform, sessions, passwords);
   const { database, clock, jobs, limits } = platform;
@@ -33,5 +35,7 @@ export const createAuth = (platform: Platform, sessions: Sessions, passwords: Pa
     requestReset: createRequestReset(context),
     verifyResetCode: createVerifyResetCode(context),
     resetPassword: createResetPassword(context),
+    requestEmailChange: createRequestEmailChange(context),
+    changePassword: createChangePassword(context),
   };
 };

@@ -51,6 +51,11 @@ export const dropProofs = async (tx: Transaction, email: string): Promise<void> 
   await tx.delete(challenges).where(and(eq(challenges.email, email), inArray(challenges.kind, ['link', 'final'])));
 };
 
+/** A change of e-mail that waits for its code is over: a newer one was asked for, or the password has changed (T16). */
+export const dropPendingChange = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'changeEmail')));
+};
+
 export const forgetChallenges = async (database: Database, until: Date): Promise<void> => {
   await database.delete(challenges).where(lt(challenges.expiresAt, until));
 };

@@ -20,18 +20,19 @@ export type Opening = {
   readonly email: string;
   readonly registrationId?: string | null;
   readonly userId?: string | null;
+  readonly sessionId?: string | null;
 };
 
 /** Opens a challenge and gives the token for it; the only place where that text exists is where it goes. */
 export const openChallenge = async (
   { platform, tokens }: AuthContext,
   tx: Transaction,
-  { kind, purpose, email, registrationId = null, userId = null }: Opening,
+  { kind, purpose, email, registrationId = null, userId = null, sessionId = null }: Opening,
 ): Promise<string> => {
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + platform.limits.codes.link);
   const id = uuidv7();
-  await insertChallenge(tx, { id, kind, purpose, email, registrationId, userId, createdAt, expiresAt });
+  await insertChallenge(tx, { id, kind, purpose, email, registrationId, userId, sessionId, createdAt, expiresAt });
   return tokens.write(id, { kind, purpose });
 };
 

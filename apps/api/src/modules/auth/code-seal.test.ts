@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCodeSeal } from './code-seal.ts';
 
 const seal = createCodeSeal('a secret for codes in tests');
-const key = { email: 'a@atelier.test', purpose: 'verifyEmail' } as const;
+const key = { email: 'a@atelier.test', purpose: 'verifyEmail', userId: null } as const;
 
 describe('the digits of a code', () => {
   it('are six, and the same each time they are opened', () => {
@@ -21,13 +21,14 @@ describe('the digits of a code', () => {
     expect(Buffer.from(first, 'base64url').toString('latin1')).not.toContain(seal.open({ ...key, sealed: first }));
   });
 
-  it('open for their own address, purpose and server only, and only untouched', () => {
+  it('open for their own address, purpose, account and server only, and only untouched', () => {
     const sealed = seal.draw(key);
     const touched = Buffer.from(sealed, 'base64url');
     touched[14] = (touched[14] ?? 0) ^ 1;
     const foreign = [
       () => seal.open({ ...key, email: 'b@atelier.test', sealed }),
       () => seal.open({ ...key, purpose: 'resetPassword', sealed }),
+      () => seal.open({ ...key, userId: '019a0000-0000-7000-8000-000000000001', sealed }),
       () => createCodeSeal('the secret of another server').open({ ...key, sealed }),
       () => seal.open({ ...key, sealed: touched.toString('base64url') }),
     ];

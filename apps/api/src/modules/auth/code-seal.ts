@@ -2,11 +2,18 @@ import { createCipheriv, createDecipheriv, randomBytes, randomInt, timingSafeEqu
 import { deriveKey } from '../../platform/config/keys.ts';
 import type { ChallengePurpose } from '../../schema/people.ts';
 
-/** Whose code, and what for. */
-export type CodeKey = { readonly email: string; readonly purpose: ChallengePurpose };
+/** Whose code, and what for. `userId`: of a change of e-mail, the account that is to have the address; null of anything else. */
+export type CodeKey = { readonly email: string; readonly purpose: ChallengePurpose; readonly userId: string | null };
+
+/** Whose code somebody with an account behind them asks for or tries. */
+export const codeKeyOf = ({ email, purpose, userId }: CodeKey): CodeKey => ({
+  email,
+  purpose,
+  userId: purpose === 'changeEmail' ? userId : null,
+});
 
 export type CodeSeal = {
-  /** Six random digits that nobody has seen, sealed for this address and purpose. */
+  /** Six random digits that nobody has seen, sealed for this address, purpose and account. */
   draw(key: CodeKey): string;
   /** The digits; the seal of another address, purpose or server doesn't open. */
   open(code: CodeKey & { readonly sealed: string }): string;
@@ -21,7 +28,8 @@ const tagBytes = 16;
 /** Codes are kept sealed until they run out: they are mailed again when asked for, and a copy of the database holds none. */
 export const createCodeSeal = (secret: string): CodeSeal => {
   const key = deriveKey(secret, 'codes');
-  const boundTo = ({ email, purpose }: CodeKey): Buffer => Buffer.from(`${purpose}\n${email}`);
+  const boundTo = ({ email, purpose, userId }: CodeKey): Buffer =>
+    Buffer.from([purpose, email, userId].filter((part) => part !== null).join('\n'));
   const open: CodeSeal['open'] = (code) => {
     const bytes = Buffer.from(code.sealed, 'base64url');
     const decipher = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });

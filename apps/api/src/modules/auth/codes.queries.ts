@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { codeOrders, codes } from '../../schema/people.ts';
@@ -7,8 +7,16 @@ import type { CodeKey } from './code-seal.ts';
 export type CodeOrder = typeof codeOrders.$inferSelect;
 export type CodeRow = typeof codes.$inferSelect;
 
-const ordersOf = ({ email, purpose }: CodeKey) => and(eq(codeOrders.email, email), eq(codeOrders.purpose, purpose));
-const codesOf = ({ email, purpose }: CodeKey) => and(eq(codes.email, email), eq(codes.purpose, purpose));
+/** Mails are counted by address and purpose, over all accounts that want the address. */
+type OrderKey = Pick<CodeKey, 'email' | 'purpose'>;
+
+const ordersOf = ({ email, purpose }: OrderKey) => and(eq(codeOrders.email, email), eq(codeOrders.purpose, purpose));
+const codesOf = ({ email, purpose, userId }: CodeKey) =>
+  and(
+    eq(codes.email, email),
+    eq(codes.purpose, purpose),
+    userId === null ? isNull(codes.userId) : eq(codes.userId, userId),
+  );
 
 /**
  * Writes an order unless the last one is too young; after so many a day only when it is older than `linkAlone`. One statement,
@@ -17,7 +25,7 @@ const codesOf = ({ email, purpose }: CodeKey) => and(eq(codes.email, email), eq(
  */
 export const placeOrder = async (
   tx: Transaction,
-  order: CodeKey & { readonly id: string; readonly orderedAt: Date },
+  order: OrderKey & { readonly id: string; readonly orderedAt: Date },
   { youngest, linkAlone, perDay }: { youngest: Date; linkAlone: Date; perDay: number },
 ): Promise<number | null> => {
   const day = order.orderedAt.toISOString().slice(0, 10);
@@ -40,19 +48,22 @@ export const placeOrder = async (
   return placed?.thatDay ?? null;
 };
 
-export const findOrder = async (database: Database, key: CodeKey): Promise<CodeOrder | undefined> => {
+export const findOrder = async (database: Database, key: OrderKey): Promise<CodeOrder | undefined> => {
   const [row] = await database.select().from(codeOrders).where(ordersOf(key));
   return row;
 };
 
-/** Takes the locks that everything about an address happens under; first of all, so that nobody waits in a circle. */
-export const lockAddress = async (tx: Transaction, email: string): Promise<void> => {
-  const ofAddress = tx.select({ id: codeOrders.id }).from(codeOrders).where(eq(codeOrders.email, email));
-  await ofAddress.orderBy(codeOrders.purpose).for('update');
+/** Takes the locks that everything about these addresses happens under; first of all, so that nobody waits in a circle. */
+export const lockAddress = async (tx: Transaction, ...emails: readonly string[]): Promise<void> => {
+  const ofThem = tx
+    .select({ id: codeOrders.id })
+    .from(codeOrders)
+    .where(inArray(codeOrders.email, [...emails]));
+  await ofThem.orderBy(codeOrders.email, codeOrders.purpose).for('update');
 };
 
 /** The worker takes the order; false when it was taken before, or replaced by a newer one. */
-export const takeOrder = async (tx: Transaction, order: CodeKey & { id: string }, at: Date): Promise<boolean> => {
+export const takeOrder = async (tx: Transaction, order: OrderKey & { id: string }, at: Date): Promise<boolean> => {
   const taken = await tx
     .update(codeOrders)
     .set({ handledAt: at })

@@ -1,13 +1,14 @@
+import { changeEmail } from '@atelier/contract';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { eq } from 'drizzle-orm';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { minute } from '../../platform/config/limits.ts';
 import { users } from '../../schema/people.ts';
-import { aPerson, type Person, startWorld, type TestWorld } from '../../browser.fixture.ts';
+import { aPerson, type Person, startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
 import { registerAs } from './attack.fixture.ts';
 
-// What a request costs must not tell whether its address has an account (E1, E3, E4, E7). All is real; it is only listened to.
+// What a request costs must not tell whether its address has an account (E1, E3, E4, E6, E7). All is real; it is only listened to.
 const hashes = vi.hoisted((): string[] => []);
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const real = await original();
@@ -60,14 +61,17 @@ afterAll(async () => {
 
 let networks = 0;
 
-/** What a request makes the server do, in order. */
-const costOf = async (path: string, body: object) => {
+const aBrowser = (): TestBrowser => {
   networks += 1;
-  const browser = world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } });
+  return world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } });
+};
+
+/** What a request makes the server do, in order. */
+const costOf = async (path: string, body: object, browser = aBrowser(), method = 'POST') => {
   hashes.length = 0;
   const statements: string[] = [];
   asked = statements;
-  const { status } = await browser.request('POST', path, { body });
+  const { status } = await browser.request(method, path, { body });
   asked = [];
   return { status, hashes: [...hashes], statements };
 };
@@ -151,5 +155,27 @@ describe('a wrong code', () => {
     }
     for (const cost of costs) expect(cost).toEqual(costs[0]);
     expect(costs[0]).toMatchObject({ status: 400, hashes: [] });
+  });
+});
+
+describe('a change of e-mail', () => {
+  it('costs the same whether or not the new address has an account, and so does a wrong code', async () => {
+    const asking: Awaited<ReturnType<typeof costOf>>[] = [];
+    const trying: typeof asking = [];
+    const targets = Object.values(await addresses());
+    const { person, browser } = await world.signedUp(aPerson(), aBrowser());
+    for (const { email } of targets) {
+      const body = { email, password: person.password };
+      // Each had a mail of this purpose a minute ago.
+      await costOf('/auth/me/email', body, browser, 'PUT');
+      world.clock.forward(minute);
+      asking.push(await costOf('/auth/me/email', body, browser, 'PUT'));
+      const { verifyToken: token } = await browser.send(changeEmail, { body });
+      trying.push(await costOf('/auth/verify-email', { token, code: 'wrong!' }, browser));
+    }
+    for (const cost of asking) expect(cost).toEqual(asking[0]);
+    for (const cost of trying) expect(cost).toEqual(trying[0]);
+    expect(asking[0]).toMatchObject({ status: 200, hashes: ['verify'] });
+    expect(trying[0]).toMatchObject({ status: 400, hashes: [] });
   });
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract';
 import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure, wrongField } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/http/failure.ts';
 import { findUserByEmail, setPassword, type UserRow } from '../users/public.ts';
 import { endProofs } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -8,6 +8,7 @@ import { openChallenge, readChallenge } from './challenges.ts';
 import { useChallenge } from './challenges.queries.ts';
 import { lockAddress } from './codes.queries.ts';
 import { orderCode } from './order-code.ts';
+import { checkLength } from './password-length.ts';
 import { tryCode, useCode } from './try-code.ts';
 
 const purpose = 'resetPassword';
@@ -39,12 +40,6 @@ export const createVerifyResetCode =
     });
   };
 
-const checkLength = (context: AuthContext, user: UserRow, password: string): void => {
-  const { shortestForStaff } = context.platform.limits.password;
-  const isStaff = user.roles.some((role) => role !== 'CUSTOMER');
-  if (isStaff && password.length < shortestForStaff) throw wrongField('password', 'auth.staff.password');
-};
-
 const finish = async (context: AuthContext, tx: Transaction, user: UserRow, passwordHash: string): Promise<void> => {
   await setPassword(tx, user.id, { passwordHash, at: context.platform.clock.now() });
   await endProofs(context, tx, user.email);
@@ -66,7 +61,7 @@ export const createResetPassword =
     const user = await findUserByEmail(database, email);
     const isTheirs = user !== undefined && user.blockedAt === null && (userId === null || userId === user.id);
     if (!isTheirs) throw new Failure('Invalid token');
-    checkLength(context, user, password);
+    checkLength(context, user, { path: 'password', password });
     const passwordHash = await context.passwords.hash(password);
     await transaction(database, async (tx) => {
       await lockAddress(tx, email);

@@ -2,6 +2,7 @@ import { transaction, type Transaction } from '../../platform/database/transacti
 import { Failure } from '../../platform/http/failure.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { Challenge } from './challenges.ts';
+import { codeKeyOf } from './code-seal.ts';
 import { countTokenTry, useChallenge } from './challenges.queries.ts';
 import { type CodeRow, countTry, lockAddress, replaceDigits } from './codes.queries.ts';
 
@@ -17,7 +18,7 @@ export const tryCode = async (
   const standing = await transaction(database, async (tx) => {
     await lockAddress(tx, challenge.email);
     const mayTry = await countTokenTry(tx, challenge.id, { now, tries: limits.codes.triesPerToken });
-    return mayTry ? countTry(tx, challenge, { now, network, limits: limits.codes }) : [];
+    return mayTry ? countTry(tx, codeKeyOf(challenge), { now, network, limits: limits.codes }) : [];
   });
   if (standing.length === 0) throw new Failure('codeExpired');
   const right = standing.filter((code) => seal.matches(code, given))[0];

@@ -1,10 +1,11 @@
 import type { Language } from '@atelier/contract';
 import { transaction, type Transaction } from '../../platform/database/transaction.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { Begun, Visitor } from '../sessions/public.ts';
+import type { Begun, SignedInViewer, Visitor } from '../sessions/public.ts';
 import { findUser, markVerified, presentUser, type UserRow } from '../users/public.ts';
 import { endProofs, makeAccount } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
+import { createConfirmEmailChange } from './change-email.ts';
 import { registrationOf } from './await-code.ts';
 import { type Challenge, openChallenge, readChallenge } from './challenges.ts';
 import { findChallenge } from './challenges.queries.ts';
@@ -17,6 +18,9 @@ export type SignedInNow = { readonly begun: Begun; readonly user: ReturnType<typ
 
 /** An address that is proven and has no account yet: the token makes one, with names and a password. */
 export type Proven = { readonly verifyToken: string; readonly email: string };
+
+/** The address of an account has changed; whoever is signed in stays so. */
+type Changed = Record<never, never>;
 
 /** Who an address is to belong to. */
 export type Details = {
@@ -33,12 +37,15 @@ export type Verification = {
   /** What the registration cookie of this browser holds. */
   readonly cookie: string | null;
   readonly visitor: Visitor;
+  /** Who asks; read only where it matters. */
+  readonly viewer: () => Promise<SignedInViewer | null>;
   readonly lang: Language;
 };
 
 const uses = [
   { kind: 'link', purpose: 'verifyEmail' },
   { kind: 'code', purpose: 'verifyEmail' },
+  { kind: 'code', purpose: 'changeEmail' },
 ] as const;
 
 const begin = async (
@@ -105,20 +112,30 @@ const registrationHere = async (
   return id === null ? undefined : findRegistration(context.platform.database, { id, email });
 };
 
+/** A browser's token is good with a code beside it: of a registration, or of a change of e-mail. */
+const createByToken = (context: AuthContext) => {
+  const confirmEmailChange = createConfirmEmailChange(context);
+  return async (challenge: Challenge, asked: Verification): Promise<SignedInNow | Proven | Changed> => {
+    const { code: given, visitor, viewer } = asked;
+    if (given === undefined) throw new Failure('Invalid token');
+    const { network } = visitor;
+    if (challenge.purpose === 'verifyEmail')
+      return byCode(context, challenge, await tryCode(context, { challenge, given, network }), asked);
+    await confirmEmailChange({ challenge, given, network, viewer: await viewer() });
+    return {};
+  };
+};
+
 /**
  * Verifies an address: by the browser's token and the mailed code, or by the mailed link's token. In the browser that registered
  * the link is enough. In any other it uses nothing up, as often as it is opened, and asks for names and a password once.
  */
-export const createVerifyEmail =
-  (context: AuthContext) =>
-  async (asked: Verification): Promise<SignedInNow | Proven> => {
+export const createVerifyEmail = (context: AuthContext) => {
+  const byToken = createByToken(context);
+  return async (asked: Verification): Promise<SignedInNow | Proven | Changed> => {
     const challenge = await readChallenge(context, asked.token, ...uses);
     const { email } = challenge;
-    if (challenge.kind === 'code') {
-      if (asked.code === undefined) throw new Failure('Invalid token');
-      const { network } = asked.visitor;
-      return byCode(context, challenge, await tryCode(context, { challenge, given: asked.code, network }), asked);
-    }
+    if (challenge.kind === 'code') return byToken(challenge, asked);
     if (asked.details !== null) {
       const { password, ...names } = asked.details;
       const passwordHash = await context.passwords.hashFor(email, password);
@@ -129,3 +146,4 @@ export const createVerifyEmail =
       ? { verifyToken: asked.token, email }
       : byLink(context, challenge, registration, asked);
   };
+};

@@ -17,8 +17,12 @@ type Answering = {
   readonly user: UserRow | undefined;
 };
 
-const digitsOf = ({ context, code }: Answering) =>
-  code === null ? null : { digits: context.seal.open(code), until: code.expiresAt.toISOString() };
+const openCode = ({ seal }: AuthContext, code: CodeRow) => ({
+  digits: seal.open(code),
+  until: code.expiresAt.toISOString(),
+});
+
+const digitsOf = ({ context, code }: Answering) => (code === null ? null : openCode(context, code));
 
 const linkEnd = ({ platform: { clock, limits } }: AuthContext): Date =>
   new Date(clock.now().getTime() + limits.codes.link);
@@ -89,7 +93,23 @@ const answerReset = async (answering: Answering): Promise<void> => {
   await outbox.post(tx, context.mails.reset, { to: email, lang: mailLang, data, expiresAt: linkEnd(context) });
 };
 
-const answers = { verifyEmail: answerRegistration, resetPassword: answerReset } as const;
+/** A taken address gets no code: its owner is told, and whoever asked waits for one that never comes (E6). */
+const answerChange = async (answering: Answering): Promise<void> => {
+  const { context, tx, payload, user, code } = answering;
+  const { mails, platform } = context;
+  const { outbox } = platform.mail;
+  if (user !== undefined) {
+    if (await noticeIsDue(answering, mails.emailTaken))
+      await outbox.post(tx, mails.emailTaken, { to: user.email, lang: user.mailLang, data: {} });
+    return;
+  }
+  if (code === null) return;
+  const { email, lang } = payload;
+  const data = { code: openCode(context, code) };
+  await outbox.post(tx, mails.emailChange, { to: email, lang, data, expiresAt: code.expiresAt });
+};
+
+const answers = { verifyEmail: answerRegistration, resetPassword: answerReset, changeEmail: answerChange } as const;
 
 /**
  * Decides, away from the request and its timing, what the owner of the address is told (E3, E4). Taking the order and writing the

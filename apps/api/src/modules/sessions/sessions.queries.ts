@@ -129,6 +129,16 @@ export const revokeSessionsOf = async (
   return rows.map(({ id }) => id);
 };
 
+/** Keeps a session from ending until this transaction does; false when it has ended already. */
+export const holdSession = async (tx: Transaction, id: string): Promise<boolean> => {
+  const held = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .for('share');
+  return held.length > 0;
+};
+
 /** Which of these sessions may keep a socket; `idleSince`: the last use of a session that has just gone idle. */
 export const selectLiveSessions = async (
   database: Database,
@@ -210,9 +220,14 @@ export const rememberBrowser = async (
     });
 };
 
-/** Forgets the browsers of a user: the next sign-in from each is a new one. */
-export const forgetBrowsersOf = async (tx: Transaction, userId: string): Promise<void> => {
-  await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+/** Forgets the browsers of a user, all or all but one: the next sign-in from each is a new one. */
+export const forgetBrowsersOf = async (
+  tx: Transaction,
+  userId: string,
+  exceptSecretHash: string | null,
+): Promise<void> => {
+  const others = exceptSecretHash === null ? undefined : ne(knownBrowsers.secretHash, exceptSecretHash);
+  await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), others));
 };
 
 /** Forgets browsers whose cookie has run out. */

@@ -16,6 +16,7 @@ import {
   findSessionOf,
   forgetBrowsers,
   forgetBrowsersOf,
+  holdSession,
   isBrowserOfAddress,
   listSessionsOf,
   prepareSessionWithText,
@@ -55,6 +56,9 @@ const livingOf = <F extends Found>({ platform }: SessionContext, found: F | unde
   if (found === undefined || found.blockedAt !== null) return null;
   return isActive(found, platform.clock.now(), platform.limits.sessions) ? found : null;
 };
+
+/** What a request shows of a session. */
+type Shown = { readonly cookie: string | null; readonly bearer: string | null };
 
 type FindLive = (id: string) => Promise<Found | null>;
 
@@ -146,7 +150,7 @@ const createAuthority = (
 /** Ends the sessions that a request shows, by its cookie or its bearer token, however old these are (T9). */
 const createSignOut =
   (context: SessionContext) =>
-  async (shown: { cookie: string | null; bearer: string | null }): Promise<void> => {
+  async (shown: Shown): Promise<void> => {
     const { accessTokens, refreshTokens, platform } = context;
     const ids = new Set([
       shown.cookie === null ? undefined : refreshTokens.read(shown.cookie)?.sessionId,
@@ -155,6 +159,17 @@ const createSignOut =
     await transaction(platform.database, async (tx) => {
       for (const id of ids) if (id !== undefined) await endOneSession(context, tx, id, 'signedOut');
     });
+  };
+
+/** Who a browser is signed in as: by its access token or, when that has run out while a mail was read, by its cookie. */
+const createShownBy =
+  ({ refreshTokens }: SessionContext, find: FindLive, identify: ReturnType<typeof createIdentify>) =>
+  async ({ cookie, bearer }: Shown): Promise<SignedInViewer | null> => {
+    const viewer = bearer === null ? null : await identify(bearer);
+    const held = cookie === null ? null : refreshTokens.read(cookie);
+    if (viewer !== null || held === null) return viewer;
+    const session = await find(held.sessionId);
+    return session === null ? null : viewerOf(session);
   };
 
 /** Refuses a request that another site's page has made: it would use, set or end what this browser holds (W1, W15). */
@@ -190,6 +205,8 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
     cookies: cookies satisfies Cookies,
     identify,
     identifyWith: createIdentifyWith(context),
+    shownBy: createShownBy(context, find, identify),
+    hold: holdSession,
     authority: createAuthority(context, identify),
     ownPages: createOwnPages(context),
     visitorOf: (request: FastifyRequest): Visitor => visitorOf(request, cookies, context.placeOf),
@@ -199,7 +216,11 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
     signOut: createSignOut(context),
     endAllOf: (tx: Transaction, which: EndAll): Promise<void> => endSessionsOf(context, tx, which),
     knownBrowser: createKnownBrowser(context),
-    forgetBrowsersOf,
+    /** Forgets the browsers that an account knows; all, or all but the one that asks. */
+    forgetBrowsersOf: (tx: Transaction, userId: string, except?: Visitor): Promise<void> => {
+      const secret = except?.browserSecret ?? null;
+      return forgetBrowsersOf(tx, userId, secret === null ? null : hashBrowserSecret(secret));
+    },
     forgetOldBrowsers: () =>
       forgetBrowsers(platform.database, new Date(platform.clock.now().getTime() - browserLifetime)),
     mine: createOwnersCalls(context),

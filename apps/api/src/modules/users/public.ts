@@ -7,6 +7,8 @@ export {
   hasAdministrator,
   hasIdentity,
   insertUser,
+  lockUser,
   markVerified,
+  setEmail,
   setPassword,
 } from './users.queries.ts';

@@ -20,4 +20,5 @@ export const presentUser = (row: UserRow, sessionId: string): UserOnTheWire => (
   lang: row.lang,
   sessionId,
   isPremium: row.isPremium,
+  hasPassword: row.passwordHash !== null,
 });

@@ -1,10 +1,17 @@
 import { arrayContains, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { identities, users } from '../../schema/people.ts';
 import type { UserRow } from './users.presenter.ts';
 
 export const findUser = async (database: Database, id: string): Promise<UserRow | undefined> => {
   const [row] = await database.select().from(users).where(eq(users.id, id));
+  return row;
+};
+
+/** The user, whom nobody else changes until this transaction ends. */
+export const lockUser = async (tx: Transaction, id: string): Promise<UserRow | undefined> => {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row;
 };
 
@@ -35,7 +42,7 @@ export const changeUser = async (
   return row;
 };
 
-/** Sets the password of an account whose address has just been proven. */
+/** Sets the password of an account whose address is proven, at the latest now. */
 export const setPassword = async (
   database: Database,
   id: string,
@@ -49,6 +56,15 @@ export const setPassword = async (
       updatedAt: at,
     })
     .where(eq(users.id, id));
+};
+
+/** Gives an account another address, just proven; rejects with the violation of `users_email` when another account has it. */
+export const setEmail = async (
+  database: Database,
+  id: string,
+  { email, at }: { email: string; at: Date },
+): Promise<void> => {
+  await database.update(users).set({ email, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 };
 
 /** The address of an existing account is its owner's: they have read a mail sent there. */

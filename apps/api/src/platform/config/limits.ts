@@ -83,6 +83,7 @@ export const limits = {
     perAddress: { points: 25, per: 5 * minute },
     /** Failures of one account over all networks; then only browsers that it knows may try. */
     perAccount: { points: 100, per: day },
+    /** Wrong current passwords of a session. */
     passwordChecks: { points: 10, per: 15 * minute },
     /** Password hashes computed at once, and how many may wait for their turn. */
     hashing: { concurrent: 2, waiting: 64 },
@@ -114,6 +115,8 @@ export const limits = {
     repairSaves: { points: 300, per: day },
     devices: { points: 60, per: day },
     devicesKept: 200,
+    /** Changes of address asked for with the right password: each mails somebody. */
+    emailChanges: { points: 20, per: day },
     avatarChanges: { points: 20, per: day },
     /** Pictures sent, whether they are taken or refused. */
     avatarTries: { points: 100, per: day },
