@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { newAccount } from '../support/account.ts';
+import { createCredentials } from '../support/credentials.ts';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
@@ -59,6 +60,22 @@ test('a customer’s pages can be used by everybody', async ({ arrange, arrive }
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await isAccessible(page, path);
   }
+});
+
+test('the dialogs of what one signs in with can be used by everybody', async ({ arrive, words }) => {
+  const { account, page } = await arrive();
+  await page.goto('/profile');
+  const form = createCredentials(page, words);
+  await form.openPassword().click();
+  await form.giveNewPassword('court', 'court');
+  await isAccessible(page, 'password');
+  await page.keyboard.press('Escape');
+  await form.openEmail().click();
+  await form.askForEmail('', '');
+  await isAccessible(page, 'e-mail');
+  await form.askForEmail(newAccount().email, account.password);
+  await expect(form.codeForm).toBeVisible();
+  await isAccessible(page, 'code of an e-mail');
 });
 
 test('a repair and its price can be used by everybody', async ({ arrange, arrive }) => {

@@ -2,6 +2,7 @@ import { ForgotPasswordForm, NewPasswordForm } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Button, toast } from '@atelier/ui';
 import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
+import { endCooldown } from '../../shared/code/cooldown.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { PasswordInput } from '../../shared/form/password-input.tsx';
@@ -13,7 +14,6 @@ import { requestReset, resetPassword, verifyReset } from './api/reset-password.t
 import { forgetInvalidToken } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
-import { endCooldown } from './cooldown.ts';
 import { EmailField } from './email-field.tsx';
 
 type ForgotPasswordProps = { authData: AuthData | null; onReset: () => void };

@@ -50,6 +50,18 @@ test('storage that somebody else wrote is not believed', async () => {
   expect(store.get().authData).toBeNull();
 });
 
+test('after a reload the same session goes on, and with it what waits for a code; another session ends it', async () => {
+  const before = await load();
+  before.signIn('access', aUser());
+  before.setAuthData(authData);
+  vi.resetModules();
+  const after = await load();
+  after.signIn('fresh', aUser());
+  expect(after.get().authData).toEqual(authData);
+  after.signIn('other', aUser({ sessionId: '03' }));
+  expect(after.get().authData).toBeNull();
+});
+
 test('signing in ends what waited for a code', async () => {
   const store = await load();
   store.setAuthData(authData);

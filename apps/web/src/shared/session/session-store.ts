@@ -72,7 +72,9 @@ export const sessionStore = {
   signIn: (token: string, user: User): void => {
     accessToken = token;
     localStorage.setItem(SIGNED_IN, user.id);
-    change({ status: 'signedIn', user, authData: null, endedBy: null });
+    // After a reload the same session goes on, and with it a change of e-mail that waits for its code.
+    const isSame = state.user?.sessionId === user.sessionId;
+    change({ status: 'signedIn', user, authData: isSame ? state.authData : null, endedBy: null });
   },
   /** A fresh access token of the same session; tells the listeners, since a socket waits for it. */
   renew: (token: string): void => {

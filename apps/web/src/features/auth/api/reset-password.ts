@@ -1,7 +1,7 @@
 import { requestPasswordReset, resetPassword as resetPasswordCall, verifyResetCode } from '@atelier/contract';
 import { send } from '../../../shared/api/send.ts';
+import { startCooldown } from '../../../shared/code/cooldown.ts';
 import { sessionStore } from '../../../shared/session/session-store.ts';
-import { startCooldown } from '../cooldown.ts';
 
 /** First step: a code goes to the address, if it has an account; the answer doesn't tell (faults E4). */
 export const requestReset = async (email: string): Promise<void> => {

@@ -1,8 +1,8 @@
 import { register } from '@atelier/contract';
 import type { CallInput } from '@atelier/contract';
 import { send } from '../../../shared/api/send.ts';
+import { startCooldown } from '../../../shared/code/cooldown.ts';
 import { sessionStore } from '../../../shared/session/session-store.ts';
-import { startCooldown } from '../cooldown.ts';
 
 /** Registers; a code is on its way and the auth data wait for it (product section 4). */
 export const signUp = async (form: CallInput<typeof register, 'body'>): Promise<void> => {
