@@ -19,6 +19,8 @@ const specified = [
   'POST /auth/password/request-reset',
   'POST /auth/password/verify-reset-code',
   'POST /auth/password/reset',
+  'PUT /auth/me/email',
+  'PUT /auth/me/password',
   'GET /auth/me/sessions',
   'GET /auth/me/sessions/:id',
   'DELETE /auth/me/sessions/:id',

@@ -30,6 +30,7 @@ describe('what I see of myself', () => {
       lang: 'en',
       sessionId: user.sessionId,
       isPremium: false,
+      hasPassword: true,
     });
     expect(browser.cookies.get('refresh')).toContain(user.sessionId);
   });
