@@ -21,7 +21,7 @@ export const CodeForm = ({ token, sent, onSubmit, onInvalidToken }: CodeFormProp
   return (
     <form noValidate className="contents" onSubmit={entry.submit}>
       <DialogBody>
-        <div className="grid justify-items-start gap-5">
+        <div className="grid gap-5">
           <CodeField entry={entry} />
           {/* The button makes room for the countdown; what comes next is the new code. */}
           <ResendCode
