@@ -13,8 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{packages,apps,tools}/**/*.test.ts', 'e2e/operation/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: ['{packages,apps,tools}/**/*.test.{ts,tsx}', 'e2e/operation/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx'],
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
           // Real servers are started and killed here, beside whatever else the machine does.
@@ -41,7 +41,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: ['packages/ui/**/*.browser.test.tsx'],
+          include: ['{packages/ui,apps/web}/**/*.browser.test.tsx'],
           browser: {
             enabled: true,
             headless: true,

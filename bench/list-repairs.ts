@@ -1,81 +1,107 @@
-// What a customer's list of 20 repairs costs through the product, against one prepared statement sent as it is.
+// What a customer's list of 20 repairs costs through the product: against one prepared statement sent as it is, unchanged against the
+// look-up of the session alone, and after each change.
 import { join } from 'node:path';
-import { listMyRepairs } from '@atelier/contract';
-import { lifeActions, signInCrew, signUp, startMailbox, startProduct } from '@atelier/testing';
-import type { Person } from '@atelier/testing';
-import autocannon from 'autocannon';
-import { cpuTime, judge, median } from './figures.ts';
-import { aRepair, aShop } from './shop.ts';
+import { getSession, listMyRepairs, updateDevice } from '@atelier/contract';
+import { type OwnShop, type Product, startProduct } from '@atelier/testing';
+import { compare, type Contestant, costOf, printCost, type Question } from './contestants.ts';
+import { judge } from './figures.ts';
+import { fillWithResidents, type Resident } from './residents.ts';
+import { aShop } from './shop.ts';
+import { headerOf, requestText } from './wire.ts';
 
 const repairs = 20;
-const warmUps = 6;
-const rounds = 11;
-const requests = 2_000;
-const limit = 2;
+const customers = 200;
+const times = { warmUps: 6, rounds: 11 };
+const requests = 1_000;
+const limits = { list: 1.5, unchanged: 1.3, changed: 2.3 };
 
-type Contestant = {
-  readonly name: string;
-  readonly pid: number;
-  readonly url: string;
-  readonly headers: Record<string, string>;
-  /** Milliseconds of processor time per request, a figure for each round. */
-  readonly costs: number[];
+const get = (host: string, path: string, { person }: Resident, etag?: string): string =>
+  requestText(host, { method: 'GET', path, token: person.accessToken(), etag });
+
+const again = (text: string): Question[] => Array.from({ length: requests }, () => ({ text }));
+
+const etagOf = async (url: string, { person }: Resident): Promise<string | undefined> => {
+  const headers = { authorization: `Bearer ${person.accessToken()}` };
+  const { headers: answered } = await fetch(url + listMyRepairs.path, { headers });
+  return answered.get('etag') ?? undefined;
 };
 
-const run = async ({ url, pid, headers, name }: Contestant): Promise<number> => {
-  const before = cpuTime(pid);
-  const result = await autocannon({ url, headers, connections: 8, amount: requests });
-  if (result['2xx'] !== requests) throw new Error(`${name} answered ${result['2xx']} of ${requests} requests well`);
-  return (cpuTime(pid) - before) / requests;
+/** Before each round every customer renames a device; in it each asks once for the list that has changed, as a browser does. */
+const createChangingLists = (customers: readonly Resident[]) => {
+  const etags = new Map<Resident, string | undefined>();
+  let change = 0;
+  return async (host: string): Promise<Question[]> => {
+    change += 1;
+    for (const {
+      person,
+      repairs: [repair],
+    } of customers) {
+      if (repair === undefined) throw new Error('a customer without a repair');
+      const { id, typeId } = repair.device;
+      await person.send(updateDevice, { params: { id }, body: { typeId, name: `Appareil ${change}` } });
+    }
+    return customers.map((customer) => ({
+      text: get(host, listMyRepairs.path, customer, etags.get(customer)),
+      heard: (answer) => void etags.set(customer, headerOf(answer, 'etag')),
+    }));
+  };
 };
 
-const prepareCustomer = async (url: string, mailbox: Parameters<typeof signUp>[1]): Promise<Person> => {
-  const customer = await signUp(url, mailbox, { email: 'bench@atelier.test' });
-  const crew = await signInCrew(url, customer);
-  // Repairs at every stage of their life, so that the list holds what a real one holds.
-  for (let index = 0; index < repairs; index += 1) await aRepair(crew, `Appareil ${index}`, index % lifeActions.length);
-  const listed = await customer.send(listMyRepairs);
-  if (listed.length !== repairs) throw new Error(`${listed.length} repairs instead of ${repairs}`);
-  return customer;
-};
-
-const compare = async (contestants: readonly Contestant[]): Promise<void> => {
-  // Until the compiler has seen enough of both.
-  for (let round = 0; round < warmUps; round += 1) for (const contestant of contestants) await run(contestant);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const contestant of contestants) contestant.costs.push(await run(contestant));
-  }
+const contestantsOf = async (shop: OwnShop, product: Product, residents: readonly Resident[], bare: Product) => {
+  const [steady, ...changing] = residents;
+  if (steady === undefined) throw new Error('nobody lives here');
+  const etag = await etagOf(product.url, steady);
+  const database = shop.databasePid();
+  const ours = { url: product.url, pids: { node: product.pid, database }, status: 200 };
+  return {
+    reference: {
+      name: 'bare Fastify',
+      url: bare.url,
+      pids: { node: bare.pid, database },
+      status: 200,
+      questions: (host) => again(get(host, '/', steady)),
+      costs: [],
+    },
+    list: { ...ours, name: 'the list', questions: (host) => again(get(host, listMyRepairs.path, steady)), costs: [] },
+    // Of a malformed id: the session is looked up as for every call, and then there is nothing to read.
+    session: {
+      ...ours,
+      name: 'the session alone',
+      status: 404,
+      questions: (host) => again(get(host, getSession.path.replace(':id', 'x'), steady)),
+      costs: [],
+    },
+    unchanged: {
+      ...ours,
+      name: 'an unchanged list',
+      status: etag === undefined ? 200 : 304,
+      questions: (host) => again(get(host, listMyRepairs.path, steady, etag)),
+      costs: [],
+    },
+    changed: { ...ours, name: 'a changed list', questions: createChangingLists(changing), costs: [] },
+  } satisfies Record<string, Contestant>;
 };
 
 const shop = await aShop();
-const mailbox = await startMailbox();
 try {
-  const product = await shop.start({ SMTP_URL: mailbox.url });
-  const customer = await prepareCustomer(product.url, mailbox);
+  const product = await shop.start();
+  const { residents } = await fillWithResidents(shop, product.url, { customers, repairs });
   const bare = await startProduct({
     entry: join(import.meta.dirname, 'bare-list.ts'),
     environment: {},
-    args: [shop.connection(), customer.user.id],
+    args: [shop.connection(), residents[0]?.person.user.id ?? ''],
   });
-  const ours: Contestant = {
-    name: 'the product',
-    pid: product.pid,
-    url: `${product.url}${listMyRepairs.path}`,
-    headers: { authorization: `Bearer ${customer.accessToken()}` },
-    costs: [],
-  };
-  const reference: Contestant = { name: 'bare Fastify', pid: bare.pid, url: bare.url, headers: {}, costs: [] };
-  await compare([reference, ours]);
+  const contestants = await contestantsOf(shop, product, residents, bare);
+  await compare(Object.values(contestants), times);
   await bare.stop();
   console.log(
-    `GET ${listMyRepairs.path}, ${repairs} repairs, ${rounds} × ${requests} requests, processor time per request`,
+    `GET ${listMyRepairs.path}, ${repairs} repairs, ${times.rounds} × ${requests} requests, processor time per request`,
   );
-  for (const { name, costs } of [reference, ours]) {
-    const spread = `${Math.min(...costs).toFixed(3)}–${Math.max(...costs).toFixed(3)}`;
-    console.log(`  ${name.padEnd(12)} ${median(costs).toFixed(3)} ms (${spread})`);
-  }
-  judge('list of repairs', median(ours.costs) / median(reference.costs), limit, '×');
+  Object.values(contestants).forEach(printCost);
+  const { reference, list, session, unchanged, changed } = contestants;
+  judge('list against one prepared statement', costOf(list) / costOf(reference), limits.list, '×');
+  judge('unchanged list against the session alone', costOf(unchanged) / costOf(session), limits.unchanged, '×');
+  judge('changed list', costOf(changed), limits.changed, ' ms');
 } finally {
   await shop.remove();
-  await mailbox.stop();
 }

@@ -1,11 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createDevice, listDeviceTypes } from '@atelier/contract';
 import { createOwnShop, takeNextStep } from '@atelier/testing';
 import type { Crew, OwnShop, Person, Standing } from '@atelier/testing';
+import type { Client } from 'pg';
 
-/** A shop as `npm start` makes one: one process, the embedded PostgreSQL, the demonstration loaded. */
-export const aShop = (): Promise<OwnShop> => createOwnShop(join(import.meta.dirname, '../apps/api/src/main.ts'));
+/** This checkout of the product. */
+const here = join(import.meta.dirname, '..');
+
+/** What `npm start` of a checkout tells node beside the file. */
+export const nodeOptionsOf = (checkout = here): string => {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+  return scripts.start
+    .split(' ')
+    .filter((word) => word.startsWith('--'))
+    .join(' ');
+};
+
+/** A shop as `npm start` makes one: one process, the embedded PostgreSQL, the demonstration loaded. Another checkout may serve it. */
+export const aShop = async (checkout = here): Promise<OwnShop> => {
+  const shop = await createOwnShop(join(checkout, 'apps/api/src/main.ts'));
+  return { ...shop, start: (more) => shop.start({ NODE_OPTIONS: nodeOptionsOf(checkout), ...more }) };
+};
 
 /** Registers a device. */
 export const aDevice = async (customer: Person, name: string): Promise<string> => {
@@ -19,4 +37,10 @@ export const aRepair = async (crew: Crew, name: string, steps: number): Promise<
   const deviceId = await aDevice(crew.customer, name);
   let repair: Standing | null = null;
   for (let taken = 0; taken <= steps; taken += 1) repair = await takeNextStep(crew, deviceId, repair, randomUUID());
+};
+
+/** Until every mail about what was done has been sent. */
+export const untilMailsAreSent = async (client: Client): Promise<void> => {
+  const unsent = `select 1 from mails where state = 'PENDING' limit 1`;
+  while ((await client.query(unsent)).rows.length > 0) await delay(100);
 };

@@ -1,12 +1,34 @@
-import { describe, expect, test } from 'vitest';
-import { circlesOf, excessesOf, figuresOf, readBuild } from './budgets.ts';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { circlesOf, dist, excessesOf, figuresOf, misnamedBy, readBuild } from './budgets.ts';
 import type { Build, Manifest } from './budgets.ts';
 
-const build = readBuild();
+let build: Build;
 
-describe('the web application as it was built', () => {
+beforeAll(async () => {
+  build = await readBuild();
+});
+
+/** Scripts and styles that are worth compressing. */
+const texts = (): string[] => {
+  const files = Object.values(build.manifest).map(({ file }) => file);
+  return files.filter((file) => /\.(css|js)$/.test(file) && statSync(join(dist, file)).size > 1_000);
+};
+
+describe('the web application as it is sent', () => {
   test('keeps every budget', () => {
     expect(excessesOf(figuresOf(build))).toEqual([]);
+  });
+
+  test('was compressed when it was built, as far as it goes', () => {
+    expect(texts().length).toBeGreaterThan(20);
+    for (const file of texts())
+      expect([file, build.sizeOf(file)]).toEqual([file, statSync(join(dist, `${file}.br`)).size]);
+  });
+
+  test('names beforehand what its pages are drawn with', () => {
+    expect(misnamedBy(build)).toEqual([]);
   });
 
   test('has no chunks that import each other', () => {
@@ -58,6 +80,12 @@ test('a page that was moved is told, not taken for weightless', () => {
   const { 'src/app/pages/home-page.tsx': moved, ...others } = build.manifest;
   expect(moved).toBeDefined();
   expect(() => figuresOf({ ...build, manifest: others })).toThrow(/home-page\.tsx/);
+});
+
+test('a file that a page doesn’t name beforehand is told, and so is one that it names for nothing', () => {
+  const [first = '', ...others] = build.named['/dashboard'] ?? [];
+  const named = { ...build.named, '/dashboard': others, '/': [...(build.named['/'] ?? []), 'assets/more.js'] };
+  expect(misnamedBy({ ...build, named })).toEqual(['/: assets/more.js', `/dashboard: ${first}`]);
 });
 
 test('chunks that import each other are named', () => {

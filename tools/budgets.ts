@@ -1,7 +1,8 @@
-/** How much each page of the web application may load, checked from the build's manifest; `node tools/budgets.ts` prints the figures. */
+/** How much each page of the web application may load, as a running server sends it; `node tools/budgets.ts` prints the figures. */
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { dirname, join, parse } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { createOwnShop } from '@atelier/testing';
 
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isDynamicEntry?: boolean }>;
 
@@ -9,7 +10,9 @@ export type Build = {
   manifest: Manifest;
   /** The page that the server answers with: it names what is loaded first. */
   html: string;
-  /** In bytes: of a script compressed, of a font as it is. */
+  /** What each page names beforehand, in French: by its route, the files beside those that all pages start with. */
+  named: Record<string, string[]>;
+  /** In bytes, as they are sent. */
   sizeOf: (file: string) => number;
 };
 
@@ -18,8 +21,9 @@ export type Figure = { name: string; kilobytes: number; limit: number };
 // French, since it is the first language and the longer one.
 const words = (share: string): string => `../../packages/i18n/src/fr/${share}.ts`;
 const home = ['src/app/pages/home-page.tsx', words('visitor')];
-/** Fetched once `/` stands, to know who is signed in. */
-const behindHome = ['src/shared/session/session-store.ts', 'src/shared/session/start-session.ts'];
+const socket = '../../node_modules/socket.io-client/build/esm/index.js';
+/** Fetched once `/` stands, to know who is signed in (a group of `vite.config.ts`, by its name); the socket for them only. */
+const behindHome = ['session', 'src/shared/live/live.ts', socket];
 const shell = ['src/app/layouts/shell-layout.tsx', 'src/app/guards.ts', words('visitor')];
 const signIn = [...shell, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/sign-in-page.tsx'];
 const dashboard = [
@@ -35,7 +39,7 @@ const behindDashboard = [
   'src/app/layouts/account-menu.tsx',
   'src/features/notifications/notification-bell.tsx',
   '../../packages/ui/src/toaster.tsx',
-  '../../node_modules/socket.io-client/build/esm/index.js',
+  socket,
 ];
 
 /** Every file that the modules bring along by static imports, with what the page itself starts with. */
@@ -69,15 +73,29 @@ export const figuresOf = (build: Build): Figure[] => {
   const standing = [...dashboard, ...behindDashboard];
   const figures: [string, number, number][] = [
     ['/ in all', sum(filesOf(build, home)), 130],
-    ['behind /', beyond(standingHome, home), 20],
+    ['behind /', beyond(standingHome, home), 35],
     ['/signin adds to both', beyond(signIn, standingHome), 25],
     ['/signin in all, opened directly', sum(filesOf(build, signIn)), 170],
     ['/dashboard in all', sum(filesOf(build, dashboard)), 200],
-    ['behind /dashboard', beyond(standing, dashboard), 50],
+    ['behind /dashboard', beyond(standing, dashboard), 60],
     ...dialogs.map((key): [string, number, number] => [key, beyond([...standing, key], standing), 30]),
     ['fonts', sum(new Set(fonts)), 65],
   ];
   return figures.map(([name, bytes, limit]) => ({ name, kilobytes: bytes / 1000, limit }));
+};
+
+/** What a page is drawn with but doesn't name beforehand, or names for nothing: each would come late, or hold up the rest. */
+export const misnamedBy = (build: Build): string[] => {
+  const first = filesOf(build, []);
+  return Object.entries({ '/': home, '/signin': signIn, '/dashboard': dashboard }).flatMap(([route, modules]) => {
+    const needed = [...filesOf(build, modules)].filter((file) => !first.has(file));
+    const named = build.named[route] ?? [];
+    const wrong = [
+      ...needed.filter((file) => !named.includes(file)),
+      ...named.filter((file) => !needed.includes(file)),
+    ];
+    return wrong.map((file) => `${route}: ${file}`);
+  });
 };
 
 /** A line for every figure above its limit. */
@@ -99,21 +117,57 @@ export const circlesOf = (manifest: Manifest): string[] => {
   return Object.keys(manifest).flatMap((key) => walk(key, []));
 };
 
-/** The build that lies in `apps/web/dist`. */
-export const readBuild = (): Build => {
-  const dist = join(dirname(import.meta.dirname), 'apps', 'web', 'dist');
+const root = dirname(import.meta.dirname);
+
+/** The folder that the web application is built to. */
+export const dist = join(root, 'apps', 'web', 'dist');
+
+const entry = join(root, 'apps', 'api', 'src', 'main.ts');
+
+/** How many bytes a browser that knows brotli is sent for a file, headers aside. */
+const sentBy = (url: string, file: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(`${url}/${file}`, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${file} is answered with ${response.statusCode}.`));
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve(bytes));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+
+const readJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(dist, ...path), 'utf8'));
+
+const measure = async (url: string): Promise<Build> => {
+  const manifest = readJson<Manifest>('.vite', 'manifest.json');
+  const pages = readJson<Record<string, { fr: string[] }>>('.vite', 'pages.json');
+  const sizes = new Map<string, number>();
+  for (const { file } of Object.values(manifest)) sizes.set(file, await sentBy(url, file));
   return {
-    manifest: JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')),
+    manifest,
     html: readFileSync(join(dist, 'index.html'), 'utf8'),
+    named: Object.fromEntries(Object.entries(pages).map(([route, { fr }]) => [route, fr])),
     sizeOf: (file) => {
-      const content = readFileSync(join(dist, file));
-      return file.endsWith('.js') ? gzipSync(content).length : content.length;
+      const size = sizes.get(file);
+      if (size === undefined) throw new Error(`Nobody asked for ${file}.`);
+      return size;
     },
   };
 };
 
+/** The build that lies in `apps/web/dist`, as the product sends it. */
+export const readBuild = async (): Promise<Build> => {
+  const shop = await createOwnShop(entry);
+  try {
+    return await measure((await shop.start({ DEMO: '0' })).url);
+  } finally {
+    await shop.remove();
+  }
+};
+
 if (import.meta.main) {
-  console.log(circlesOf(readBuild().manifest).join('\n'));
-  for (const { name, kilobytes, limit } of figuresOf(readBuild()))
+  const build = await readBuild();
+  console.log(circlesOf(build.manifest).join('\n'));
+  for (const { name, kilobytes, limit } of figuresOf(build))
     console.log(`${kilobytes.toFixed(1).padStart(6)} of ${String(limit).padStart(3)} KB  ${name}`);
 }

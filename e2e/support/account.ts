@@ -16,5 +16,8 @@ export const newAccount = (): Account => ({
   password: 'une-phrase-de-passe',
 });
 
+/** Where a mail's link leads. */
+export const linkIn = (text: string): string => /https?:\/\/\S+\?token=[\w%.~-]+/u.exec(text)?.[0] ?? '';
+
 /** The six digits of a mail. */
 export const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';

@@ -17,6 +17,14 @@ export const createVisitor = (page: Page, words: Words) => {
       await page.getByRole('button', { name: words.signUp.submit }).click();
     },
 
+    /** Says who they are where a link was opened that somebody else's browser asked for. */
+    introduce: async ({ firstName, lastName, password }: Account): Promise<void> => {
+      await field(words.signUp.firstName).fill(firstName);
+      await field(words.signUp.lastName).fill(lastName);
+      await field(words.signIn.password).fill(password);
+      await page.getByRole('button', { name: words.proven.submit }).click();
+    },
+
     enterCode: async (code: string): Promise<void> => {
       await field(words.verify.code).fill(code);
       await page.getByRole('button', { name: words.verify.submit }).click();

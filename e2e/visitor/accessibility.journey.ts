@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { newAccount } from '../support/account.ts';
+import { linkIn, newAccount } from '../support/account.ts';
+import { createCredentials } from '../support/credentials.ts';
 import { expect, test } from '../support/journey.ts';
+import { createOutage } from '../support/outage.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
 
@@ -48,6 +50,15 @@ test('the verification of an address can be used by everybody', async ({ open, w
   await isAccessible(page, 'verification');
 });
 
+test('a link opened elsewhere than where it was asked for can be used by everybody', async ({ open, shop, words }) => {
+  const account = newAccount();
+  await createVisitor(await open('/signup'), words).signUp(account);
+  const mail = await shop.mailbox.next({ to: account.email });
+  const elsewhere = await open(linkIn(mail.text));
+  await expect(elsewhere.getByRole('heading', { name: words.proven.title })).toBeVisible();
+  await isAccessible(elsewhere, 'proven address');
+});
+
 test('a customer’s pages can be used by everybody', async ({ arrange, arrive }) => {
   const customer = await arrive();
   const { page } = customer;
@@ -59,6 +70,34 @@ test('a customer’s pages can be used by everybody', async ({ arrange, arrive }
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await isAccessible(page, path);
   }
+});
+
+test('a page that waits for the server can be used by everybody', async ({ arrive, words }) => {
+  const { page } = await arrive();
+  await createOutage(page.context()).answers(503);
+  for (const path of ['/dashboard', '/repairs', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByText(words.common.reconnecting)).toBeVisible();
+    await isAccessible(page, `${path}, waiting`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
+test('the dialogs of what one signs in with can be used by everybody', async ({ arrive, words }) => {
+  const { account, page } = await arrive();
+  await page.goto('/profile');
+  const form = createCredentials(page, words);
+  await form.openPassword().click();
+  await form.giveNewPassword('court', 'court');
+  await isAccessible(page, 'password');
+  await page.keyboard.press('Escape');
+  await form.openEmail().click();
+  await form.askForEmail('', '');
+  await isAccessible(page, 'e-mail');
+  await form.askForEmail(newAccount().email, account.password);
+  await expect(form.codeForm).toBeVisible();
+  await isAccessible(page, 'code of an e-mail');
 });
 
 test('a repair and its price can be used by everybody', async ({ arrange, arrive }) => {
@@ -90,6 +129,16 @@ test('a step in the workshop can be used by everybody', async ({ arrange, arrive
   await page.getByRole('button', { name: words.steps['Repair.pickup.planned'].press, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await isAccessible(page, 'form');
+});
+
+test('the staff’s own profile and a session can be used by everybody', async ({ work, words }) => {
+  const { page } = await work('operator');
+  await page.goto('/workshop/profile');
+  await expect(page.getByText(words.profile.current, { exact: true })).toBeVisible();
+  await isAccessible(page, 'staff profile');
+  await page.goto('/workshop/profile?session=019a0000-0000-7000-8000-000000000001');
+  await expect(page.getByRole('dialog').getByText(words.newSession.missing)).toBeVisible();
+  await isAccessible(page, 'session');
 });
 
 test('no page is wider than the narrowest screen', async ({ arrange, arrive }) => {

@@ -13,6 +13,28 @@ test('a visitor who asks for a customer’s page signs in first and then gets it
   await expect(page).toHaveURL('/repairs');
 });
 
+for (const referrer of [
+  '/..//evil.test/',
+  '/%2e%2e//evil.test/',
+  '/%252e%252e%252fevil.test/',
+  '/%5Cevil.test',
+  '/SignIn',
+]) {
+  test(`the referrer ${referrer} leads to the dashboard, before signing in and after`, async ({
+    arrive,
+    open,
+    words,
+  }) => {
+    const address = `/signin?referrer=${encodeURIComponent(referrer)}`;
+    const { account, page: signedIn } = await arrive();
+    const page = await open(address);
+    await createVisitor(page, words).signIn(account);
+    await expect(page).toHaveURL('/dashboard');
+    await signedIn.goto(address);
+    await expect(signedIn).toHaveURL('/dashboard');
+  });
+}
+
 test('a mail’s button names a repair: after signing in its details are open', async ({
   arrange,
   arrive,

@@ -20,10 +20,10 @@ import { createWorkflow } from './workflow/workflow.ts';
 const product: Module = async (platform) => {
   const recordNotification = createNotifier(platform);
   const sessions = createSessions(platform, { recordNotification });
-  const passwords = await createPasswords(platform.limits.signIn.hashing);
+  const passwords = await createPasswords(platform.config.secret, platform.limits.signIn.hashing);
   const guards = createGuards(sessions);
   serveSessions(platform, guards, sessions);
-  serveAuth(platform, sessions, passwords);
+  serveAuth(platform, guards, sessions, passwords);
   serveUsers(platform, guards);
   serveDevices(platform, guards);
   const workflow = createWorkflow({ ...platform, writeMail: createWriteMail(platform) });

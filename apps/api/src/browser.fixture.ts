@@ -1,5 +1,5 @@
 import { login, register, verifyEmail } from '@atelier/contract';
-import { createClient, type Transport } from '@atelier/contract/client';
+import { createClient, formOf, type Transport } from '@atelier/contract/client';
 import {
   keepCookies,
   type Mailbox,
@@ -45,19 +45,19 @@ export const openBrowser = (
         'user-agent': userAgent,
         'accept-language': language,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(browser.accessToken === null ? {} : { authorization: `Bearer ${browser.accessToken}` }),
         ...always,
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     keepCookies(cookies, response);
     return response;
   };
-  const transport: Transport = async ({ method, url: path, body, idempotencyKey }) => {
+  const transport: Transport = async ({ method, url: path, body, upload, idempotencyKey }) => {
     const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
-    return readAnswer(await request(method, path, { body, headers }));
+    return readAnswer(await request(method, path, { body: upload === undefined ? body : formOf(upload), headers }));
   };
   const browser: TestBrowser = { cookies, accessToken: null, send: createClient(transport), request };
   return browser;
@@ -96,7 +96,7 @@ export const aPerson = (overrides: Partial<Person> = {}): Person => {
 
 export const codeIn = (mail: ReceivedMail): string => /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
 
-export const tokenIn = (mail: ReceivedMail): string => /token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+export const tokenIn = (mail: Pick<ReceivedMail, 'text'>): string => /token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
 
 /** The product with a mail server, a clock to move, and the ways people take into it. */
 export type TestWorld = {

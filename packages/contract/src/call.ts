@@ -16,9 +16,13 @@ export type Call = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The call takes one file in place of a body: the name of its field in a multipart form. */
+  readonly upload?: string;
   /** The call takes `Idempotency-Key` (decisions section 2, "Two at once"). */
   readonly idempotent?: true;
   readonly answer: Schema;
+  /** The call answers with a file of this media type in place of JSON; `answer` is then `z.file()`. */
+  readonly media?: `${string}/${string}`;
   readonly errors?: readonly ErrorKey[];
 };
 

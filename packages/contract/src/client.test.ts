@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createClient } from './client.ts';
+import { createClient, formOf } from './client.ts';
 import type { Transport } from './client.ts';
 import { getMyRepair } from './repairs/get-my-repair.ts';
 import { cancelRepair } from './repairs/cancel-repair.ts';
+import { changeAvatar } from './users/change-avatar.ts';
 import { listStaffRepairs } from './staff/list-staff-repairs.ts';
 
 const recording = () => {
@@ -38,5 +39,14 @@ describe('the typed client', () => {
         idempotencyKey: 'k',
       },
     ]);
+  });
+
+  test('carries a file under the name of its field', async () => {
+    const { requests, send } = recording();
+    const file = new Blob(['picture']);
+    await send(changeAvatar, { file });
+    expect(requests).toEqual([{ method: 'POST', url: '/users/me/avatar', upload: { field: 'avatar', file } }]);
+    const form = formOf({ field: 'avatar', file });
+    expect([...form.keys()]).toEqual(['avatar']);
   });
 });

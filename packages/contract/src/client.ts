@@ -2,18 +2,23 @@ import type { Answer, Call, CallInput } from './call.ts';
 
 type Parts<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends object ? K : never]: CallInput<C, K>;
-};
+} & (C['upload'] extends string ? { file: Blob } : unknown);
 
-/** What one request carries beside the contract's parts. */
-export type Sending = { idempotencyKey?: string; signal?: AbortSignal };
+/** What one request carries beside the contract's parts. `onProgress` hears how much of a file has left, from 0 to 1. */
+export type Sending = { idempotencyKey?: string; signal?: AbortSignal; onProgress?: (sent: number) => void };
+
+/** The one file of a call, and the name of its field. */
+export type Upload = { field: string; file: Blob };
 
 /** Sends one prepared request; resolves with the decoded answer or rejects with the transport's own error. */
 export type Transport = (request: {
   method: Call['method'];
   url: string;
   body?: unknown;
+  upload?: Upload;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  onProgress?: (sent: number) => void;
 }) => Promise<unknown>;
 
 const fill = (path: string, params: Readonly<Record<string, unknown>>): string =>
@@ -26,6 +31,16 @@ const search = (query: Readonly<Record<string, unknown>>): string => {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`;
 };
 
+/** A file as a form carries it. */
+export const formOf = ({ field, file }: Upload): FormData => {
+  const form = new FormData();
+  form.append(field, file);
+  return form;
+};
+
+const uploadOf = (call: Call, file: Blob | undefined): { upload?: Upload } =>
+  call.upload === undefined || file === undefined ? {} : { upload: { field: call.upload, file } };
+
 /**
  * Turns a transport into a client that is typed by the contract:
  * `send(getRepair, { params: { id } })` resolves with that call's answer.
@@ -33,13 +48,15 @@ const search = (query: Readonly<Record<string, unknown>>): string => {
 export const createClient =
   (transport: Transport) =>
   <C extends Call>(call: C, ...[parts]: keyof Parts<C> extends never ? [Sending?] : [Parts<C> & Sending]) => {
-    const given: { params?: object; query?: object; body?: unknown } & Sending = parts ?? {};
+    const given: { params?: object; query?: object; body?: unknown; file?: Blob } & Sending = parts ?? {};
     const url = fill(call.path, { ...given.params }) + search({ ...given.query });
     return transport({
       method: call.method,
       url,
       ...(given.body === undefined ? {} : { body: given.body }),
+      ...uploadOf(call, given.file),
       ...(given.idempotencyKey === undefined ? {} : { idempotencyKey: given.idempotencyKey }),
       ...(given.signal === undefined ? {} : { signal: given.signal }),
+      ...(given.onProgress === undefined ? {} : { onProgress: given.onProgress }),
     }) as Promise<Answer<C>>;
   };

@@ -45,6 +45,10 @@ export const email = (message = 'auth.signin.email') =>
 export const password = (message = 'auth.signin.password') =>
   z.string(message).check(z.minLength(6, message), z.maxLength(256, 'tooLong'));
 
+/** The password that an account has: whatever it is like, only the server knows whether it is the one. */
+export const currentPassword = () =>
+  z.string('required').check(z.minLength(1, 'required'), z.maxLength(256, 'tooLong'));
+
 /** A first or last name: at least 2 characters; an empty one is too short, and not missing. */
 export const personName = () => text(textLimits.name, false).check(z.minLength(2, 'auth.signup.name'));
 
@@ -58,6 +62,10 @@ export const phone = () =>
     ),
     z.transform((text) => parsePhone(text) ?? text),
   );
+
+/** A phone number that may be empty or null. */
+export const optionalPhone = () =>
+  z.optional(z.nullable(z.union([z.pipe(z.string().check(z.trim()), z.literal('')), phone()], 'phone.invalid')));
 
 /** An amount as a decimal string with up to three decimals; leaves with three. */
 export const money = () =>

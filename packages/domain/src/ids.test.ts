@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRepairId, REPAIR_ID_LENGTH, repairIdFrom } from './ids.ts';
+import { parseRepairId, parseRepairIdBeginning, REPAIR_ID_LENGTH, repairIdFrom } from './ids.ts';
 
 const bytes = fc.uint8Array({ minLength: REPAIR_ID_LENGTH, maxLength: REPAIR_ID_LENGTH });
 
@@ -27,6 +27,13 @@ describe('a repair’s id', () => {
 
   test.each(['', '7K2M9QF', '7K2M9QFXX', '7K2M9QFU', '7K2M9QF!', 'é7K2M9QF', '../../etc'])('%o is none', (text) => {
     expect(parseRepairId(text)).toBeNull();
+  });
+
+  test('is understood from its first character on', () => {
+    expect(parseRepairIdBeginning('7')).toBe('7');
+    expect(parseRepairIdBeginning('#7k2m 9')).toBe('7K2M9');
+    expect(parseRepairIdBeginning('oil')).toBe('011');
+    expect(['', '#', '7K2M9QFXX', 'u', 'é7', '7%'].map(parseRepairIdBeginning)).toEqual(Array(6).fill(null));
   });
 
   test('is read back as it was made, whatever the bytes', () => {

@@ -3,17 +3,27 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Length of a repair's id: 8 characters of Crockford base 32 (decisions section 3). */
 export const REPAIR_ID_LENGTH = 8;
 const REPAIR_ID = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+const BEGINNING = /^[0-9A-HJKMNP-TV-Z]{1,8}$/;
 
 /** A repair's id from 8 random bytes; five bits of each are used. */
 export const repairIdFrom = (randomBytes: Uint8Array): string =>
   Array.from(randomBytes.subarray(0, REPAIR_ID_LENGTH), (byte) => CROCKFORD[byte % 32]).join('');
 
-/** The id as it is stored, from what was typed or dictated (`7k2m 9qfx`, O for 0, I or L for 1), or null. */
-export const parseRepairId = (text: string): string | null => {
-  const id = text
+const asStored = (text: string): string =>
+  text
     .toUpperCase()
     .replace(/[\s#-]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
+
+/** The id as it is stored, from what was typed or dictated (`7k2m 9qfx`, O for 0, I or L for 1), or null. */
+export const parseRepairId = (text: string): string | null => {
+  const id = asStored(text);
   return REPAIR_ID.test(id) ? id : null;
+};
+
+/** The first characters of an id, or all of it, from what was typed or dictated so far; null when no id begins so. */
+export const parseRepairIdBeginning = (text: string): string | null => {
+  const beginning = asStored(text);
+  return BEGINNING.test(beginning) ? beginning : null;
 };

@@ -1,5 +1,6 @@
 import { customerWords } from './en/customer.ts';
 import mail from './en/mail.json' with { type: 'json' };
+import { profileWords } from './en/profile.ts';
 import { visitorWords } from './en/visitor.ts';
 import { workshopWords } from './en/workshop.ts';
 import type { Words } from './fr.ts';
@@ -8,6 +9,7 @@ import type { Words } from './fr.ts';
 export const en: Words = {
   ...visitorWords,
   ...customerWords,
+  ...profileWords,
   ...workshopWords,
   notification: { ...customerWords.notification, ...visitorWords.notification },
   mail,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDuration, formatMoment, formatRelative, formatTime, formatWindow } from './index.ts';
+import {
+  formatDate,
+  formatDuration,
+  formatMoment,
+  formatRelative,
+  formatTime,
+  formatWindow,
+  placeName,
+} from './index.ts';
 
 // A Tuesday, in the machine's own zone; everything without a zone is read in it.
 const now = new Date(2026, 10, 24, 14, 30, 0);
@@ -102,5 +110,18 @@ describe('a visit’s window', () => {
   test('without hours is the day, without a day a dash', () => {
     expect(formatWindow('2026-11-24', null, 'en')).toBe('Tuesday 24 November');
     expect(formatWindow(null, '09:00-12:00', 'en')).toBe('-');
+  });
+});
+
+describe('a place', () => {
+  test.each([
+    [{ country: 'TN', city: 'Tunis' }, 'Tunis, Tunisie', 'Tunis, Tunisia'],
+    [{ country: 'DE', city: null }, 'Allemagne', 'Germany'],
+    [{ country: null, city: 'Sfax' }, 'Sfax', 'Sfax'],
+    [{ country: 'QX', city: null }, 'QX', 'QX'],
+    [{ country: null, city: null }, null, null],
+    [null, null, null],
+  ])('of %j is told in the reader’s language', (place, french, english) => {
+    expect([placeName(place, 'fr'), placeName(place, 'en')]).toEqual([french, english]);
   });
 });

@@ -120,3 +120,13 @@ export const formatWindow = (
   if (date === FALLBACK || !window) return date;
   return `${date}, ${window.replace('-', '–')}`;
 };
+
+/** A place as the wire has it: a country's two letters (ISO 3166-1) and a city. */
+export type PlaceInput = { readonly country: string | null; readonly city: string | null };
+
+/** A place in words, `Lyon, France`, its country in the reader's language; null for one of which nothing is known. */
+export const placeName = (place: PlaceInput | null, language: Language): string | null => {
+  const code = place?.country ?? null;
+  const country = code === null ? null : new Intl.DisplayNames([language], { type: 'region' }).of(code);
+  return [place?.city, country].filter(Boolean).join(', ') || null;
+};

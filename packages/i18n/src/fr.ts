@@ -1,5 +1,6 @@
 import { customerWords } from './fr/customer.ts';
 import mail from './fr/mail.json' with { type: 'json' };
+import { profileWords } from './fr/profile.ts';
 import { visitorWords } from './fr/visitor.ts';
 import { workshopWords } from './fr/workshop.ts';
 
@@ -7,6 +8,7 @@ import { workshopWords } from './fr/workshop.ts';
 export const fr = {
   ...visitorWords,
   ...customerWords,
+  ...profileWords,
   ...workshopWords,
   notification: { ...customerWords.notification, ...visitorWords.notification },
   mail,

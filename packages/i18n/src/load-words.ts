@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 import { isLearnt, learn, learnDates } from './vocabulary.ts';
 
 /** The words by who reads them; a page asks for what it needs, so that a visitor loads neither the workshop's nor the other language's. */
-export type Share = 'visitor' | 'customer' | 'workshop';
+export type Share = 'visitor' | 'customer' | 'profile' | 'workshop';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<void>>>>> = {
   fr: {
@@ -12,11 +12,13 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
       learn('fr', 'customer', customerWords);
       learnDates('fr', fr);
     },
+    profile: async () => learn('fr', 'profile', (await import('./fr/profile.ts')).profileWords),
     workshop: async () => learn('fr', 'workshop', (await import('./fr/workshop.ts')).workshopWords),
   },
   en: {
     visitor: async () => learn('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
     customer: async () => learn('en', 'customer', (await import('./en/customer.ts')).customerWords),
+    profile: async () => learn('en', 'profile', (await import('./en/profile.ts')).profileWords),
     workshop: async () => learn('en', 'workshop', (await import('./en/workshop.ts')).workshopWords),
   },
 };

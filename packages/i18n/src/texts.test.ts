@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actionLabel, errorToast, fieldMessage, isLanguage, mailText, successToast } from './index.ts';
+import { actionLabel, errorToast, failureToast, fieldMessage, isLanguage, mailText, successToast } from './index.ts';
 import { statusTitle, translate } from './index.ts';
 
 const english = translate('en');
@@ -67,6 +67,15 @@ describe('a toast', () => {
     },
   );
 
+  test.each([
+    ['editedMeanwhile', 'Somebody else saved before you. Reload, then start again.'],
+    ['The server says no', 'The server says no'],
+    ['somethingNew', 'Please try again.'],
+    ['generic', 'Please try again.'],
+  ])('of a failure with a title of its own says under it what the server said: %s', (message, description) => {
+    expect(failureToast(english, 'profile', message)).toEqual({ title: 'Failed to update profile', description });
+  });
+
   test('of a success has both its lines', () => {
     expect(successToast(english, 'register')).toEqual({
       title: 'Account created!',
@@ -81,12 +90,13 @@ describe('a field’s message', () => {
     expect(fieldMessage(french, 'required')).toBe('Ce champ est obligatoire');
   });
 
-  test.each(['Already in use: choose another', 'auth.signin.unknown', 'auth', ''])(
-    'is the text itself for %j',
-    (text) => {
-      expect(fieldMessage(english, text)).toBe(text);
-    },
-  );
+  test('is the text itself where it is a sentence', () => {
+    expect(fieldMessage(english, 'Already in use: choose another')).toBe('Already in use: choose another');
+  });
+
+  test.each(['auth.signin.unknown', 'auth', ''])('is never the key %j that has no words', (key) => {
+    expect(fieldMessage(english, key)).toBe("This value isn't valid");
+  });
 });
 
 describe('a mail', () => {

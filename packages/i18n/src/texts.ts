@@ -21,6 +21,9 @@ export type ActionName = PathsTo<string, Words['action']['staff']>;
 /** The mails with words of their own: `account.…`, `reminder.…`, `contact`, and repair actions by their names. */
 export type MailName = PathsTo<MailText, Words['mail']>;
 export type SuccessName = keyof Words['notification']['toast']['success'];
+export type ErrorName = keyof Words['notification']['toast']['error'];
+/** The messages under a field that have words. */
+export type FieldMessage = PathsTo<string, Words['validation']>;
 export type Audience = keyof Words['action'];
 export type ToastText = { title: string; description: string };
 
@@ -54,15 +57,28 @@ export const errorToast = (t: Translate, key: string): ToastText => {
       };
 };
 
+// What is no key reads as a sentence; a key without words is never shown.
+const isSentence = (text: string): boolean => /\s/u.test(text);
+
+/**
+ * The toast of a failure that has a title of its own (product section 8): below it what the server says, a key's words or its
+ * own, else what stands there for this failure.
+ */
+export const failureToast = (t: Translate, own: ErrorName, message: string): ToastText => {
+  const { title, description } = errorToast(t, own);
+  const said = message === 'generic' ? undefined : t.find(`notification.toast.error.${message}.description`);
+  return { title, description: said ?? (isSentence(message) ? message : description) };
+};
+
 /** The toast after something went well; `generic` when nothing more is to be said. */
 export const successToast = (t: Translate, key: SuccessName): ToastText => ({
   title: t(`notification.toast.success.${key}.title`),
   description: t(`notification.toast.success.${key}.description`),
 });
 
-/** The message under a field: its translation when the key has one, else the text itself (product section 5). */
+/** The message under a field: its translation when the key has one, else the text itself where it is one (product section 5). */
 export const fieldMessage = (t: Translate, key: string, params?: Params): string =>
-  t.find(`validation.${key}`, params) ?? key;
+  t.find(`validation.${key}`, params) ?? (isSentence(key) ? key : t('validation.invalid'));
 
 /**
  * A mail's words. Repair actions are named as in the domain; one without a mail of its own says what its notification says.

@@ -1,5 +1,5 @@
 import { type Answer, login, refreshToken, register, verifyEmail } from '@atelier/contract';
-import { createClient, type Transport } from '@atelier/contract/client';
+import { createClient, formOf, type Transport } from '@atelier/contract/client';
 import type { Mailbox } from './mailbox.ts';
 
 /** An answer that is no success, with its body. */
@@ -57,11 +57,13 @@ const headersOf = (
 const sender =
   (origin: string, credentials: Credentials): Transport =>
   async (request) => {
-    const { method, url, body, signal } = request;
+    const { method, url, body, upload, signal } = request;
+    const form = upload === undefined ? undefined : formOf(upload);
     const response = await fetch(origin + url, {
       method,
       headers: headersOf(credentials, request),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form === undefined ? {} : { body: form }),
       ...(signal === undefined ? {} : { signal }),
     });
     keepCookies(credentials.cookies, response);

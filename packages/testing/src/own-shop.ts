@@ -13,6 +13,8 @@ export type OwnShop = {
   start(more?: Readonly<Record<string, string>>): Promise<Product>;
   /** The connection string of its database, while a node runs. */
   connection(): string;
+  /** The process id of its database server, while a node runs. */
+  databasePid(): number;
   /** Asks its database; the connection lives as long as the question. */
   ask<T extends object>(question: (client: Client) => Promise<T>): Promise<T>;
   /** PostgreSQL, its watchdogs and whatever else of it still runs. */
@@ -59,6 +61,7 @@ export const createOwnShop = async (entry: string): Promise<OwnShop> => {
       return product;
     },
     connection: () => embeddedServer(dataDir).connection,
+    databasePid: () => embeddedServer(dataDir).pid,
     ask: async (question) => {
       const client = new Client({ connectionString: embeddedServer(dataDir).connection });
       // A server that stops meanwhile rejects the question; between two it would end the process.

@@ -21,10 +21,15 @@ export type Crew = {
 
 type Staff = Exclude<keyof Crew, 'customer' | 'at'>;
 
+/** Who takes the steps: of each person only the id and a way to send calls, whatever carries them. */
+export type Actors = {
+  readonly [Name in Staff | 'customer']: Pick<Person, 'send'> & { readonly user: Pick<Person['user'], 'id'> };
+};
+
 /** One repair's way from the request to the feedback: what comes next when so many steps were taken. */
 type LifeStep = {
   readonly action: TransitionBody['action'];
-  readonly take: (crew: Crew, repair: Standing, sending: { idempotencyKey: string }) => Promise<Standing>;
+  readonly take: (crew: Actors, repair: Standing, sending: { idempotencyKey: string }) => Promise<Standing>;
 };
 
 /** What of a repair the next step needs. */
@@ -38,7 +43,7 @@ type Captured = Omit<TransitionBody, 'action' | 'version' | 'at'>;
 const staffStep = (
   action: TransitionBody['action'],
   who: Staff,
-  captured: (crew: Crew) => Captured = () => ({}),
+  captured: (crew: Actors) => Captured = () => ({}),
 ): LifeStep => ({
   action,
   take: (crew, { id, version }, sending) =>
@@ -91,7 +96,7 @@ export const lifeActions: readonly TransitionBody['action'][] = [
 ];
 
 /** Requests a repair of a device. */
-const request = ({ customer }: Crew, deviceId: string, sending: { idempotencyKey: string }): Promise<Standing> =>
+const request = ({ customer }: Actors, deviceId: string, sending: { idempotencyKey: string }): Promise<Standing> =>
   customer.send(saveRepairRequest, { body: { deviceId, address, issue: "L'écran ne s'allume plus" }, ...sending });
 
 /**
@@ -99,7 +104,7 @@ const request = ({ customer }: Crew, deviceId: string, sending: { idempotencyKey
  * last is completed. The same key again is the same step again.
  */
 export const takeNextStep = (
-  crew: Crew,
+  crew: Actors,
   deviceId: string,
   repair: Standing | null,
   idempotencyKey: string,

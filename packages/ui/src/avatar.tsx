@@ -2,7 +2,13 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
-const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-2xl' };
+const sizes = {
+  xs: 'size-6 text-[0.625rem]',
+  sm: 'size-8 text-xs',
+  md: 'size-10 text-sm',
+  lg: 'size-14 text-lg',
+  xl: 'size-24 text-2xl',
+};
 
 export type AvatarProps = ComponentProps<'span'> & {
   /** The person's name: read aloud, and cut down to initials where there is no picture. */

@@ -23,6 +23,23 @@ const controls: [name: string, role: string, control: ReactNode][] = [
   ['a group of choices', 'radiogroup', <RadioGroup key="7" />],
 ];
 
+test('a field that must be filled in is marked for the eye, and named by its words alone', async () => {
+  const screen = await render(
+    <>
+      <Field label="Subject" required>
+        <Input />
+      </Field>
+      <Field label="Remark">
+        <Input />
+      </Field>
+    </>,
+  );
+  await expect.element(screen.getByRole('textbox', { name: 'Subject', exact: true })).toBeRequired();
+  await expect.element(screen.getByLabelText('Subject', { exact: true })).toBeRequired();
+  const line = (label: string) => screen.getByText(label, { exact: true }).element().parentElement?.textContent;
+  expect([line('Subject'), line('Remark')]).toEqual(['Subject*', 'Remark']);
+});
+
 describe.each(controls)('%s inside a field', (_name, role, control) => {
   test('is named by the label and described by error and description', async () => {
     const screen = await render(
@@ -86,7 +103,7 @@ test('a hidden label still names', async () => {
       <Input icon={<svg />} />
     </Field>,
   );
-  const { width } = screen.getByText('Search').element().parentElement?.getBoundingClientRect() ?? {};
+  const { width } = screen.getByText('Search').element().parentElement?.parentElement?.getBoundingClientRect() ?? {};
   expect(width).toBe(1);
   await expect.element(screen.getByRole('textbox', { name: 'Search' })).toBeVisible();
 });

@@ -40,14 +40,17 @@ export function Field(props: FieldProps) {
         {...rest}
       >
         <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
-          <label
-            id={control['aria-labelledby']}
-            htmlFor={id}
-            data-slot="field-label"
-            className="min-w-0 text-sm font-medium wrap-anywhere"
-          >
-            {label}
-          </label>
+          <span className="min-w-0 text-sm font-medium wrap-anywhere">
+            <label id={control['aria-labelledby']} htmlFor={id} data-slot="field-label">
+              {label}
+            </label>
+            {/* Beside the label, whose words are the field's name; a reader hears it of the control. */}
+            {required && (
+              <span aria-hidden="true" className="ml-0.5 text-danger">
+                *
+              </span>
+            )}
+          </span>
           {hint && <span className="text-sm text-ink-muted">{hint}</span>}
         </div>
         {typeof children === 'function' ? children(control) : children}

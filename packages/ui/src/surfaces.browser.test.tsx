@@ -31,6 +31,16 @@ test('an avatar whose picture does not load falls back to initials', async () =>
   await expect.element(avatar).toHaveTextContent('LS');
 });
 
+test('an avatar shows its picture, round and whole, under the person’s name', async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 20, height: 20 });
+  const screen = await render(<Avatar name="Leïla Ben Salah" src={canvas.toDataURL()} size="xl" />);
+  const avatar = screen.getByRole('img', { name: 'Leïla Ben Salah' }).element();
+  const picture = avatar.querySelector('img');
+  await expect.poll(() => picture?.naturalWidth).toBe(20);
+  const { width, height } = picture?.getBoundingClientRect() ?? {};
+  expect([width, height, avatar.textContent]).toEqual([96, 96, '']);
+});
+
 test('an avatar beside the written name is silent', async () => {
   const screen = await render(<Avatar name="Ada" decorative />);
   expect(screen.getByRole('img').elements()).toEqual([]);

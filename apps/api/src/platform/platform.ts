@@ -5,10 +5,13 @@ import type { Limits } from './config/limits.ts';
 import type { Database } from './database/database.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Site } from './http/site.ts';
+import type { Images } from './images/images.ts';
 import type { JobRegistry } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Realtime } from './realtime/realtime.ts';
+import type { Places } from './places/places.ts';
+import type { PublicFiles } from './storage/public-files.ts';
 
 /** All that a module is given. */
 export type Platform = {
@@ -23,6 +26,9 @@ export type Platform = {
   readonly jobs: JobRegistry;
   readonly mail: Mail;
   readonly realtime: Realtime;
+  readonly images: Images;
+  readonly publicFiles: PublicFiles;
+  readonly places: Places;
 };
 
 /** A module puts its calls, jobs and mail templates on the platform; it runs once, before the server listens. */

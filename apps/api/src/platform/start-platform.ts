@@ -10,15 +10,20 @@ import { describeApi } from './http/openapi.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createServer } from './http/server.ts';
 import { createSite } from './http/site.ts';
+import { createUploads } from './http/upload.ts';
+import { createImages } from './images/images.ts';
 import { createJobRegistry } from './jobs/jobs.ts';
 import { createWorker } from './jobs/worker.ts';
 import type { Log } from './log/log.ts';
 import { createMail } from './mail/mail.ts';
 import { serveMailbox } from './mail/mailbox-page.ts';
+import { createPlaces } from './places/places.ts';
 import type { Module, Platform } from './platform.ts';
 import { watchEventLoop } from './process/event-loop.ts';
 import { ListeningPool } from './realtime/listening-pool.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { createPublicFiles, servePublicFiles } from './storage/public-files.ts';
+import { createStorage } from './storage/storage.ts';
 import { serveWeb, type WebOptions } from './web/web.ts';
 
 export type PlatformOptions = {
@@ -78,13 +83,15 @@ type Assembled = {
 
 const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembled> => {
   const { config, limits, log } = options;
+  const places = await createPlaces(config.settings, limits.places, log);
   const clock = await createClock(options, pools);
   const database = createDatabase(pools.main);
   const site = createSite(config);
   const rateLimiter = createRateLimiter(database, clock);
   const stopping = { begun: false };
   const requestLimits = config.settings.RATE_LIMITS === 'on';
-  const http = { database, clock, rateLimiter, requestLimits, isStopping: () => stopping.begun };
+  const uploads = createUploads(limits.uploads);
+  const http = { database, clock, rateLimiter, requestLimits, isStopping: () => stopping.begun, uploads };
   const server = createServer({ config, limits, log, site, platform: http });
   const jobs = createJobRegistry();
   const mail = createMail({ config, jobs, database, clock, site, limits: limits.mail, log });
@@ -97,22 +104,28 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
     sharesUpgrades: options.web?.sources === true,
     countAddresses: config.settings.TRUST_PROXY === null,
   });
-  const platform = { config, limits, log, database, clock, site, server, rateLimiter, jobs, mail, realtime };
+  const images = createImages(limits.images);
+  const storage = createStorage(config, limits.storage);
+  const publicFiles = createPublicFiles({ storage, clock, limits: limits.storage, log });
+  const common = { config, limits, log, database, clock, site, server, rateLimiter };
+  const platform = { ...common, jobs, mail, realtime, images, publicFiles, places };
   return { platform, clock, stopping };
 };
 
-const addRoutines = ({ jobs, database, clock, limits, rateLimiter, realtime }: Platform): void => {
+const addRoutines = ({ jobs, database, clock, limits, rateLimiter, realtime, publicFiles }: Platform): void => {
   jobs.every('realtime.checkSessions', limits.realtime.sessionCheck, () => realtime.checkSessions());
   jobs.every('http.forgetKeys', 60 * 60_000, () =>
     forgetOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.kept)),
   );
   jobs.every('http.sweepLimits', 60 * 60_000, () => rateLimiter.sweep());
+  jobs.every('storage.sweep', limits.storage.sweep, () => publicFiles.sweep());
 };
 
 const serveEverything = async (platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> => {
   const { server, config, log, mail } = platform;
   await describeApi(server);
   serveHealth(server);
+  servePublicFiles(server, platform.publicFiles);
   if (mail.mailbox !== null && !config.production) serveMailbox(server, mail.mailbox);
   for (const addModule of modules) await addModule(platform);
   addRoutines(platform);

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { foldedText, instant } from './columns.ts';
 import { users } from './people.ts';
 
 /** Kinds of devices, in both languages; `icon` names a drawing. */
@@ -31,6 +32,12 @@ export const devices = pgTable(
     isVerified: boolean('is_verified').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    folded: foldedText(
+      sql`name || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || coalesce(serial_number, '')`,
+    ),
   },
-  (table) => [index('devices_customer').on(table.customerId, table.createdAt)],
+  (table) => [
+    index('devices_customer').on(table.customerId, table.createdAt),
+    index('devices_folded').using('gin', table.folded.op('gin_trgm_ops')),
+  ],
 );

@@ -26,5 +26,9 @@ export const notifications = pgTable(
     index('notifications_unseen')
       .on(table.userId)
       .where(sql`not ${table.isSeen}`),
+    index('notifications_log_entry').on(table.logEntryId),
+    index('notifications_session')
+      .on(table.sessionId)
+      .where(sql`${table.sessionId} is not null`),
   ],
 );

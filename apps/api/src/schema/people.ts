@@ -1,6 +1,7 @@
 import { roles } from '@atelier/domain';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foldedText, instant } from './columns.ts';
 
 /** Everybody with an account. Without a password they sign in through a third party, or have not followed their invitation yet. */
 export const users = pgTable(
@@ -22,8 +23,12 @@ export const users = pgTable(
     blockedAt: instant('blocked_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    folded: foldedText(sql`first_name || ' ' || last_name || ' ' || coalesce(phone, '')`),
   },
-  (table) => [uniqueIndex('users_email').on(table.email)],
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_folded').using('gin', table.folded.op('gin_trgm_ops')),
+  ],
 );
 
 /** A third party's accounts, by issuer and subject, never by address. */
@@ -66,8 +71,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The browsers that an account has signed in from, to tell it about new ones. `fingerprint`: browser, system and country;
- * `secretHash`: of the cookie by which the browser itself is known again.
+ * The browsers that an account has signed in from, to tell it about new ones. `fingerprint`: browser and system; `countries`: where
+ * it was, as far as anybody knew; `secretHash`: of the cookie by which the browser itself is known again.
  */
 export const knownBrowsers = pgTable(
   'known_browsers',
@@ -77,6 +82,7 @@ export const knownBrowsers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     fingerprint: text('fingerprint').notNull(),
+    countries: text('countries').array().notNull().default([]),
     secretHash: text('secret_hash').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -87,12 +93,16 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** Names and password of an address that was never verified; the one verified first makes the account. */
+/**
+ * What somebody typed to register an address, whether or not it has an account. All of an address have their passwords hashed with
+ * one salt, so that a sign-in compares them with a single hash. `network`: the newest of each are kept.
+ */
 export const registrations = pgTable(
   'registrations',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
+    network: text('network').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text('phone'),
@@ -100,33 +110,53 @@ export const registrations = pgTable(
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('registrations_email').on(table.email)],
+  (table) => [index('registrations_email').on(table.email, table.network, table.createdAt)],
 );
 
 export const challengePurposes = ['verifyEmail', 'resetPassword', 'changeEmail', 'invitation'] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
-/**
- * The standing code of an address and purpose: at most one, single use, tries counted before comparing. The digits are nowhere:
- * they derive from `id`, which is another one for each code.
- */
-export const codes = pgTable(
-  'codes',
+/** The last mail with a code or link that was ordered for an address and purpose, the day's count, and the lock on all of it. */
+export const codeOrders = pgTable(
+  'code_orders',
   {
     email: text('email').notNull(),
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
     id: uuid('id').notNull(),
-    tries: integer('tries').notNull(),
     orderedAt: instant('ordered_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
     /** When the worker wrote the mail, or found nobody to write to. */
     handledAt: instant('handled_at'),
-    usedAt: instant('used_at'),
     /** The day (UTC) that `orderedThatDay` counts. */
     day: text('day').notNull(),
     orderedThatDay: integer('ordered_that_day').notNull(),
   },
   (table) => [primaryKey({ columns: [table.email, table.purpose] })],
+);
+
+/**
+ * A code of an address and purpose; two may stand at once. The digits are sealed, so that they can be mailed again and are of no
+ * use to whoever reads the database; using them seals others in their place. Tries are counted before anything is compared. A
+ * code of a change of e-mail belongs to an account besides: two who want one address can't use each other's.
+ */
+export const codes = pgTable(
+  'codes',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    purpose: text('purpose', { enum: challengePurposes }).notNull(),
+    /** Of a change of e-mail: the account that is to have the address. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    sealed: text('sealed').notNull(),
+    tries: integer('tries').notNull().default(0),
+    /** The tries of each network; no more keys than `tries`. */
+    triesByNetwork: jsonb('tries_by_network').$type<Record<string, number>>().notNull().default({}),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('codes_address').on(table.email, table.purpose, table.expiresAt),
+    index('codes_user').on(table.userId),
+  ],
 );
 
 /**
@@ -141,15 +171,18 @@ export const challenges = pgTable(
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
     email: text('email').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
+    /** Refers to nothing: a token outlives its registration, and one that wasn't kept has a token all the same. */
+    registrationId: uuid('registration_id'),
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    tries: integer('tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
   (table) => [
     index('challenges_email').on(table.email, table.purpose),
-    index('challenges_registration').on(table.registrationId),
+    index('challenges_user').on(table.userId, table.purpose),
+    index('challenges_session').on(table.sessionId),
     index('challenges_expires_at').on(table.expiresAt),
   ],
 );

@@ -11,7 +11,7 @@ import {
 import type { AttemptKind, Captured } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { amount, instant } from './columns.ts';
+import { amount, dueOrNever, instant, plainText } from './columns.ts';
 import { devices } from './devices.ts';
 import { users } from './people.ts';
 
@@ -78,14 +78,56 @@ export const repairs = pgTable(
       .on(table.deviceId)
       .where(sql`${table.owner} is not null`),
     index('repairs_customer').on(table.customerId, table.createdAt),
+    index('repairs_device').on(table.deviceId, table.createdAt),
+    // The lists, each in its order. Open and closed repairs lie apart: the newest are nearly all open.
     index('repairs_owner_due')
-      .on(table.owner, table.due, table.id)
+      .on(table.owner, dueOrNever, table.id)
       .where(sql`${table.owner} is not null`),
-    index('repairs_status').on(table.status),
-    index('repairs_technician').on(table.technicianId),
-    index('repairs_assignee').on(table.assigneeId),
-    index('repairs_updated').on(table.updatedAt, table.id),
+    index('repairs_flagged')
+      .on(dueOrNever, table.id)
+      .where(sql`${table.owner} is not null and ${table.flag} is not null`),
+    index('repairs_status_due').on(table.status, dueOrNever, table.id),
+    index('repairs_technician_due').on(table.technicianId, table.owner, dueOrNever, table.id),
+    index('repairs_assignee_due').on(table.assigneeId, table.owner, dueOrNever, table.id),
+    index('repairs_open_updated')
+      .on(table.updatedAt, table.id)
+      .where(sql`${table.owner} is not null`),
+    index('repairs_closed_updated')
+      .on(table.updatedAt, table.id)
+      .where(sql`${table.owner} is null`),
+    index('repairs_open_created')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.owner} is not null`),
+    index('repairs_closed_created')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.owner} is null`),
   ],
+);
+
+/**
+ * How often what a customer's repairs show has changed, their own and their devices': as long as it is the same, so is every answer
+ * that was made of them. Apart from `users`, so that a step waits for no sign-in; no row: never.
+ */
+export const repairVersions = pgTable('repair_versions', {
+  customerId: uuid('customer_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  version: integer('version').notNull(),
+});
+
+/**
+ * What a search looks into of a repair: its number, the issue and what its customer was told. Triggers of migration 0003 write it with
+ * its repair; beside it, since every step writes the repair, and only few of them these texts (decision 0008).
+ */
+export const repairSearch = pgTable(
+  'repair_search',
+  {
+    repairId: plainText('repair_id')
+      .primaryKey()
+      .references(() => repairs.id, { onDelete: 'cascade' }),
+    folded: text('folded').notNull(),
+  },
+  (table) => [index('repair_search_folded').using('gin', table.folded.op('gin_trgm_ops'))],
 );
 
 /** A value of a column as JSON holds it; instants are ISO 8601. */

@@ -16,6 +16,7 @@ import { repairLog, repairs } from '../schema/index.ts';
 import { askedFor, filled } from './captured-rules.ts';
 import type { StepRefusal } from './refusal.ts';
 import type { EntryRow, RepairRow } from './repair-rows.ts';
+import { raiseRepairVersion } from './repair-versions.ts';
 import { deviceTaken } from './take-step.ts';
 import type { StepResult } from './take-step.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
@@ -116,6 +117,7 @@ export const createRepair = (parts: WorkflowParts, database: Database, request: 
     const repair = await insert(tx, () => rowOf(request, captured, at));
     const entry = entryOf(repair, actor, captured);
     await tx.insert(repairLog).values(entry);
+    await raiseRepairVersion(tx, customerId);
     await parts.announce(tx, { row, entry, customerId, drivers: [] });
     return { taken: true, repairId: repair.id, version: repair.version };
   }).catch(deviceTaken);

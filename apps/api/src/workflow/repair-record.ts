@@ -48,26 +48,33 @@ export const factsOf = (record: RepairRecord): RepairFacts => ({
   newest: newestFact(record),
 });
 
+// By name: each of them takes longer to plan than to run, and every step asks them.
 const select = async (database: Database, id: string, lock: boolean): Promise<RepairRecord | null> => {
   const found = database.select().from(repairs).where(eq(repairs.id, id));
-  const [repair] = await (lock ? found.for('update') : found);
+  const [repair] = await (lock ? found.for('update').prepare('lock_repair') : found.prepare('read_repair')).execute();
   if (repair === undefined) return null;
   const ofRepair = await database
     .select()
     .from(visits)
     .where(eq(visits.repairId, id))
-    .orderBy(asc(visits.createdAt), asc(visits.id));
+    .orderBy(asc(visits.createdAt), asc(visits.id))
+    .prepare('visits_of_repair')
+    .execute();
   const offers = await database
     .select()
     .from(proposals)
     .where(eq(proposals.repairId, id))
-    .orderBy(asc(proposals.version));
+    .orderBy(asc(proposals.version))
+    .prepare('proposals_of_repair')
+    .execute();
   const [newest] = await database
     .select()
     .from(repairLog)
     .where(eq(repairLog.repairId, id))
     .orderBy(desc(repairLog.version))
-    .limit(1);
+    .limit(1)
+    .prepare('newest_entry_of_repair')
+    .execute();
   return { repair, visits: ofRepair, proposals: offers, newest: newest ?? null };
 };
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { notifications, proposals, repairLog, repairs, visits } from '../schema/index.ts';
 import type { Plan } from './plan-step.ts';
+import { raiseRepairVersion } from './repair-versions.ts';
 import type { EntryRow, RepairRecord } from './repair-rows.ts';
 import type { Writes } from './undo.ts';
 
@@ -35,4 +36,5 @@ export const writePlan = async (tx: Transaction, record: RepairRecord, { writes,
     .where(eq(repairs.id, record.repair.id));
   await tx.insert(repairLog).values(entry);
   if (entry.action === 'Repair.corrected' && record.newest !== null) await markCorrected(tx, record.newest);
+  await raiseRepairVersion(tx, record.repair.customerId);
 };

@@ -1,7 +1,10 @@
 import { RouterProvider } from 'react-router/dom';
+import { takeMailedToken } from '../features/auth/mailed-token.ts';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { createRouter } from './router.tsx';
 
+// The router begins with what the address bar says.
+takeMailedToken();
 const router = createRouter();
 
 /** The whole application: the language and the pages. What only some pages need is in their layouts. */

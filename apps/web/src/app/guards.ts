@@ -1,3 +1,4 @@
+import type { User } from '@atelier/contract';
 import { redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { paths, safeReferrer } from '../config/paths.ts';
@@ -5,9 +6,14 @@ import { dialogStore } from '../shared/dialogs/dialog-store.ts';
 import { sessionStore } from '../shared/session/session-store.ts';
 import { startSession } from '../shared/session/start-session.ts';
 
-const signedInRole = async (): Promise<string | null> => {
-  await startSession();
-  return sessionStore.get().user?.role ?? null;
+type Asker = { readonly user: User | null; readonly isUnknown: boolean };
+
+/** Whom this tab remembers counts at once; whether the session still lives is told later. Anybody else is waited for. */
+const whoAsks = async (): Promise<Asker> => {
+  const first = startSession();
+  if (sessionStore.get().user === null) await first;
+  const { status, user } = sessionStore.get();
+  return { user, isUnknown: status === 'unknown' && user === null };
 };
 
 const here = (request: Request): string => {
@@ -17,31 +23,46 @@ const here = (request: Request): string => {
 
 /** Sign-in, sign-up and the like: whoever is signed in already goes on (product section 2, decisions section 1). */
 export const visitorsOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  const role = await signedInRole();
-  if (role === null) return null;
-  const home = role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
+  await startSession();
+  const { user } = sessionStore.get();
+  if (user === null) return null;
+  const home = user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
   throw redirect(safeReferrer(new URL(request.url).searchParams.get('referrer'), home));
 };
 
-/** Pages of a customer: staff go to the workshop, everybody else to sign in. */
+/**
+ * Pages of a customer: staff go to the workshop, everybody else to sign in. While the server can't say who it is the page may
+ * open, without anything in it.
+ */
 export const customersOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  const role = await signedInRole();
-  if (role === 'CUSTOMER') return null;
-  throw redirect(role === null ? paths.signIn(here(request)) : paths.workshop);
+  const { user, isUnknown } = await whoAsks();
+  if (isUnknown || user?.role === 'CUSTOMER') return null;
+  throw redirect(user === null ? paths.signIn(here(request)) : paths.workshop);
 };
 
 /** Pages of the workshop: customers go to their dashboard, everybody else to sign in. */
 export const staffOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  const role = await signedInRole();
-  if (role === null) throw redirect(paths.signIn(here(request)));
-  if (role === 'CUSTOMER') throw redirect(paths.dashboard);
+  const { user, isUnknown } = await whoAsks();
+  if (isUnknown) return null;
+  if (user === null) throw redirect(paths.signIn(here(request)));
+  if (user.role === 'CUSTOMER') throw redirect(paths.dashboard);
   return null;
 };
 
 /** A mail's button names a repair: its details open over the dashboard, and the address forgets it. */
 export const linkedRepair = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   const repairId = new URL(request.url).searchParams.get('repair');
-  if (repairId === null || (await signedInRole()) !== 'CUSTOMER') return null;
+  if (repairId === null || (await whoAsks()).user?.role !== 'CUSTOMER') return null;
   dialogStore.openDetails(repairId);
   throw redirect(paths.dashboard);
+};
+
+/** A mail's button names a session: it opens over one's own profile, and the address forgets it. */
+export const linkedSession = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  const sessionId = new URL(request.url).searchParams.get('session');
+  if (sessionId === null) return null;
+  const { user } = await whoAsks();
+  if (user === null) return null;
+  dialogStore.openSession(sessionId);
+  throw redirect(user.role === 'CUSTOMER' ? paths.profile : paths.workshopProfile);
 };

@@ -31,7 +31,11 @@ const customerRoutes = {
     },
     {
       path: paths.profile,
-      lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
+      loader: guard('linkedSession'),
+      lazy: async () => {
+        const [{ ProfilePage }] = await Promise.all([import('./pages/profile-page.tsx'), readyWords('profile')]);
+        return { Component: ProfilePage };
+      },
       HydrateFallback,
     },
   ],
@@ -39,7 +43,7 @@ const customerRoutes = {
 
 const visitorRoutes = {
   loader: guard('visitorsOnly'),
-  lazy: async () => ({ Component: (await import('./layouts/auth-layout.tsx')).AuthLayout }),
+  lazy: async () => ({ Component: (await import('./layouts/auth-layout.tsx')).VisitorLayout }),
   HydrateFallback,
   children: [
     {
@@ -52,16 +56,11 @@ const visitorRoutes = {
       lazy: async () => ({ Component: (await import('./pages/sign-up-page.tsx')).SignUpPage }),
       HydrateFallback,
     },
-    {
-      path: paths.forgotPassword,
-      lazy: async () => ({ Component: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage }),
-      HydrateFallback,
-    },
   ],
 };
 
-/** A mailed link is carried out before any redirect, signed in or not, so this page stands outside the visitors' guard. */
-const verifyRoutes = {
+/** A mailed link is carried out before any redirect, signed in or not, so these pages stand outside the visitors' guard. */
+const linkedRoutes = {
   lazy: async () => ({ Component: (await import('./layouts/auth-layout.tsx')).AuthLayout }),
   HydrateFallback,
   children: [
@@ -70,6 +69,14 @@ const verifyRoutes = {
       lazy: async () => {
         const { VerifyEmailPage, verifyEmailLoader } = await import('./pages/verify-page.tsx');
         return { Component: VerifyEmailPage, loader: verifyEmailLoader };
+      },
+      HydrateFallback,
+    },
+    {
+      path: paths.forgotPassword,
+      lazy: async () => {
+        const { ForgotPasswordPage, forgotPasswordLoader } = await import('./pages/forgot-password-page.tsx');
+        return { Component: ForgotPasswordPage, loader: forgotPasswordLoader };
       },
       HydrateFallback,
     },
@@ -88,6 +95,18 @@ const workshopRoutes = {
     {
       index: true,
       lazy: async () => ({ Component: (await import('./pages/workshop-pages.tsx')).WorkshopListPage }),
+      HydrateFallback,
+    },
+    {
+      path: paths.workshopProfile,
+      loader: guard('linkedSession'),
+      lazy: async () => {
+        const [{ WorkshopProfilePage }] = await Promise.all([
+          import('./pages/workshop-profile-page.tsx'),
+          readyWords('profile'),
+        ]);
+        return { Component: WorkshopProfilePage };
+      },
       HydrateFallback,
     },
     {
@@ -112,7 +131,7 @@ const signedInRoutes = {
 const shellRoutes = {
   lazy: async () => ({ Component: (await import('./layouts/shell-layout.tsx')).ShellLayout }),
   HydrateFallback,
-  children: [visitorRoutes, verifyRoutes, signedInRoutes],
+  children: [visitorRoutes, linkedRoutes, signedInRoutes],
 };
 
 /** All pages; the only place where features meet. Every page is loaded when it is first asked for. */

@@ -14,22 +14,52 @@ export const paths = {
   repairs: '/repairs',
   profile: '/profile',
   workshop: '/workshop',
+  workshopProfile: '/workshop/profile',
   workshopRepair: (id: string) => `/workshop/repairs/${encodeURIComponent(id)}`,
   terms: '/terms',
   privacy: '/privacy',
   gallery: '/dev/ui',
 } as const;
 
-const AUTH_PAGES = [paths.signIn(), paths.signUp, paths.verifyEmail, paths.forgotPassword] as const;
+const AUTH_PAGES: readonly string[] = [
+  paths.signIn(),
+  paths.signUp,
+  paths.verifyEmail,
+  '/verify-email',
+  paths.forgotPassword,
+];
+
+// A slash or backslash, encoded however often, in the first segment: decoded once more somewhere it would name another site.
+const ENCODED_SLASH_FIRST = /^\/[^/]*%(?:25)*(?:2f|5c)/iu;
+const BACKSLASH_OR_CONTROL = /[\\\p{Cc}]/u;
+
+const decoded = (path: string): string | null => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+};
+
+// As the router will match it: decoded, in any case, with any number of slashes.
+const isAuthPage = (path: string): boolean => {
+  const first = path
+    .toLowerCase()
+    .split('/')
+    .find((segment) => segment !== '');
+  return AUTH_PAGES.includes(`/${first}`);
+};
 
 /**
  * Where to go after signing in: the referrer when it is a path on this site that is not itself a sign-in page,
- * otherwise the fallback (faults W5).
+ * otherwise the fallback. It is judged as it will be followed, after `URL` has folded its dots (faults W5).
  */
 export const safeReferrer = (referrer: string | null, fallback: string): string => {
   if (referrer === null || !referrer.startsWith('/')) return fallback;
   const base = 'https://atelier.invalid';
   const url = URL.parse(referrer, base);
-  if (url === null || url.origin !== base || AUTH_PAGES.some((page) => url.pathname.startsWith(page))) return fallback;
-  return `${url.pathname}${url.search}${url.hash}`;
+  if (url === null || url.origin !== base || url.pathname.startsWith('//')) return fallback;
+  const path = decoded(url.pathname);
+  if (path === null || BACKSLASH_OR_CONTROL.test(path) || ENCODED_SLASH_FIRST.test(url.pathname)) return fallback;
+  return isAuthPage(path) ? fallback : `${url.pathname}${url.search}${url.hash}`;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, password, personName, phone } from '../fields.ts';
+import { currentPassword, email, password, personName, phone } from '../fields.ts';
 
 /** What the sign-in form holds (product section 5). */
 export const SignInForm = z.object({ email: email('auth.signin.email'), password: password('auth.signin.password') });
@@ -26,6 +26,14 @@ export const Registration = z
   .object({ ...registration, confirmPassword: z.optional(z.string()) })
   .check(z.refine(matches, mismatch));
 
+/** What somebody types who has opened the mailed link elsewhere: the address is proven, the rest is still missing. */
+export const ProvenForm = z.object({
+  firstName: registration.firstName,
+  lastName: registration.lastName,
+  password: registration.password,
+  phone: registration.phone,
+});
+
 /** A mailed code as it was typed; the server calls a short one wrong like any other. */
 export const Code = z.string('required').check(z.trim(), z.maxLength(20, 'invalid'));
 
@@ -40,7 +48,10 @@ export const Token = z
 /** The token that goes with the code that was mailed. */
 export const VerifyTokenAnswer = z.object({ verifyToken: z.string() });
 
-/** Where a session was begun from; `location` needs the operator's place file. */
+/**
+ * A session as the wire has it: whether it is active or the present one the browser derives (product section 3). `location` needs the
+ * operator's file of places; its country is two letters (ISO 3166-1), its city as the file spells it.
+ */
 export const Session = z
   .object({
     id: z.string(),
@@ -52,9 +63,6 @@ export const Session = z
     createdAt: z.string(),
     expiresAt: z.string(),
     revokedAt: z.nullable(z.string()),
-    endedAt: z.nullable(z.string()),
-    isActive: z.boolean(),
-    isCurrent: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Session' });
 export type Session = z.infer<typeof Session>;
@@ -66,3 +74,15 @@ export const ForgotPasswordForm = z.object({ email: email('auth.signin.email') }
 export const NewPasswordForm = z
   .object({ password: password('auth.signin.password'), confirmPassword: z.string('required') })
   .check(z.refine(matches, mismatch));
+
+/** Another address for my account, and the password that proves who asks (product section 2, 'Profile'). */
+export const ChangeEmailForm = z.object({ email: email('auth.signin.email'), password: currentPassword() });
+
+/** Another password for my account; the confirmation is compared on purpose (decisions section 9). */
+export const ChangePasswordForm = z
+  .object({
+    password: currentPassword(),
+    newPassword: password('auth.signin.password'),
+    confirmPassword: z.string('required'),
+  })
+  .check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, mismatch));

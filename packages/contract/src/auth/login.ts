@@ -14,5 +14,5 @@ export const login = call({
     user: z.optional(User),
     verifyToken: z.optional(z.string()),
   }),
-  errors: ['invalidCredentials'],
+  errors: ['notAllowed', 'invalidCredentials'],
 });

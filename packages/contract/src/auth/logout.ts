@@ -2,4 +2,10 @@ import { call } from '../call.ts';
 import { Empty } from '../fields.ts';
 
 /** Ends the session of the cookie or of the bearer token; works with either, an expired one, or nothing (faults T9). */
-export const logout = call({ method: 'POST', path: '/auth/logout', summary: 'Sign out', answer: Empty });
+export const logout = call({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Sign out',
+  answer: Empty,
+  errors: ['notAllowed'],
+});

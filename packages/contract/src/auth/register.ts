@@ -8,4 +8,5 @@ export const register = call({
   summary: 'Create a customer account',
   body: Registration,
   answer: VerifyTokenAnswer,
+  errors: ['notAllowed'],
 });

@@ -9,4 +9,5 @@ export const requestPasswordReset = call({
   summary: 'Ask for a code to reset the password',
   body: z.object({ email: email('auth.signin.email') }),
   answer: z.object({ verifyToken: z.string(), message: z.string() }),
+  errors: ['notAllowed'],
 });

@@ -10,5 +10,5 @@ export const resendCode = call({
   summary: 'Send the code again',
   body: z.object({ token: Token }),
   answer: Empty,
-  errors: ['Invalid token', 'tooManyAttempts'],
+  errors: ['notAllowed', 'Invalid token', 'tooManyAttempts'],
 });

@@ -10,5 +10,5 @@ export const resetPassword = call({
   summary: 'Set a new password',
   body: z.object({ token: Token, password: password('auth.signin.password') }),
   answer: Empty,
-  errors: ['Invalid token'],
+  errors: ['notAllowed', 'Invalid token'],
 });

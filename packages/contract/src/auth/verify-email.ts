@@ -1,19 +1,32 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { User } from '../users/user.schemas.ts';
-import { Code, Token } from './auth.schemas.ts';
+import { Code, ProvenForm, Token } from './auth.schemas.ts';
 
-/** Verifies an address by the browser's token and the mailed code, or by the mailed link's token alone. */
+const needed = ['firstName', 'lastName', 'password'] as const;
+
+/**
+ * Verifies an address by the browser's token and the mailed code, or by the mailed link's token. Outside the browser that
+ * registered a link answers `verifyToken` and `email`: the same call with names and a password then makes the account (decisions
+ * section 5, 'Sign-up link'). A change of e-mail is verified by the same call, in the session that asked for it, which it keeps.
+ */
 export const verifyEmail = call({
   method: 'POST',
   path: '/auth/verify-email',
   summary: 'Verify an e-mail address',
-  body: z.object({ token: Token, code: z.optional(Code) }),
+  body: z.extend(z.partial(ProvenForm), { token: Token, code: z.optional(Code) }).check(({ value, issues }) => {
+    const missing = needed.filter((name) => value[name] === undefined);
+    if (missing.length === needed.length) return;
+    for (const name of missing)
+      issues.push({ code: 'custom', path: [name], message: 'required', input: value, continue: true });
+  }),
   answer: z.object({
     success: z.boolean(),
     error: z.optional(z.string()),
     user: z.optional(User),
     accessToken: z.optional(z.string()),
+    verifyToken: z.optional(z.string()),
+    email: z.optional(z.string()),
   }),
-  errors: ['invalidCode', 'codeExpired', 'Invalid token'],
+  errors: ['notAllowed', 'invalidCode', 'codeExpired', 'Invalid token'],
 });

@@ -9,5 +9,5 @@ export const verifyResetCode = call({
   summary: 'Verify the code of a password reset',
   body: z.object({ token: Token, code: Code }),
   answer: VerifyTokenAnswer,
-  errors: ['invalidCode', 'codeExpired', 'Invalid token'],
+  errors: ['notAllowed', 'invalidCode', 'codeExpired', 'Invalid token'],
 });

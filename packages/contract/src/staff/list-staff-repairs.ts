@@ -20,7 +20,12 @@ const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 /**
  * The staff's lists. `owner` and `status` take several, joined by commas; `mine`: what waits for me; `flag`: the follow-up list;
- * `due`: late ones only; `q`: repair id, customer, phone, device or issue. `cursor` goes on where the last page ended.
+ * `due`: late ones only. `cursor` goes on where the last page ended.
+ *
+ * `q` searches the list: a repair's number as far as it was typed, the customer's name, phone or whole e-mail address, the device's name, brand,
+ * model or serial number, the issue and what the customer was told. Accents, case and punctuation don't count; each of several words has to stand
+ * somewhere. Fewer than three letters find numbers and beginnings of names. Of words that more than 500 customers, devices or repairs bear
+ * only what stands among the next 1,000 repairs of the list is found.
  */
 export const listStaffRepairs = call({
   method: 'GET',

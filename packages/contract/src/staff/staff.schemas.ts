@@ -12,12 +12,13 @@ export const NextAction = z.object({
 
 export const Person = z.object({ id: z.string(), name: z.string() });
 
-/** The customer of a repair; e-mail only for staff who see all repairs. */
+/** The customer of a repair; e-mail and picture only for staff who see all repairs. */
 export const RepairCustomer = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
   email: z.optional(z.string()),
+  avatar: z.optional(z.nullable(z.string())),
 });
 
 /** A visit with the person it is assigned to. */
@@ -73,7 +74,7 @@ export const StaffRepairItem = z
 export type StaffRepairItem = z.infer<typeof StaffRepairItem>;
 
 export const TeamMember = z
-  .object({ id: z.string(), name: z.string(), roles: z.array(z.enum(staffRoles)) })
+  .object({ id: z.string(), name: z.string(), roles: z.array(z.enum(staffRoles)), avatar: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'TeamMember' });
 export type TeamMember = z.infer<typeof TeamMember>;
 

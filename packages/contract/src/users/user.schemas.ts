@@ -1,6 +1,6 @@
 import { roles, textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { lines, personName, phone } from '../fields.ts';
+import { optionalLines, optionalPhone, personName, phone } from '../fields.ts';
 
 export const Language = z.enum(['fr', 'en'], 'invalid');
 export type Language = z.infer<typeof Language>;
@@ -21,16 +21,18 @@ export const User = z
     lang: Language,
     sessionId: z.string(),
     isPremium: z.boolean(),
+    /** False for whom only a third party signs in. */
+    hasPassword: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** What a user may change about themselves; absent fields stay. */
+/** What a user may change about themselves; absent fields stay. An empty phone or address, or null, takes it away. */
 export const UserChange = z.object({
   firstName: z.optional(personName()),
   lastName: z.optional(personName()),
-  phone: z.optional(phone()),
-  address: z.optional(lines(textLimits.address)),
+  phone: optionalPhone(),
+  address: optionalLines(textLimits.address),
 });
 
 /** The wizard's phone step. */

@@ -4,7 +4,6 @@ import feedback from './feedback.json' with { type: 'json' };
 import notification from './notification.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import outcome from './outcome.json' with { type: 'json' };
-import profile from './profile.json' with { type: 'json' };
 import proposal from './proposal.json' with { type: 'json' };
 import repairs from './repairs.json' with { type: 'json' };
 import wizard from './wizard.json' with { type: 'json' };
@@ -17,7 +16,6 @@ export const customerWords = {
   notification,
   notifications,
   outcome,
-  profile,
   proposal,
   repairs,
   wizard,

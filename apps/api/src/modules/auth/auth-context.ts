@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Sessions } from '../sessions/public.ts';
 import { type AuthMails, createAuthMails } from './auth.mails.ts';
+import { type CodeSeal, createCodeSeal } from './code-seal.ts';
 import type { Passwords } from './passwords.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
@@ -10,16 +11,21 @@ export type AuthContext = {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
+  readonly seal: CodeSeal;
   readonly mails: AuthMails;
 };
 
 export const createAuthContext = (platform: Platform, sessions: Sessions, passwords: Passwords): AuthContext => {
-  const mails = createAuthMails(platform.config.settings);
+  const { settings, secret } = platform.config;
+  const mails = createAuthMails(settings);
   const { templates } = platform.mail;
   templates.add(mails.verification);
   templates.add(mails.reset);
+  templates.add(mails.emailChange);
+  templates.add(mails.emailTaken);
+  templates.add(mails.emailChanged);
   templates.add(mails.alreadyRegistered);
   templates.add(mails.noAccount);
   templates.add(mails.passwordChanged);
-  return { platform, sessions, passwords, tokens: createTokens(platform.config.secret), mails };
+  return { platform, sessions, passwords, tokens: createTokens(secret), seal: createCodeSeal(secret), mails };
 };

@@ -1,24 +1,54 @@
+import { formatTime } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '../../platform/config/variables.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { mailTemplate } from '../../platform/mail/template.ts';
 
-/** The page that carries a mailed link out; spelled as the product spells it (product section 2). */
-const verificationPage = (token: string): string => `/verfiy-email?token=${encodeURIComponent(token)}`;
+/** The pages that carry a mailed link out; the first spelled as the product spells it (product section 2). */
+const pages = { verification: '/verfiy-email', reset: '/forgot-password' } as const;
 
-/** A mail that says the same to everybody, and leads to a page. */
-const plain = (shop: Settings, kind: 'alreadyRegistered' | 'noAccount', path: string) =>
+/** A code, and when it ends. */
+const Digits = z.object({ digits: z.string(), until: z.iso.datetime() });
+
+/** A code and a token for a link; either may be missing. */
+const CodeMail = z.object({
+  code: z.nullable(Digits),
+  token: z.nullable(z.string()),
+});
+
+/** A mail with a code, a link, or both. A code that ran out before the mail could be sent isn't in it. */
+const codeMail = (shop: Settings, kind: keyof typeof pages) =>
   mailTemplate({
     name: `account.${kind}`,
-    data: z.object({}),
-    render: (_, context) =>
-      letter(shop)(context, (t) => ({
-        subject: t(`mail.account.${kind}.subject`),
+    data: CodeMail,
+    secrets: ['code', 'token'],
+    render: ({ code, token }, context) => {
+      const good = code !== null && new Date(code.until) > context.now ? code : null;
+      const body = good === null ? 'bodyOfLink' : token === null ? 'bodyOfCode' : 'body';
+      const time = good === null ? '' : formatTime(good.until, context.lang, { timeZone: shop.SHOP_TIME_ZONE });
+      return letter(shop)(context, (t) => ({
+        subject:
+          good === null
+            ? t(`mail.account.${kind}.subjectOfLink`)
+            : t(`mail.account.${kind}.subject`, { code: good.digits }),
         heading: t(`mail.account.${kind}.heading`),
-        body: t(`mail.account.${kind}.body`),
-        button: { label: t(`mail.account.${kind}.button`), path },
-        notes: [t('mail.layout.notYou')],
-      })),
+        body: t(`mail.account.${kind}.${body}`),
+        code: good?.digits,
+        ...(token === null
+          ? {}
+          : {
+              button: {
+                label: t(`mail.account.${kind}.button`),
+                path: `${pages[kind]}?token=${encodeURIComponent(token)}`,
+              },
+            }),
+        notes: [
+          ...(good === null ? [] : [t('mail.layout.codeValid', { time })]),
+          ...(token === null ? [] : [t('mail.layout.linkValid')]),
+          t('mail.layout.notYou'),
+        ],
+      }));
+    },
   });
 
 /**
@@ -26,35 +56,77 @@ const plain = (shop: Settings, kind: 'alreadyRegistered' | 'noAccount', path: st
  * those.
  */
 export const createAuthMails = (shop: Settings) => ({
-  verification: mailTemplate({
-    name: 'account.verification',
-    data: z.object({ code: z.string(), token: z.string() }),
-    secrets: ['code', 'token'],
-    render: ({ code, token }, context) =>
-      letter(shop)(context, (t) => ({
-        subject: t('mail.account.verification.subject', { code }),
-        heading: t('mail.account.verification.heading'),
-        body: t('mail.account.verification.body'),
-        code,
-        button: { label: t('mail.account.verification.button'), path: verificationPage(token) },
-        notes: [t('mail.layout.codeValid'), t('mail.layout.linkValid'), t('mail.layout.notYou')],
-      })),
-  }),
-  reset: mailTemplate({
-    name: 'account.reset',
-    data: z.object({ code: z.string() }),
+  verification: codeMail(shop, 'verification'),
+  reset: codeMail(shop, 'reset'),
+  // The code works only where it was asked for: neither a link nor a button leads anywhere.
+  emailChange: mailTemplate({
+    name: 'account.emailChange',
+    data: z.object({ code: Digits }),
     secrets: ['code'],
-    render: ({ code }, context) =>
+    render: ({ code: { digits, until } }, context) =>
       letter(shop)(context, (t) => ({
-        subject: t('mail.account.reset.subject', { code }),
-        heading: t('mail.account.reset.heading'),
-        body: t('mail.account.reset.body'),
-        code,
-        notes: [t('mail.layout.codeValid'), t('mail.layout.notYou')],
+        subject: t('mail.account.emailChange.subject', { code: digits }),
+        heading: t('mail.account.emailChange.heading'),
+        body: t('mail.account.emailChange.body'),
+        code: digits,
+        notes: [
+          t('mail.layout.codeValid', { time: formatTime(until, context.lang, { timeZone: shop.SHOP_TIME_ZONE }) }),
+          t('mail.layout.notYou'),
+        ],
       })),
   }),
-  alreadyRegistered: plain(shop, 'alreadyRegistered', '/signin'),
-  noAccount: plain(shop, 'noAccount', '/signup'),
+  emailTaken: mailTemplate({
+    name: 'account.emailTaken',
+    data: z.object({}),
+    render: (_, context) =>
+      letter(shop)(context, (t) => ({
+        subject: t('mail.account.emailTaken.subject'),
+        heading: t('mail.account.emailTaken.heading'),
+        body: t('mail.account.emailTaken.body'),
+        button: { label: t('mail.account.emailTaken.button'), path: '/signin' },
+        notes: [t('mail.layout.notYou')],
+      })),
+  }),
+  // To the former address, which no longer opens anything: only the shop's telephone helps.
+  emailChanged: mailTemplate({
+    name: 'account.emailChanged',
+    data: z.object({ firstName: z.string() }),
+    render: ({ firstName }, context) =>
+      letter(shop)(context, (t) => ({
+        subject: t('mail.account.emailChanged.subject'),
+        heading: t('mail.account.emailChanged.heading'),
+        body: t('mail.account.emailChanged.body'),
+        name: firstName,
+      })),
+  }),
+  alreadyRegistered: mailTemplate({
+    name: 'account.alreadyRegistered',
+    data: z.object({ google: z.boolean() }),
+    render: ({ google }, context) =>
+      letter(shop)(context, (t) => ({
+        subject: t('mail.account.alreadyRegistered.subject'),
+        heading: t('mail.account.alreadyRegistered.heading'),
+        body: t('mail.account.alreadyRegistered.body'),
+        button: { label: t('mail.account.alreadyRegistered.button'), path: '/signin' },
+        notes: [
+          ...(google ? [t('mail.account.alreadyRegistered.google')] : []),
+          t('mail.account.alreadyRegistered.password', { address: `${context.publicUrl}${pages.reset}` }),
+          t('mail.layout.notYou'),
+        ],
+      })),
+  }),
+  noAccount: mailTemplate({
+    name: 'account.noAccount',
+    data: z.object({}),
+    render: (_, context) =>
+      letter(shop)(context, (t) => ({
+        subject: t('mail.account.noAccount.subject'),
+        heading: t('mail.account.noAccount.heading'),
+        body: t('mail.account.noAccount.body'),
+        button: { label: t('mail.account.noAccount.button'), path: '/signup' },
+        notes: [t('mail.layout.notYou')],
+      })),
+  }),
   passwordChanged: mailTemplate({
     name: 'account.passwordChanged',
     data: z.object({ firstName: z.string() }),

@@ -1,4 +1,7 @@
 import {
+  type CallData,
+  changeEmail,
+  changePassword,
   login,
   logout,
   register,
@@ -11,64 +14,109 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anyone, mount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { bearerOf, type Begun, type Sessions } from '../sessions/public.ts';
+import { bearerOf, type Guards, type Sessions } from '../sessions/public.ts';
 import { askedLanguage } from '../users/public.ts';
 import { createAuth } from './auth.service.ts';
+import type { AwaitingCode } from './await-code.ts';
 import type { Passwords } from './passwords.ts';
+import type { Details, SignedInNow } from './verify-email.ts';
 
 const languageOf = (request: FastifyRequest) => askedLanguage(request.headers['accept-language']);
 
-/** Calls for whoever isn't signed in yet, and the way out. */
-export const serveAuth = (platform: Platform, sessions: Sessions, passwords: Passwords): void => {
-  const { server } = platform;
-  const { cookies } = sessions;
-  const auth = createAuth(platform, sessions, passwords);
-  const byAddress = { rate: platform.limits.signIn.perAddress, by: 'address' } as const;
+/** Who the address is to belong to; null where nothing was typed. The contract sees to it that all is there, or none. */
+const detailsOf = ({ firstName, lastName, password, phone }: CallData<typeof verifyEmail, 'body'>): Details | null =>
+  firstName === undefined || lastName === undefined || password === undefined
+    ? null
+    : { firstName, lastName, password, phone: phone === undefined || phone === '' ? null : phone };
 
-  const hold = (reply: FastifyReply, begun: Begun): string => {
+/** What a browser is given to hold, in cookies that no script reads. */
+const createHolder = ({ cookies, signOut }: Sessions) => ({
+  /** A session; the one that the browser held until now ends. */
+  session: async (request: FastifyRequest, reply: FastifyReply, { begun, user }: SignedInNow) => {
+    await signOut({ cookie: cookies.readRefresh(request), bearer: null });
     cookies.writeRefresh(reply, begun.refreshToken, begun.end);
     cookies.writeBrowser(reply, begun.browserSecret);
-    return begun.accessToken;
-  };
+    return { accessToken: begun.accessToken, user };
+  },
+  registration: (reply: FastifyReply, { verifyToken, registrationCookie }: AwaitingCode) => {
+    cookies.writeRegistration(reply, registrationCookie);
+    return { verifyToken };
+  },
+});
 
-  mount(server, register, { limit: byAddress, who: anyone }, async ({ body, request }) => ({
-    verifyToken: await auth.register(body, languageOf(request)),
-  }));
+/**
+ * Calls for whoever isn't signed in yet, and the way out; from our own pages only (W15). And what somebody who is signed in signs
+ * in with.
+ */
+export const serveAuth = (platform: Platform, guards: Guards, sessions: Sessions, passwords: Passwords): void => {
+  const { server } = platform;
+  const { signedIn } = guards;
+  const { cookies, ownPages, visitorOf } = sessions;
+  const auth = createAuth(platform, sessions, passwords);
+  const hold = createHolder(sessions);
+  const viewerOf = (request: FastifyRequest) => () =>
+    sessions.shownBy({ cookie: cookies.readRefresh(request), bearer: bearerOf(request) });
+  const guarantees = {
+    from: ownPages,
+    limit: { rate: platform.limits.signIn.perAddress, by: 'address' },
+    who: anyone,
+  } as const;
 
-  // Counted by account and address inside: only failures count (B1, B2).
-  mount(server, login, { who: anyone }, async ({ body, request, reply }) => {
-    const visitor = sessions.visitorOf(request);
-    const result = await auth.signIn({ body, visitor, lang: languageOf(request) });
-    return 'verifyToken' in result ? result : { accessToken: hold(reply, result.begun), user: result.user };
+  mount(server, register, guarantees, async ({ body, request, reply }) => {
+    const { network } = visitorOf(request);
+    return hold.registration(reply, await auth.register({ body, network, lang: languageOf(request) }));
   });
 
-  mount(server, logout, { who: anyone }, async ({ request, reply }) => {
+  // Counted by account and network inside: only failures count (B1, B2).
+  mount(server, login, { from: ownPages, who: anyone }, async ({ body, request, reply }) => {
+    const result = await auth.signIn({ body, visitor: visitorOf(request), lang: languageOf(request) });
+    return 'begun' in result ? hold.session(request, reply, result) : hold.registration(reply, result);
+  });
+
+  // 'Use a different account' comes here as well: whoever is next finds neither session nor registration.
+  mount(server, logout, { from: ownPages, who: anyone }, async ({ request, reply }) => {
     cookies.clearRefresh(reply);
+    if (cookies.readRegistration(request) !== null) cookies.clearRegistration(reply);
     await sessions.signOut({ cookie: cookies.readRefresh(request), bearer: bearerOf(request) });
     return {};
   });
 
-  mount(server, verifyEmail, { limit: byAddress, who: anyone }, async ({ body, request, reply }) => {
-    const { begun, user } = await auth.verifyEmail(body.token, body.code, sessions.visitorOf(request));
-    return { success: true, user, accessToken: hold(reply, begun) };
+  mount(server, verifyEmail, guarantees, async ({ body, request, reply }) => {
+    const { token, code } = body;
+    const cookie = cookies.readRegistration(request);
+    const [visitor, viewer, lang] = [visitorOf(request), viewerOf(request), languageOf(request)];
+    const result = await auth.verifyEmail({ token, code, details: detailsOf(body), cookie, visitor, viewer, lang });
+    if (!('begun' in result)) return { success: true, ...result };
+    if (cookie !== null) cookies.clearRegistration(reply);
+    return { success: true, ...(await hold.session(request, reply, result)) };
   });
 
-  mount(server, resendCode, { limit: byAddress, who: anyone }, async ({ body, request }) => {
-    await auth.resendCode(body.token, languageOf(request));
+  mount(server, resendCode, guarantees, async ({ body, request }) => {
+    await auth.resendCode({ token: body.token, lang: languageOf(request), viewer: viewerOf(request) });
     return {};
   });
 
-  mount(server, requestPasswordReset, { limit: byAddress, who: anyone }, async ({ body, request }) => ({
+  mount(server, requestPasswordReset, guarantees, async ({ body, request }) => ({
     verifyToken: await auth.requestReset(body.email, languageOf(request)),
     message: 'codeSent',
   }));
 
-  mount(server, verifyResetCode, { limit: byAddress, who: anyone }, async ({ body }) => ({
-    verifyToken: await auth.verifyResetCode(body.token, body.code),
+  mount(server, verifyResetCode, guarantees, async ({ body, request }) => ({
+    verifyToken: await auth.verifyResetCode({ ...body, network: visitorOf(request).network }),
   }));
 
-  mount(server, resetPassword, { limit: byAddress, who: anyone }, async ({ body }) => {
+  mount(server, resetPassword, guarantees, async ({ body }) => {
     await auth.resetPassword(body.token, body.password);
+    return {};
+  });
+
+  // The current password is counted inside: only wrong ones count (B13).
+  mount(server, changeEmail, { who: signedIn }, async ({ viewer, body, request }) => ({
+    verifyToken: await auth.requestEmailChange({ viewer, body, lang: languageOf(request) }),
+  }));
+
+  mount(server, changePassword, { who: signedIn }, async ({ viewer, body, request }) => {
+    await auth.changePassword({ viewer, body, visitor: visitorOf(request) });
     return {};
   });
 };

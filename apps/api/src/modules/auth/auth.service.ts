@@ -1,30 +1,31 @@
-import { day } from '../../platform/config/limits.ts';
+import { hour } from '../../platform/config/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sessions } from '../sessions/public.ts';
 import { createAuthContext } from './auth-context.ts';
+import { createRequestEmailChange } from './change-email.ts';
+import { createChangePassword } from './change-password.ts';
 import { forgetChallenges } from './challenges.queries.ts';
 import { forgetCodes } from './codes.queries.ts';
 import type { Passwords } from './passwords.ts';
+import { writeToOwnerJob } from './order-code.ts';
 import { createRegister } from './register.ts';
+import { forgetRegistrations } from './registrations.queries.ts';
 import { createResendCode } from './resend-code.ts';
 import { createRequestReset, createResetPassword, createVerifyResetCode } from './reset-password.ts';
 import { createSignIn } from './sign-in.ts';
-import { writeToOwnerJob } from './standing-code.ts';
 import { createVerifyEmail } from './verify-email.ts';
 import { createWriteToOwner } from './write-to-owner.ts';
 
-/** How long a registration that nobody verified is kept: its password gives a new token as long. */
-const registrationsKept = 30 * day;
-
-/** Signing up and in, by the mailed codes and links of decisions section 5. */
+/** Signing up and in, and what one signs in with, by the mailed codes and links of decisions section 5. */
 export const createAuth = (platform: Platform, sessions: Sessions, passwords: Passwords) => {
   const context = createAuthContext(platform, sessions, passwords);
-  const { database, clock, jobs } = platform;
+  const { database, clock, jobs, limits } = platform;
   jobs.handle(writeToOwnerJob, createWriteToOwner(context));
-  jobs.every('auth.forget', day, async () => {
+  jobs.every('auth.forget', hour, async () => {
     const ago = (time: number): Date => new Date(clock.now().getTime() - time);
-    await forgetChallenges(database, { challenges: ago(day), registrations: ago(registrationsKept) });
-    await forgetCodes(database, ago(2 * day));
+    await forgetChallenges(database, ago(0));
+    await forgetCodes(database, { codesUntil: ago(0), ordersUntil: ago(limits.codes.kept) });
+    await forgetRegistrations(database, ago(limits.registrations.kept));
   });
   return {
     register: createRegister(context),
@@ -34,5 +35,7 @@ export const createAuth = (platform: Platform, sessions: Sessions, passwords: Pa
     requestReset: createRequestReset(context),
     verifyResetCode: createVerifyResetCode(context),
     resetPassword: createResetPassword(context),
+    requestEmailChange: createRequestEmailChange(context),
+    changePassword: createChangePassword(context),
   };
 };

@@ -1,71 +1,61 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { challenges, registrations } from '../../schema/people.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { challenges } from '../../schema/people.ts';
 
-export type Challenge = typeof challenges.$inferSelect;
-export type Registration = typeof registrations.$inferSelect;
+export type ChallengeRow = typeof challenges.$inferSelect;
 
-/** Registrations whose password an unverified sign-in is compared with; each costs a hash. */
-const newestRegistrations = 3;
+const isOpen = (id: string, now: Date) =>
+  and(eq(challenges.id, id), isNull(challenges.usedAt), gt(challenges.expiresAt, now));
 
-export const insertChallenge = async (database: Database, row: typeof challenges.$inferInsert): Promise<void> => {
-  await database.insert(challenges).values(row);
+export const insertChallenge = async (tx: Transaction, row: typeof challenges.$inferInsert): Promise<void> => {
+  await tx.insert(challenges).values(row);
 };
 
 /** A challenge that is still open. */
-export const findChallenge = async (database: Database, id: string, now: Date): Promise<Challenge | undefined> => {
-  const [row] = await database
-    .select()
-    .from(challenges)
-    .where(and(eq(challenges.id, id), isNull(challenges.usedAt), gt(challenges.expiresAt, now)));
+export const findChallenge = async (database: Database, id: string, now: Date): Promise<ChallengeRow | undefined> => {
+  const [row] = await database.select().from(challenges).where(isOpen(id, now));
   return row;
+};
+
+/** Counts one try of a token; false when it has none left. */
+export const countTokenTry = async (
+  tx: Transaction,
+  id: string,
+  { now, tries }: { now: Date; tries: number },
+): Promise<boolean> => {
+  const counted = await tx
+    .update(challenges)
+    .set({ tries: sql`${challenges.tries} + 1` })
+    .where(and(isOpen(id, now), lt(challenges.tries, tries)))
+    .returning({ id: challenges.id });
+  return counted.length > 0;
+};
+
+/** A code was sent for it again: its tries begin anew, those of the code and the network don't. */
+export const renewTries = async (tx: Transaction, id: string): Promise<void> => {
+  await tx.update(challenges).set({ tries: 0 }).where(eq(challenges.id, id));
 };
 
 /** Uses an open challenge up; false when somebody else was faster. */
-export const useChallenge = async (database: Database, id: string, now: Date): Promise<boolean> => {
-  const used = await database
-    .update(challenges)
-    .set({ usedAt: now })
-    .where(and(eq(challenges.id, id), isNull(challenges.usedAt), gt(challenges.expiresAt, now)))
-    .returning({ id: challenges.id });
+export const useChallenge = async (tx: Transaction, id: string, now: Date): Promise<boolean> => {
+  const used = await tx.update(challenges).set({ usedAt: now }).where(isOpen(id, now)).returning({ id: challenges.id });
   return used.length > 0;
 };
 
-/** After a new password no older token of the account is good for anything (T10). */
-export const dropChallenges = async (database: Database, owner: { userId: string; email: string }): Promise<void> => {
-  const ofAddress = and(
-    eq(challenges.email, owner.email),
-    inArray(challenges.purpose, ['verifyEmail', 'resetPassword']),
-  );
-  await database.delete(challenges).where(or(eq(challenges.userId, owner.userId), ofAddress));
+/**
+ * The links that were mailed to an address die, and what its codes have won (T10). Tokens that wait for a code stay, good for
+ * nothing: a stranger who holds one must not notice.
+ */
+export const dropProofs = async (tx: Transaction, email: string): Promise<void> => {
+  await tx.delete(challenges).where(and(eq(challenges.email, email), inArray(challenges.kind, ['link', 'final'])));
 };
 
-export const insertRegistration = async (database: Database, row: typeof registrations.$inferInsert): Promise<void> => {
-  await database.insert(registrations).values(row);
+/** A change of e-mail that waits for its code is over: a newer one was asked for, or the password has changed (T16). */
+export const dropPendingChange = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'changeEmail')));
 };
 
-export const findRegistration = async (database: Database, id: string): Promise<Registration | undefined> => {
-  const [row] = await database.select().from(registrations).where(eq(registrations.id, id));
-  return row;
-};
-
-export const listRegistrations = (database: Database, email: string): Promise<Registration[]> =>
-  database
-    .select()
-    .from(registrations)
-    .where(eq(registrations.email, email))
-    .orderBy(desc(registrations.createdAt), desc(registrations.id))
-    .limit(newestRegistrations);
-
-/** All registrations of the address die, and their tokens with them. */
-export const dropRegistrations = async (database: Database, email: string): Promise<void> => {
-  await database.delete(registrations).where(eq(registrations.email, email));
-};
-
-export const forgetChallenges = async (
-  database: Database,
-  before: { challenges: Date; registrations: Date },
-): Promise<void> => {
-  await database.delete(challenges).where(lt(challenges.expiresAt, before.challenges));
-  await database.delete(registrations).where(lt(registrations.createdAt, before.registrations));
+export const forgetChallenges = async (database: Database, until: Date): Promise<void> => {
+  await database.delete(challenges).where(lt(challenges.expiresAt, until));
 };

@@ -1,98 +1,143 @@
-import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { type ChallengePurpose, codes } from '../../schema/people.ts';
+import { codeOrders, codes } from '../../schema/people.ts';
+import type { CodeKey } from './code-seal.ts';
 
-export type StandingCode = typeof codes.$inferSelect;
-/** Whose code, and what for. */
-export type CodeKey = { readonly email: string; readonly purpose: ChallengePurpose };
+export type CodeOrder = typeof codeOrders.$inferSelect;
+export type CodeRow = typeof codes.$inferSelect;
 
-const keyed = ({ email, purpose }: CodeKey) => and(eq(codes.email, email), eq(codes.purpose, purpose));
+/** Mails are counted by address and purpose, over all accounts that want the address. */
+type OrderKey = Pick<CodeKey, 'email' | 'purpose'>;
+
+const ordersOf = ({ email, purpose }: OrderKey) => and(eq(codeOrders.email, email), eq(codeOrders.purpose, purpose));
+const codesOf = ({ email, purpose, userId }: CodeKey) =>
+  and(
+    eq(codes.email, email),
+    eq(codes.purpose, purpose),
+    userId === null ? isNull(codes.userId) : eq(codes.userId, userId),
+  );
 
 /**
- * Replaces the standing code unless the last one is too young or the day's are used up; one statement, so that of parallel
- * requests one orders (B10). False when nothing was ordered.
+ * Writes an order unless the last one is too young; after so many a day only when it is older than `linkAlone`. One statement,
+ * so that of parallel requests one orders (B10), and it takes the address' lock in any case. The day's count with this order;
+ * null when nothing was ordered.
  */
-export const replaceCode = async (
-  database: Database,
-  code: Pick<StandingCode, 'email' | 'purpose' | 'id' | 'orderedAt' | 'expiresAt'>,
-  { youngest, perDay }: { youngest: Date; perDay: number },
-): Promise<boolean> => {
-  const day = code.orderedAt.toISOString().slice(0, 10);
-  const fresh = { ...code, tries: 0, handledAt: null, usedAt: null, day };
-  const ordered = await database
-    .insert(codes)
-    .values({ ...fresh, orderedThatDay: 1 })
+export const placeOrder = async (
+  tx: Transaction,
+  order: OrderKey & { readonly id: string; readonly orderedAt: Date },
+  { youngest, linkAlone, perDay }: { youngest: Date; linkAlone: Date; perDay: number },
+): Promise<number | null> => {
+  const day = order.orderedAt.toISOString().slice(0, 10);
+  const withinDay = or(ne(codeOrders.day, day), lt(codeOrders.orderedThatDay, perDay));
+  const [placed] = await tx
+    .insert(codeOrders)
+    .values({ ...order, day, orderedThatDay: 1 })
     .onConflictDoUpdate({
-      target: [codes.email, codes.purpose],
+      target: [codeOrders.email, codeOrders.purpose],
       set: {
-        ...fresh,
-        orderedThatDay: sql`case when ${codes.day} = ${day} then ${codes.orderedThatDay} + 1 else 1 end`,
+        id: order.id,
+        orderedAt: order.orderedAt,
+        handledAt: null,
+        day,
+        orderedThatDay: sql`case when ${codeOrders.day} = ${day} then ${codeOrders.orderedThatDay} + 1 else 1 end`,
       },
-      setWhere: sql`${lte(codes.orderedAt, youngest)} and (${ne(codes.day, day)} or ${lt(codes.orderedThatDay, perDay)})`,
+      setWhere: sql`${lte(codeOrders.orderedAt, youngest)} and (${withinDay} or ${lte(codeOrders.orderedAt, linkAlone)})`,
     })
-    .returning({ id: codes.id });
-  return ordered.length > 0;
+    .returning({ thatDay: codeOrders.orderedThatDay });
+  return placed?.thatDay ?? null;
 };
 
-export const findCode = async (database: Database, key: CodeKey): Promise<StandingCode | undefined> => {
-  const [row] = await database.select().from(codes).where(keyed(key));
+export const findOrder = async (database: Database, key: OrderKey): Promise<CodeOrder | undefined> => {
+  const [row] = await database.select().from(codeOrders).where(ordersOf(key));
   return row;
 };
 
-/** Counts one try, before anything is compared (B6); undefined when the code is expired, used or used up. */
-export const countTry = async (
-  database: Database,
-  key: CodeKey,
-  { now, tries }: { now: Date; tries: number },
-): Promise<StandingCode | undefined> => {
-  const [row] = await database
-    .update(codes)
-    .set({ tries: sql`${codes.tries} + 1` })
-    .where(and(keyed(key), isNull(codes.usedAt), gt(codes.expiresAt, now), lt(codes.tries, tries)))
-    .returning();
-  return row;
+/** Takes the locks that everything about these addresses happens under; first of all, so that nobody waits in a circle. */
+export const lockAddress = async (tx: Transaction, ...emails: readonly string[]): Promise<void> => {
+  const ofThem = tx
+    .select({ id: codeOrders.id })
+    .from(codeOrders)
+    .where(inArray(codeOrders.email, [...emails]));
+  await ofThem.orderBy(codeOrders.email, codeOrders.purpose).for('update');
 };
 
-/**
- * Takes the lock that everything about an address and purpose happens under; first of all locks, so that nobody waits in a circle.
- */
-export const lockCode = async (tx: Transaction, key: CodeKey): Promise<void> => {
-  await tx.select({ id: codes.id }).from(codes).where(keyed(key)).for('update');
-};
-
-/** Uses the code up; false when it was used, or replaced by a newer one (B8, B11). */
-export const useCode = async (database: Database, code: CodeKey & { id: string }, at: Date): Promise<boolean> => {
-  const used = await database
-    .update(codes)
-    .set({ usedAt: at })
-    .where(and(keyed(code), eq(codes.id, code.id), isNull(codes.usedAt)))
-    .returning({ id: codes.id });
-  return used.length > 0;
-};
-
-/** Nobody needs a code of this address any more. */
-export const dropCodes = async (database: Database, email: string, at: Date): Promise<void> => {
-  await database
-    .update(codes)
-    .set({ usedAt: at })
-    .where(and(eq(codes.email, email), isNull(codes.usedAt)));
-};
-
-/** The worker takes the order; undefined when it was taken before, or replaced by a newer one. */
-export const takeOrder = async (
-  database: Database,
-  code: CodeKey & { id: string },
-  at: Date,
-): Promise<StandingCode | undefined> => {
-  const [row] = await database
-    .update(codes)
+/** The worker takes the order; false when it was taken before, or replaced by a newer one. */
+export const takeOrder = async (tx: Transaction, order: OrderKey & { id: string }, at: Date): Promise<boolean> => {
+  const taken = await tx
+    .update(codeOrders)
     .set({ handledAt: at })
-    .where(and(keyed(code), eq(codes.id, code.id), isNull(codes.handledAt)))
-    .returning();
+    .where(and(ordersOf(order), eq(codeOrders.id, order.id), isNull(codeOrders.handledAt)))
+    .returning({ id: codeOrders.id });
+  return taken.length > 0;
+};
+
+/** The newest code that still stands and was made since then. */
+export const findYoungCode = async (
+  tx: Transaction,
+  key: CodeKey,
+  { since, tries }: { since: Date; tries: number },
+): Promise<CodeRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(codes)
+    .where(and(codesOf(key), gt(codes.createdAt, since), lt(codes.tries, tries)))
+    .orderBy(desc(codes.createdAt))
+    .limit(1);
   return row;
 };
 
-export const forgetCodes = async (database: Database, before: Date): Promise<void> => {
-  await database.delete(codes).where(lt(codes.orderedAt, before));
+export const findCode = async (database: Database, id: string): Promise<CodeRow | undefined> => {
+  const [row] = await database.select().from(codes).where(eq(codes.id, id));
+  return row;
+};
+
+export const insertCode = async (tx: Transaction, row: typeof codes.$inferInsert): Promise<void> => {
+  await tx.insert(codes).values(row);
+};
+
+/** Counts one try of a network against every code that stands and gives those that it may be compared with (B6, B11). */
+export const countTry = (
+  tx: Transaction,
+  key: CodeKey,
+  { now, network, limits }: { now: Date; network: string; limits: { tries: number; triesPerNetwork: number } },
+): Promise<CodeRow[]> => {
+  const ofNetwork = sql<number>`coalesce((${codes.triesByNetwork} ->> ${network}::text)::int, 0)`;
+  return tx
+    .update(codes)
+    .set({
+      tries: sql`${codes.tries} + 1`,
+      triesByNetwork: sql`jsonb_set(${codes.triesByNetwork}, array[${network}::text], to_jsonb(${ofNetwork} + 1))`,
+    })
+    .where(
+      and(codesOf(key), gt(codes.expiresAt, now), lt(codes.tries, limits.tries), lt(ofNetwork, limits.triesPerNetwork)),
+    )
+    .returning();
+};
+
+/** Puts other digits in the place of a code's; false when somebody used it first (B8). */
+export const replaceDigits = async (
+  tx: Transaction,
+  code: Pick<CodeRow, 'id' | 'sealed'>,
+  sealed: string,
+): Promise<boolean> => {
+  const replaced = await tx
+    .update(codes)
+    .set({ sealed })
+    .where(and(eq(codes.id, code.id), eq(codes.sealed, code.sealed)))
+    .returning({ id: codes.id });
+  return replaced.length > 0;
+};
+
+/** The same for all codes of an address and purpose: what was mailed is of no use any more, and nothing shows it. */
+export const replaceAllDigits = async (tx: Transaction, key: CodeKey, sealed: string): Promise<void> => {
+  await tx.update(codes).set({ sealed }).where(codesOf(key));
+};
+
+export const forgetCodes = async (
+  database: Database,
+  { codesUntil, ordersUntil }: { codesUntil: Date; ordersUntil: Date },
+): Promise<void> => {
+  await database.delete(codes).where(lt(codes.expiresAt, codesUntil));
+  await database.delete(codeOrders).where(lt(codeOrders.orderedAt, ordersUntil));
 };

@@ -1,52 +1,43 @@
+import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { deriveKey } from '../../platform/config/keys.ts';
 import type { Limits } from '../../platform/config/limits.ts';
-import { second } from '../../platform/config/limits.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { createQueue } from '../../platform/process/in-turn.ts';
+
+/** What a sign-in has to be compared with: an account's hash, if there is one, and the registrations of the address. */
+type Check = { readonly email: string; readonly accountHash: string | null; readonly password: string };
 
 export type Passwords = {
+  /** With a salt of its own: of a password that is set, changed or reset. */
   hash(password: string): Promise<string>;
+  /** With the salt of the address: of a registration, and of the account that it becomes. */
+  hashFor(email: string, password: string): Promise<string>;
   /** Whether the password belongs to the hash; without a hash the same work is done for nothing (E1). */
   matches(passwordHash: string | null, password: string): Promise<boolean>;
+  /** Both hashes of a sign-in, in one place of the queue: the same work whatever stands behind the address (E7). */
+  check(asked: Check): Promise<{ readonly account: boolean; readonly registrationHash: string }>;
 };
 
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Runs at most so many at once and lets so many wait; the rest are told to come back (B12). */
-const createQueue = ({ concurrent, waiting }: Limits['signIn']['hashing']) => {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  const enter = async (): Promise<void> => {
-    if (running < concurrent) {
-      running += 1;
-      return;
-    }
-    if (queue.length >= waiting) throw new Failure('unavailable', { retryAfter: second });
-    await new Promise<void>((resolve) => queue.push(resolve));
-  };
-  const leave = (): void => {
-    const next = queue.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  };
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
-};
+const saltBytes = 16;
 
 /** Hashes and checks passwords off the main thread, a bounded number at a time. */
-export const createPasswords = async (limits: Limits['signIn']['hashing']): Promise<Passwords> => {
+export const createPasswords = async (secret: string, limits: Limits['signIn']['hashing']): Promise<Passwords> => {
   const inTurn = createQueue(limits);
+  const key = deriveKey(secret, 'password-salt');
   const nobodys = await hash('nobody has this password', argon2id);
+  const salted = (email: string, password: string): Promise<string> =>
+    hash(password, { ...argon2id, salt: createHmac('sha256', key).update(email).digest().subarray(0, saltBytes) });
+  const matches = async (passwordHash: string | null, password: string): Promise<boolean> =>
+    (await verify(passwordHash ?? nobodys, password)) && passwordHash !== null;
   return {
     hash: (password) => inTurn(() => hash(password, argon2id)),
-    matches: async (passwordHash, password) => {
-      const right = await inTurn(() => verify(passwordHash ?? nobodys, password));
-      return right && passwordHash !== null;
-    },
+    hashFor: (email, password) => inTurn(() => salted(email, password)),
+    matches: (passwordHash, password) => inTurn(() => matches(passwordHash, password)),
+    check: ({ email, accountHash, password }) =>
+      inTurn(async () => ({
+        account: await matches(accountHash, password),
+        registrationHash: await salted(email, password),
+      })),
   };
 };

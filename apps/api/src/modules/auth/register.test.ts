@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { minute } from '../../platform/config/limits.ts';
 import { mails } from '../../platform/database/schema/platform.ts';
-import { registrations, users } from '../../schema/people.ts';
-import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
+import { users } from '../../schema/people.ts';
+import { aPerson, codeIn, startWorld, type TestWorld } from '../../browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -110,22 +110,9 @@ describe('registering an address that has an account', () => {
     expect(mail.subject).toBe(translate('en')('mail.account.alreadyRegistered.subject'));
     expect(codeIn(mail)).toBe('');
     expect(await accountsOf(person.email)).toEqual(before);
-    await expect(browser.send(login, { body: { email: person.email, password: 'a stranger' } })).rejects.toMatchObject({
-      status: 401,
-    });
-  });
-
-  it('gives a token with which tries are counted as with any other', async () => {
-    const { person } = await world.signedUp();
-    const { browser, verifyToken } = await registerAs({ ...person, password: 'a stranger' });
-    const answers = [];
-    for (let tries = 0; tries < 7; tries += 1) {
-      const response = await browser.request('POST', '/auth/verify-email', {
-        body: { token: verifyToken, code: '000000' },
-      });
-      answers.push(JSON.parse(await response.text()).message);
-    }
-    expect(answers).toEqual([...Array(5).fill('invalidCode'), 'codeExpired', 'codeExpired']);
+    // As for whoever has registered a free one.
+    const answer = await browser.send(login, { body: { email: person.email, password: 'a stranger' } });
+    expect(Object.keys(answer)).toEqual(['verifyToken']);
   });
 
   it('cools down as for a free one', async () => {
@@ -155,34 +142,11 @@ describe('two registrations of one address', () => {
     const { user } = await first.browser.send(verifyEmail, { body: { token: first.verifyToken, code } });
     expect(user?.firstName).toBe('First');
     await expect(second.browser.send(verifyEmail, { body: { token: second.verifyToken, code } })).rejects.toMatchObject(
-      {
-        body: { message: 'Invalid token' },
-      },
+      { body: { message: 'invalidCode' } },
     );
-    await expect(world.signedIn({ ...person, password: 'second password' })).rejects.toMatchObject({ status: 401 });
+    const answer = await world.browser().send(login, { body: { email: person.email, password: 'second password' } });
+    expect(Object.keys(answer)).toEqual(['verifyToken']);
     await world.signedIn({ ...person, password: 'first password' });
-  });
-
-  it('each have a link of their own', async () => {
-    const { firstMail, second, secondMail } = await two();
-    const { user } = await world.browser().send(verifyEmail, { body: { token: tokenIn(firstMail) } });
-    expect(user?.firstName).toBe('First');
-    for (const token of [tokenIn(secondMail), second.verifyToken]) {
-      await expect(second.browser.send(verifyEmail, { body: { token } })).rejects.toMatchObject({
-        body: { message: 'Invalid token' },
-      });
-    }
-  });
-
-  it('verified at the same instant make one account', async () => {
-    const { person, firstMail, secondMail } = await two();
-    const answers = await Promise.all(
-      [firstMail, secondMail].map((mail) =>
-        world.browser().request('POST', '/auth/verify-email', { body: { token: tokenIn(mail) } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
-    expect(await accountsOf(person.email)).toHaveLength(1);
   });
 
   it('within a minute share one code, and only one mail is sent', async () => {
@@ -193,16 +157,6 @@ describe('two registrations of one address', () => {
     const { user } = await second.browser.send(verifyEmail, { body: { token: second.verifyToken, code } });
     expect(user?.firstName).toBe('Second');
     expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(1);
-  });
-
-  it('leave no registration behind once the account is there', async () => {
-    const { person, firstMail } = await two();
-    await world.browser().send(verifyEmail, { body: { token: tokenIn(firstMail) } });
-    const left = await world.app.platform.database
-      .select()
-      .from(registrations)
-      .where(eq(registrations.email, person.email));
-    expect(left).toEqual([]);
   });
 });
 

@@ -2,10 +2,15 @@ import type { CallData, Language, register } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AuthContext } from './auth-context.ts';
-import { insertRegistration } from './challenges.queries.ts';
-import { openChallenge, orderCode } from './standing-code.ts';
+import { type AwaitingCode, awaitCode } from './await-code.ts';
+import { orderCode } from './order-code.ts';
+import { keepRegistration } from './registrations.queries.ts';
 
-type Body = CallData<typeof register, 'body'>;
+type Asked = {
+  readonly body: CallData<typeof register, 'body'>;
+  readonly network: string;
+  readonly lang: Language;
+};
 
 /**
  * Keeps a registration until its address is verified, and gives the token that goes with the mailed code. Nothing here depends on
@@ -13,23 +18,16 @@ type Body = CallData<typeof register, 'body'>;
  */
 export const createRegister =
   (context: AuthContext) =>
-  async (body: Body, lang: Language): Promise<string> => {
-    const { database, clock } = context.platform;
-    const passwordHash = await context.passwords.hash(body.password);
+  async ({ body, network, lang }: Asked): Promise<AwaitingCode> => {
+    const { database, clock, limits } = context.platform;
+    const { email, firstName, lastName, phone, password } = body;
+    const passwordHash = await context.passwords.hashFor(email, password);
     return transaction(database, async (tx) => {
-      const { email, firstName, lastName, phone } = body;
-      const registrationId = uuidv7();
-      await orderCode(context, tx, { email, purpose: 'verifyEmail', registrationId, lang });
-      await insertRegistration(tx, {
-        id: registrationId,
-        email,
-        firstName,
-        lastName,
-        phone: phone === undefined || phone === '' ? null : phone,
-        passwordHash,
-        lang,
-        createdAt: clock.now(),
-      });
-      return openChallenge(context, tx, { kind: 'code', purpose: 'verifyEmail', email, registrationId });
+      await orderCode(context, tx, { email, purpose: 'verifyEmail', userId: null, lang });
+      const id = uuidv7();
+      const names = { firstName, lastName, phone: phone === undefined || phone === '' ? null : phone };
+      const registration = { id, email, network, ...names, passwordHash, lang, createdAt: clock.now() };
+      await keepRegistration(tx, registration, limits.registrations);
+      return awaitCode(context, tx, { email, registrationId: id });
     });
   };

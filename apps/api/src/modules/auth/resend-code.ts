@@ -1,27 +1,35 @@
 import type { Language } from '@atelier/contract';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
 import type { AuthContext } from './auth-context.ts';
-import { findChallenge } from './challenges.queries.ts';
-import { orderCode, waitForCode } from './standing-code.ts';
+import { requireOwnSession } from './change-email.ts';
+import { readChallenge } from './challenges.ts';
+import { renewTries } from './challenges.queries.ts';
+import { orderCode, waitForCode } from './order-code.ts';
 
 const uses = [
   { kind: 'code', purpose: 'verifyEmail' },
   { kind: 'code', purpose: 'resetPassword' },
+  { kind: 'code', purpose: 'changeEmail' },
 ] as const;
 
-/** Sends a new code for an open token: the only way of asking that says when it is too early (B10). */
+type Asked = {
+  readonly token: string;
+  readonly lang: Language;
+  /** Who asks; read only where it matters. */
+  readonly viewer: () => Promise<SignedInViewer | null>;
+};
+
+/** Sends a code again for an open token: the only way of asking that says when it is too early (B10). */
 export const createResendCode =
   (context: AuthContext) =>
-  async (token: string, lang: Language): Promise<void> => {
-    const { database, clock } = context.platform;
-    const read = context.tokens.read(token, ...uses);
-    const challenge = read === null ? undefined : await findChallenge(database, read.id, clock.now());
-    if (read === null || challenge === undefined) throw new Failure('Invalid token');
-    const { email, registrationId } = challenge;
-    const { purpose } = read.use;
-    await transaction(database, async (tx) => {
-      if (await orderCode(context, tx, { email, purpose, registrationId, lang })) return;
+  async ({ token, lang, viewer }: Asked): Promise<void> => {
+    const challenge = await readChallenge(context, token, ...uses);
+    const { id, email, purpose, userId } = challenge;
+    if (purpose === 'changeEmail') requireOwnSession(challenge, await viewer());
+    await transaction(context.platform.database, async (tx) => {
+      if (await orderCode(context, tx, { email, purpose, userId, lang })) return renewTries(tx, id);
       throw new Failure('tooManyAttempts', { retryAfter: await waitForCode(context, tx, { email, purpose }) });
     });
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { minute } from '../../platform/config/limits.ts';
+import { day, limits, minute, type Rate } from '../../platform/config/limits.ts';
 import { aPerson, type Person, startWorld, type TestWorld } from '../../browser.fixture.ts';
 
 let world: TestWorld;
@@ -99,6 +99,17 @@ describe('failed sign-ins', () => {
     expect(await failFrom(address, person, 10)).toEqual(Array(10).fill(401));
   });
 
+  it('are not forgotten by what one has registered oneself', async () => {
+    const { person } = await aCustomer();
+    const address = anAddress();
+    const decoy = { ...person, password: 'a stranger' };
+    const browser = world.browser({ headers: { 'x-forwarded-for': address } });
+    expect((await browser.request('POST', '/auth/register', { body: decoy })).status).toBe(200);
+    expect(await failFrom(address, person, 9)).toEqual(Array(9).fill(401));
+    expect((await tryFrom(address, decoy)).status).toBe(200);
+    expect(await failFrom(address, person, 2)).toEqual([429, 429]);
+  });
+
   it('of a stranger do not lock the owner out of a browser that is known, also after signing out', async () => {
     const { person, browser } = await aCustomer();
     await browser.request('POST', '/auth/logout');
@@ -124,6 +135,58 @@ describe('failed sign-ins', () => {
     const forged = world.browser();
     forged.cookies.set('browser', 'A'.repeat(43));
     expect((await tryFrom(address, person, forged)).status).toBe(429);
+  });
+});
+
+describe('failed sign-ins from many networks', () => {
+  const few = (rate: Rate, points: number): Rate => ({ ...rate, points });
+  const { signIn } = limits;
+  const fewer = {
+    ...signIn,
+    perAddressAndAccount: few(signIn.perAddressAndAccount, 3),
+    perAddress: few(signIn.perAddress, 3),
+    perAccount: few(signIn.perAccount, 10),
+  };
+  let strict: TestWorld;
+  beforeAll(async () => {
+    const environment = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' };
+    strict = await startWorld(inject('database'), { limits: { ...limits, signIn: fewer }, environment });
+  });
+  afterAll(() => strict.stop());
+
+  const tryThere = (address: string, person: Person, browser = strict.browser()) => tryFrom(address, person, browser);
+
+  it('are counted to a hundred a day for one account', () => {
+    expect(signIn.perAccount).toEqual({ points: 100, per: day });
+  });
+
+  it.each(['known', 'unknown'])(
+    'into a %s account are refused after the day’s number, but not from a browser that it knows',
+    async (which) => {
+      const own = strict.browser({ headers: { 'x-forwarded-for': anAddress() } });
+      const { person } = await strict.signedUp(aPerson(), own);
+      const target = which === 'known' ? person : aPerson();
+      const attempts = Array.from({ length: 10 }, () => tryThere(anAddress(), { ...target, password: 'a wrong one' }));
+      expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(Array(10).fill(401));
+      expect((await tryThere(anAddress(), target)).status).toBe(429);
+      expect((await tryThere(anAddress(), target, own)).status).toBe(which === 'known' ? 200 : 429);
+      strict.clock.forward(day);
+      expect((await tryThere(anAddress(), target)).status).toBe(which === 'known' ? 200 : 401);
+    },
+  );
+
+  it('count by the /64 of an IPv6 address', async () => {
+    const person = aPerson();
+    for (let tries = 0; tries < 3; tries += 1) await tryThere(`2001:db8:1:1::${tries}`, person);
+    expect((await tryThere('2001:db8:1:1:ffff::1', person)).status).toBe(429);
+    expect((await tryThere('2001:db8:1:2::1', person)).status).toBe(401);
+  });
+
+  it('over all accounts also count by the /48, ten times as many', async () => {
+    const attempts = Array.from({ length: 30 }, (_, index) => tryThere(`2001:db8:2:${index}::1`, aPerson()));
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(Array(30).fill(401));
+    expect((await tryThere('2001:db8:2:ffff::1', aPerson())).status).toBe(429);
+    expect((await tryThere('2001:db8:3:1::1', aPerson())).status).toBe(401);
   });
 });
 

@@ -1,93 +1,149 @@
-import { uuidv7 } from 'uuidv7';
+import type { Language } from '@atelier/contract';
 import { transaction, type Transaction } from '../../platform/database/transaction.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { Begun, Visitor } from '../sessions/public.ts';
-import { findUser, insertUser, markVerified, presentUser, type UserRow } from '../users/public.ts';
+import type { Begun, SignedInViewer, Visitor } from '../sessions/public.ts';
+import { findUser, markVerified, presentUser, type UserRow } from '../users/public.ts';
+import { endProofs, makeAccount } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
-import {
-  type Challenge,
-  dropRegistrations,
-  findChallenge,
-  findRegistration,
-  useChallenge,
-} from './challenges.queries.ts';
-import { dropCodes, lockCode, type StandingCode, useCode } from './codes.queries.ts';
-import { tryCode } from './standing-code.ts';
+import { createConfirmEmailChange } from './change-email.ts';
+import { registrationOf } from './await-code.ts';
+import { type Challenge, openChallenge, readChallenge } from './challenges.ts';
+import { findChallenge } from './challenges.queries.ts';
+import { type CodeRow, lockAddress } from './codes.queries.ts';
+import { findRegistration, type RegistrationRow } from './registrations.queries.ts';
+import { tryCode, useCode } from './try-code.ts';
 
 /** A person signed in, and what their browser is to hold. */
 export type SignedInNow = { readonly begun: Begun; readonly user: ReturnType<typeof presentUser> };
 
+/** An address that is proven and has no account yet: the token makes one, with names and a password. */
+export type Proven = { readonly verifyToken: string; readonly email: string };
+
+/** The address of an account has changed; whoever is signed in stays so. */
+type Changed = Record<never, never>;
+
+/** Who an address is to belong to. */
+export type Details = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+  readonly phone: string | null;
+};
+
+export type Verification = {
+  readonly token: string;
+  readonly code: string | undefined;
+  readonly details: Details | null;
+  /** What the registration cookie of this browser holds. */
+  readonly cookie: string | null;
+  readonly visitor: Visitor;
+  /** Who asks; read only where it matters. */
+  readonly viewer: () => Promise<SignedInViewer | null>;
+  readonly lang: Language;
+};
+
 const uses = [
   { kind: 'link', purpose: 'verifyEmail' },
   { kind: 'code', purpose: 'verifyEmail' },
+  { kind: 'code', purpose: 'changeEmail' },
 ] as const;
 
-const accountOfRegistration = async (
-  context: AuthContext,
+const begin = async (
+  { sessions }: AuthContext,
   tx: Transaction,
-  id: string,
-): Promise<UserRow | undefined> => {
-  const now = context.platform.clock.now();
-  const registration = await findRegistration(tx, id);
-  if (registration === undefined) return undefined;
-  const { email, firstName, lastName, phone, passwordHash, lang } = registration;
-  return insertUser(tx, {
-    id: uuidv7(),
-    email,
-    firstName,
-    lastName,
-    phone,
-    passwordHash,
-    roles: ['CUSTOMER'],
-    lang,
-    mailLang: lang,
-    emailVerifiedAt: now,
-    createdAt: now,
-    updatedAt: now,
-  });
+  user: UserRow,
+  visitor: Visitor,
+): Promise<SignedInNow> => {
+  const begun = await sessions.begin(tx, user.id, visitor);
+  if (begun === null) throw new Failure('Invalid token');
+  return { begun, user: presentUser(user, begun.sessionId) };
 };
 
-/** The account that verifying makes, or the unverified one that it confirms; undefined when the address was taken meanwhile. */
-const accountOf = async (context: AuthContext, tx: Transaction, challenge: Challenge): Promise<UserRow | undefined> => {
-  if (challenge.registrationId !== null) return accountOfRegistration(context, tx, challenge.registrationId);
-  const user = challenge.userId === null ? undefined : await findUser(tx, challenge.userId);
-  if (user === undefined || user.email !== challenge.email) return undefined;
+/** Confirms the unverified account that somebody else made for its owner. */
+const confirm = async (
+  context: AuthContext,
+  tx: Transaction,
+  { userId, email }: Challenge,
+): Promise<UserRow | undefined> => {
+  const user = userId === null ? undefined : await findUser(tx, userId);
+  if (user === undefined || user.email !== email) return undefined;
   await markVerified(tx, user.id, context.platform.clock.now());
+  await endProofs(context, tx, email);
   return user;
 };
 
-type Proof = { readonly challenge: Challenge; readonly code: StandingCode | null; readonly visitor: Visitor };
-
-const carryOut = (context: AuthContext, { challenge, code, visitor }: Proof): Promise<SignedInNow> =>
-  transaction(context.platform.database, async (tx) => {
-    const now = context.platform.clock.now();
-    const { email } = challenge;
-    await lockCode(tx, { email, purpose: 'verifyEmail' });
-    if (code !== null && !(await useCode(tx, code, now))) throw new Failure('codeExpired');
-    if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
-    const user = await accountOf(context, tx, challenge);
-    // A decoy whose code was guessed looks like a code that has run out.
-    if (user === undefined) throw new Failure(code === null ? 'Invalid token' : 'codeExpired');
-    await dropRegistrations(tx, email);
-    await dropCodes(tx, email, now);
-    const begun = await context.sessions.begin(tx, user.id, visitor);
-    if (begun === null) throw new Failure('Invalid token');
-    return { begun, user: presentUser(user, begun.sessionId) };
+/** The code belongs to the address; whose registration it verifies says the token of the browser it is typed in. */
+const byCode = (context: AuthContext, challenge: Challenge, code: CodeRow, { visitor }: Verification) =>
+  transaction(context.platform.database, async (tx): Promise<SignedInNow | Proven> => {
+    await useCode(context, tx, { challenge, code });
+    const { email, registrationId, userId } = challenge;
+    const registration =
+      registrationId === null ? undefined : await findRegistration(tx, { id: registrationId, email });
+    if (registration === undefined && userId === null)
+      return { verifyToken: await openChallenge(context, tx, { kind: 'link', purpose: 'verifyEmail', email }), email };
+    const user =
+      registration === undefined ? await confirm(context, tx, challenge) : await makeAccount(context, tx, registration);
+    // A decoy's code was guessed: it stays as it is, and looks like a wrong one.
+    if (user === undefined) throw new Failure('invalidCode');
+    return begin(context, tx, user, visitor);
   });
 
-/**
- * Verifies an address by the mailed link's token alone, or by the browser's token and the mailed code. The registration verified
- * first makes the account and the others die; its person is signed in.
- */
-export const createVerifyEmail =
-  (context: AuthContext) =>
-  async (token: string, given: string | undefined, visitor: Visitor): Promise<SignedInNow> => {
-    const { database, clock } = context.platform;
-    const read = context.tokens.read(token, ...uses);
-    const challenge = read === null ? undefined : await findChallenge(database, read.id, clock.now());
-    if (challenge === undefined) throw new Failure('Invalid token');
-    if (challenge.kind === 'link') return carryOut(context, { challenge, code: null, visitor });
+/** A link proves the address alone; it makes an account of what its reader has typed, here or in this browser before (W14). */
+const byLink = (
+  context: AuthContext,
+  { id, email }: Challenge,
+  of: Parameters<typeof makeAccount>[2],
+  { visitor }: Verification,
+): Promise<SignedInNow> =>
+  transaction(context.platform.database, async (tx) => {
+    await lockAddress(tx, email);
+    const stillOpen = await findChallenge(tx, id, context.platform.clock.now());
+    const user = stillOpen === undefined ? undefined : await makeAccount(context, tx, of);
+    if (user === undefined) throw new Failure('Invalid token');
+    return begin(context, tx, user, visitor);
+  });
+
+const registrationHere = async (
+  context: AuthContext,
+  { email }: Challenge,
+  { cookie }: Verification,
+): Promise<RegistrationRow | undefined> => {
+  const id = registrationOf(context, cookie);
+  return id === null ? undefined : findRegistration(context.platform.database, { id, email });
+};
+
+/** A browser's token is good with a code beside it: of a registration, or of a change of e-mail. */
+const createByToken = (context: AuthContext) => {
+  const confirmEmailChange = createConfirmEmailChange(context);
+  return async (challenge: Challenge, asked: Verification): Promise<SignedInNow | Proven | Changed> => {
+    const { code: given, visitor, viewer } = asked;
     if (given === undefined) throw new Failure('Invalid token');
-    const code = await tryCode(context, challenge, given);
-    return carryOut(context, { challenge, code, visitor });
+    const { network } = visitor;
+    if (challenge.purpose === 'verifyEmail')
+      return byCode(context, challenge, await tryCode(context, { challenge, given, network }), asked);
+    await confirmEmailChange({ challenge, given, network, viewer: await viewer() });
+    return {};
   };
+};
+
+/**
+ * Verifies an address: by the browser's token and the mailed code, or by the mailed link's token. In the browser that registered
+ * the link is enough. In any other it uses nothing up, as often as it is opened, and asks for names and a password once.
+ */
+export const createVerifyEmail = (context: AuthContext) => {
+  const byToken = createByToken(context);
+  return async (asked: Verification): Promise<SignedInNow | Proven | Changed> => {
+    const challenge = await readChallenge(context, asked.token, ...uses);
+    const { email } = challenge;
+    if (challenge.kind === 'code') return byToken(challenge, asked);
+    if (asked.details !== null) {
+      const { password, ...names } = asked.details;
+      const passwordHash = await context.passwords.hashFor(email, password);
+      return byLink(context, challenge, { ...names, email, passwordHash, lang: asked.lang }, asked);
+    }
+    const registration = await registrationHere(context, challenge, asked);
+    return registration === undefined
+      ? { verifyToken: asked.token, email }
+      : byLink(context, challenge, registration, asked);
+  };
+};

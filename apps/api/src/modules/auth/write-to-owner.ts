@@ -1,65 +1,115 @@
 import type { core } from 'zod/mini';
+import { day, hour } from '../../platform/config/limits.ts';
 import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { findUserByEmail, type UserRow } from '../users/public.ts';
+import { findUserByEmail, hasIdentity, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
-import { findRegistration } from './challenges.queries.ts';
-import { type StandingCode, takeOrder } from './codes.queries.ts';
-import { openChallenge, type writeToOwnerJob } from './standing-code.ts';
+import { openChallenge } from './challenges.ts';
+import { type CodeRow, findCode, takeOrder } from './codes.queries.ts';
+import type { writeToOwnerJob } from './order-code.ts';
 
 type Payload = core.output<typeof writeToOwnerJob.payload>;
 type Answering = {
   readonly context: AuthContext;
   readonly tx: Transaction;
   readonly payload: Payload;
-  readonly code: StandingCode;
+  /** Null where the mail is to carry the link alone. */
+  readonly code: CodeRow | null;
+  readonly user: UserRow | undefined;
 };
 
-const sendVerification = async (
-  { context, tx, payload, code }: Answering,
-  whose: { registrationId: string } | { userId: string },
-): Promise<void> => {
-  const token = await openChallenge(context, tx, { kind: 'link', purpose: 'verifyEmail', email: code.email, ...whose });
+const openCode = ({ seal }: AuthContext, code: CodeRow) => ({
+  digits: seal.open(code),
+  until: code.expiresAt.toISOString(),
+});
+
+const digitsOf = ({ context, code }: Answering) => (code === null ? null : openCode(context, code));
+
+const linkEnd = ({ platform: { clock, limits } }: AuthContext): Date =>
+  new Date(clock.now().getTime() + limits.codes.link);
+
+/** Whether a mail that says what somebody else tried is due: strangers must not fill a mailbox. */
+const noticeIsDue = async (
+  { context: { platform }, tx, payload }: Answering,
+  template: { name: string },
+): Promise<boolean> => {
+  const { clock, limits, mail } = platform;
+  const postedIn = (time: number): Promise<number> =>
+    mail.outbox.countPosted(tx, template, { to: payload.email, since: new Date(clock.now().getTime() - time) });
+  const { perHour, perDay } = limits.notices;
+  return (await postedIn(hour)) < perHour && (await postedIn(day)) < perDay;
+};
+
+const sendVerification = async (answering: Answering): Promise<void> => {
+  const { context, tx, payload } = answering;
+  const { email, lang } = payload;
+  const token = await openChallenge(context, tx, { kind: 'link', purpose: 'verifyEmail', email });
+  const data = { code: digitsOf(answering), token };
   await context.platform.mail.outbox.post(tx, context.mails.verification, {
-    to: code.email,
-    lang: payload.lang,
-    data: { code: context.tokens.digits(code), token },
-    expiresAt: code.expiresAt,
+    to: email,
+    lang,
+    data,
+    expiresAt: linkEnd(context),
   });
 };
 
-const answerRegistration = async (answering: Answering, user: UserRow | undefined): Promise<void> => {
-  const { context, tx, payload } = answering;
-  if (user !== undefined && user.emailVerifiedAt === null && payload.registrationId === null) {
-    await sendVerification(answering, { userId: user.id });
-    return;
-  }
-  if (user !== undefined) {
-    await context.platform.mail.outbox.post(tx, context.mails.alreadyRegistered, {
-      to: user.email,
-      lang: user.mailLang,
-      data: {},
-    });
-    return;
-  }
-  const registration = payload.registrationId === null ? undefined : await findRegistration(tx, payload.registrationId);
-  if (registration !== undefined) await sendVerification(answering, { registrationId: registration.id });
-};
-
-const answerReset = async ({ context, tx, payload, code }: Answering, user: UserRow | undefined): Promise<void> => {
-  const { outbox } = context.platform.mail;
-  if (user === undefined) {
-    await outbox.post(tx, context.mails.noAccount, { to: code.email, lang: payload.lang, data: {} });
-    return;
-  }
-  await outbox.post(tx, context.mails.reset, {
+/** An account that somebody made for its owner has a name and a password: only the code confirms it. */
+const sendConfirmation = async (answering: Answering, user: UserRow, code: CodeRow): Promise<void> => {
+  const { context, tx } = answering;
+  await context.platform.mail.outbox.post(tx, context.mails.verification, {
     to: user.email,
     lang: user.mailLang,
-    data: { code: context.tokens.digits(code) },
+    data: { code: digitsOf(answering), token: null },
     expiresAt: code.expiresAt,
   });
 };
 
-const answers = { verifyEmail: answerRegistration, resetPassword: answerReset } as const;
+const tellOfAccount = async (answering: Answering, user: UserRow): Promise<void> => {
+  const { context, tx } = answering;
+  const template = context.mails.alreadyRegistered;
+  if (!(await noticeIsDue(answering, template))) return;
+  const data = { google: await hasIdentity(tx, user.id) };
+  await context.platform.mail.outbox.post(tx, template, { to: user.email, lang: user.mailLang, data });
+};
+
+const answerRegistration = (answering: Answering): Promise<void> => {
+  const { user, code, payload } = answering;
+  if (user === undefined) return sendVerification(answering);
+  const isConfirming = user.emailVerifiedAt === null && user.id === payload.userId;
+  return isConfirming && code !== null ? sendConfirmation(answering, user, code) : tellOfAccount(answering, user);
+};
+
+const answerReset = async (answering: Answering): Promise<void> => {
+  const { context, tx, payload, user } = answering;
+  const { outbox } = context.platform.mail;
+  if (user === undefined) {
+    const template = context.mails.noAccount;
+    if (await noticeIsDue(answering, template))
+      await outbox.post(tx, template, { to: payload.email, lang: payload.lang, data: {} });
+    return;
+  }
+  const { email, id: userId, mailLang } = user;
+  const token = await openChallenge(context, tx, { kind: 'link', purpose: 'resetPassword', email, userId });
+  const data = { code: digitsOf(answering), token };
+  await outbox.post(tx, context.mails.reset, { to: email, lang: mailLang, data, expiresAt: linkEnd(context) });
+};
+
+/** A taken address gets no code: its owner is told, and whoever asked waits for one that never comes (E6). */
+const answerChange = async (answering: Answering): Promise<void> => {
+  const { context, tx, payload, user, code } = answering;
+  const { mails, platform } = context;
+  const { outbox } = platform.mail;
+  if (user !== undefined) {
+    if (await noticeIsDue(answering, mails.emailTaken))
+      await outbox.post(tx, mails.emailTaken, { to: user.email, lang: user.mailLang, data: {} });
+    return;
+  }
+  if (code === null) return;
+  const { email, lang } = payload;
+  const data = { code: openCode(context, code) };
+  await outbox.post(tx, mails.emailChange, { to: email, lang, data, expiresAt: code.expiresAt });
+};
+
+const answers = { verifyEmail: answerRegistration, resetPassword: answerReset, changeEmail: answerChange } as const;
 
 /**
  * Decides, away from the request and its timing, what the owner of the address is told (E3, E4). Taking the order and writing the
@@ -69,9 +119,10 @@ export const createWriteToOwner =
   (context: AuthContext) =>
   (payload: Payload): Promise<void> =>
     transaction(context.platform.database, async (tx) => {
-      const { email, purpose, codeId } = payload;
-      const code = await takeOrder(tx, { email, purpose, id: codeId }, context.platform.clock.now());
-      if (code === undefined) return;
+      const { email, purpose, orderId, codeId } = payload;
+      if (!(await takeOrder(tx, { email, purpose, id: orderId }, context.platform.clock.now()))) return;
       const user = await findUserByEmail(tx, email);
-      if (user?.blockedAt === null || user === undefined) await answers[purpose]({ context, tx, payload, code }, user);
+      if (user !== undefined && user.blockedAt !== null) return;
+      const code = codeId === null ? null : ((await findCode(tx, codeId)) ?? null);
+      await answers[purpose]({ context, tx, payload, code, user });
     });

@@ -38,7 +38,7 @@ export const findDeviceOf = async (
 export const lockDeviceOf = async (tx: Transaction, customerId: string, id: string): Promise<DeviceRow | undefined> => {
   const [row] = await withType(tx)
     .where(and(eq(devices.id, id), eq(devices.customerId, customerId)))
-    .for('update', { of: devices });
+    .for('no key update', { of: devices });
   return row;
 };
 

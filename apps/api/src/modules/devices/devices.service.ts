@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { transaction, type Transaction } from '../../platform/database/transaction.ts';
 import { Failure, wrongField } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { raiseRepairVersion } from '../../workflow/repair-versions.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { type DeviceFields, mayBecome } from './devices.policy.ts';
 import { type DeviceRow, type DeviceTypeRow, presentDevice } from './devices.presenter.ts';
@@ -76,6 +77,7 @@ export const createDevices = ({ database, clock, limits }: Pick<Platform, 'datab
         const fields = fieldsOf(form, await typeOf(tx, form.typeId, row.device.typeId), row.device);
         if (!mayBecome(row.device, fields)) throw new Failure('deviceVerified');
         await changeDevice(tx, row.device.id, fields, clock.now());
+        await raiseRepairVersion(tx, viewer.userId);
         return readBack(tx, viewer, row.device.id);
       }),
   };

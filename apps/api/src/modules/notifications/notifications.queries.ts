@@ -1,28 +1,41 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { notifications } from '../../schema/index.ts';
+import { array, instant, object, plain, word } from '../../platform/database/json-text.ts';
+import { notifications, users } from '../../schema/index.ts';
 
-/** All notifications of a user, and how many of them are unseen, as of one instant. */
-export const countNotifications = async (
-  database: Database,
-  userId: string,
-): Promise<{ total: number; news: number }> => {
-  const [row] = await database
-    .select({ total: count(), news: sql<number>`(count(*) filter (where not ${notifications.isSeen}))::int` })
-    .from(notifications)
-    .where(eq(notifications.userId, userId));
-  return row ?? { total: 0, news: 0 };
-};
+const notificationJson = object({
+  id: word(sql`n.id`),
+  action: word(sql`n.action`),
+  isSeen: plain(sql`n.is_seen`),
+  createdAt: instant(sql`n.created_at`),
+  repairId: word(sql`n.repair_id`),
+  sessionId: word(sql`n.session_id`),
+  corrected: plain(sql`n.corrected`),
+});
 
-/** A part of a user's notifications, newest first. */
-export const listNotifications = (database: Database, userId: string, part: { offset: number; limit: number }) =>
-  database
-    .select()
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(part.limit)
-    .offset(part.offset);
+const page = sql`${sql.placeholder('page')}::int`;
+const limit = sql`${sql.placeholder('limit')}::int`;
+
+/**
+ * A page of the notifications of the user whom the statement is about, newest first, as the contract's answer: all of it as of
+ * one instant. One beyond the end is empty.
+ */
+export const pageOfUser: SQL<string> = sql`(
+  select ${object({
+    data: sql`(
+      select ${array(notificationJson, sql`n.created_at desc, n.id desc`)}
+      from (
+        select * from notifications where user_id = ${users.id}
+        order by created_at desc, id desc limit ${limit} offset (${page} - 1) * ${limit}
+      ) n)`,
+    lastPage: plain(sql`greatest(1, ceil(counted.total::numeric / ${limit}))`),
+    page: plain(page),
+    total: plain(sql`counted.total`),
+    news: plain(sql`counted.news`),
+  })}
+  from (
+    select count(*) as total, count(*) filter (where not is_seen) as news from notifications where user_id = ${users.id}
+  ) counted)`;
 
 /** Marks one of a user's notifications seen, however often; undefined when they have none of this id. */
 export const markSeen = async (database: Database, userId: string, id: string) => {

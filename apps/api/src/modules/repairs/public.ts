@@ -1,3 +1,4 @@
-export { iso, repairJson, repairTables } from './repair-json.ts';
+export { iso } from '../../platform/database/json-text.ts';
+export { repairJson, repairTables } from './repair-json.ts';
 export { createWriteMail } from './mail-of-step.ts';
 export { createRepairs } from './repairs.service.ts';

@@ -30,6 +30,8 @@ const aMail = (overrides: Partial<StepMail> = {}): StepMail => ({
   ...overrides,
 });
 
+const now = new Date('2026-11-21T09:00:00Z');
+
 const names = Object.keys(mailedActions).filter(isMailed);
 
 describe('the mail about a step', () => {
@@ -40,7 +42,7 @@ describe('the mail about a step', () => {
 
   test.each(names)('%s says what happened in both languages, to which repair, and leads there', (action) => {
     for (const lang of ['fr', 'en'] as const) {
-      const letter = template.render(aMail({ action }), { lang, publicUrl: 'https://atelier.test' });
+      const letter = template.render(aMail({ action }), { lang, publicUrl: 'https://atelier.test', now });
       expect(letter.subject).toContain('7K2M9QFX');
       expect(letter.text).toContain('Pixel 9');
       expect(letter.text).toContain('https://atelier.test/dashboard?repair=7K2M9QFX');
@@ -49,7 +51,7 @@ describe('the mail about a step', () => {
   });
 
   test('lists a price, a duration and a window as their reader writes them', () => {
-    const context = { lang: 'fr', publicUrl: 'https://atelier.test' } as const;
+    const context = { lang: 'fr', publicUrl: 'https://atelier.test', now } as const;
     const offer = template.render(aMail({ action: 'Repair.proposal.sent' }), context);
     const visit = template.render(aMail({ action: 'Repair.pickup.planned' }), context);
     expect(offer.text).toContain('120,500\u202fTND');
@@ -62,6 +64,7 @@ describe('the mail about a step', () => {
     const { text } = template.render(aMail({ action: 'Repair.reject.diagnosed', reason: null }), {
       lang: 'en',
       publicUrl: 'https://atelier.test',
+      now,
     });
     expect(text).not.toContain('Reason');
   });

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { repairs, users } from '../../schema/index.ts';
+import { repairs, repairVersions, users } from '../../schema/index.ts';
 import { customersRepair, repairTables } from './repair-json.ts';
 
 const repairsWhere = (lang: SQL, condition: SQL): SQL => sql`(
@@ -17,6 +17,18 @@ export const repairsOfUser = (limit: number): SQL<string> => {
     select '[' || coalesce(string_agg(repair.text, ','), '') || ']' from ${repairsWhere(sql`${users.lang}::text`, condition)})`;
 };
 
+/** One of them, by the placeholder `repairId`; null when it isn't theirs. */
+export const repairOfUser: SQL<string | null> = sql`(
+  select repair.text from ${repairsWhere(
+    sql`${users.lang}::text`,
+    sql`r.id = ${sql.placeholder('repairId')} and r.customer_id = ${users.id}`,
+  )})`;
+
+/** Changes whenever one of the two above does: with what the repairs show, and with the language they are shown in. */
+export const repairsTag: SQL<string> = sql`(
+  coalesce((select ${repairVersions.version} from ${repairVersions} where ${repairVersions.customerId} = ${users.id}), 0)
+  || '.' || ${users.lang})`;
+
 /** One repair of a customer, as {@link customersRepair} writes it; another's is as good as none. */
 export const findRepairOf = async (
   database: Database,
@@ -25,7 +37,10 @@ export const findRepairOf = async (
   const condition = sql`r.id = ${id} and r.customer_id = ${customerId}`;
   const [row] = await database
     .select({ text: sql<string>`repair.text` })
-    .from(repairsWhere(sql`${lang}::text`, condition));
+    .from(repairsWhere(sql`${lang}::text`, condition))
+    // Planning it takes longer than reading it.
+    .prepare('repair_of_customer')
+    .execute();
   return row?.text;
 };
 

@@ -7,7 +7,7 @@ import {
   listMyRepairs,
   saveRepairRequest,
 } from '@atelier/contract';
-import { JsonText, mount } from '../../platform/http/mount.ts';
+import { mount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import type { Repairs } from './repairs.service.ts';
@@ -20,10 +20,10 @@ export const serveRepairs = (
 ): void => {
   const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
 
-  const customerWithRepairs = customerWith('customer_with_repairs', repairs.all);
+  const { all, single, answerOf } = repairs.reading;
 
-  mount(server, listMyRepairs, { who: customerWithRepairs }, ({ viewer }) => new JsonText(repairs.list(viewer.text)));
-  mount(server, getMyRepair, { who: customer }, ({ db, viewer, params }) => repairs.one(db, viewer, params.id));
+  mount(server, listMyRepairs, { who: customerWith(all) }, ({ request, viewer }) => answerOf(request, viewer));
+  mount(server, getMyRepair, { who: customerWith(single) }, ({ request, viewer }) => answerOf(request, viewer));
   mount(server, saveRepairRequest, { limit: saves, who: customer }, ({ db, viewer, body }) =>
     repairs.save(db, viewer, body),
   );

@@ -1,19 +1,21 @@
 import type { answerProposal, CallData, FeedbackForm, RepairRequest } from '@atelier/contract';
-import type { Captured, Status } from '@atelier/domain';
-import type * as z from 'zod/mini';
+import { type Captured, parseRepairId, type Status } from '@atelier/domain';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { type Transaction, transaction } from '../../platform/database/transaction.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { createKeptAnswers, type Tagged } from '../../platform/http/kept-answers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { NewRepair } from '../../workflow/create-repair.ts';
 import { failureOf } from '../../workflow/refusal.ts';
 import type { StepOrder, StepResult } from '../../workflow/take-step.ts';
 import type { Workflow } from '../../workflow/workflow.ts';
 import { findCustomersDevice } from '../devices/public.ts';
-import type { SignedInViewer } from '../sessions/public.ts';
+import type { SignedInViewer, ViewersReading } from '../sessions/public.ts';
 import { createCustomerActions } from './customer-actions.ts';
 import { presentRepair, presentRepairs } from './repairs.presenter.ts';
-import { findRepairOf, findRequestTime, repairsOfUser } from './repairs.queries.ts';
+import { findRepairOf, findRequestTime, repairOfUser, repairsOfUser, repairsTag } from './repairs.queries.ts';
 
 type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
@@ -34,12 +36,40 @@ const requested = ({
   additionalInfo: string | null;
 } => ({ deviceId, issue, address, additionalInfo: additionalInfo ?? null });
 
+/** The id in an address; whatever can't be one is nobody's. */
+const idIn = ({ params }: FastifyRequest): string => {
+  const { id } = z.object({ id: z.string() }).parse(params);
+  return parseRepairId(id) === id ? id : '';
+};
+
+/** The list and its repairs, read with the session; answers that haven't changed are kept. */
 const createReading = ({ limits }: Pick<Platform, 'limits'>) => {
   const actionsOf = createCustomerActions();
+  const kept = createKeptAnswers(limits.http.keptBytes);
+  const all: ViewersReading = {
+    name: 'customer_with_repairs',
+    tag: repairsTag,
+    text: repairsOfUser(limits.lists.repairs),
+    values: (request, userId) => ({ known: kept.knownTag(request, userId) }),
+  };
+  const single: ViewersReading = {
+    name: 'customer_with_repair',
+    tag: repairsTag,
+    text: repairOfUser,
+    values: (request, userId) => {
+      const repairId = idIn(request);
+      return { known: kept.knownTag(request, `${userId} ${repairId}`), repairId };
+    },
+  };
   return {
-    /** What the list is read with, and how it leaves. */
-    all: repairsOfUser(limits.lists.repairs),
-    list: (all: string): string => presentRepairs(all, actionsOf),
+    all,
+    single,
+    /** The answer to either, as its customer sees it. */
+    answerOf: async (request: FastifyRequest, read: Tagged) => {
+      const answer = await kept.answer(request, read, (text) => presentRepairs(text, actionsOf));
+      if (answer === null) throw new Failure('notFound');
+      return answer;
+    },
     one: async (db: Database, { userId, lang }: Viewer, id: string) => {
       const stored = await findRepairOf(db, { id, customerId: userId, lang });
       if (stored === undefined) throw new Failure('notFound');
@@ -87,7 +117,7 @@ export const createRepairs = (platform: Platform, workflow: Workflow) => {
   };
 
   return {
-    ...reading,
+    reading,
     /** Requests a repair; with an id, changes a request (product section 7). */
     save: async (db: Database, viewer: Viewer, request: z.output<typeof RepairRequest>) => {
       await requireDevice(db, viewer, request.deviceId);

@@ -55,6 +55,9 @@ const hostile = [
   `ÉCRAN cassé – l’œuvre`,
 ];
 
+/** Of these the longest word has two letters: what is found by it is a beginning of a name alone (desk section 12). */
+const tooShort: ReadonlySet<string> = new Set([`' or '1'='1`, `{"$gt": ""}`]);
+
 describe('what a customer writes', () => {
   test.each(hostile)('%j is kept as it is, found by its letters, and changes nothing else', async (text) => {
     const before = await shop.people.customer.send(listMyRepairs);
@@ -64,7 +67,7 @@ describe('what a customer writes', () => {
     expect(await shop.asCustomer(id)).toMatchObject({ issue: text, address: text, additionalInfo: text });
     expect((await shop.people.customer.send(listMyRepairs)).slice(1)).toEqual(before);
     const found = await shop.people.operator.browser.request('GET', `/staff/repairs?q=${encodeURIComponent(text)}`);
-    expect(await found.json()).toMatchObject({ data: [{ id, issue: text }] });
+    expect(await found.json()).toMatchObject({ data: tooShort.has(text) ? [] : [{ id, issue: text }] });
   });
 
   test('in decomposed letters is kept in composed ones, and found by either', async () => {

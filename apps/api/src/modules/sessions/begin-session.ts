@@ -1,6 +1,7 @@
+import { placeName } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { endOf } from './sessions.policy.ts';
+import { type BrowserVisit, endOf, isNewBrowser, type KnownBrowser } from './sessions.policy.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 import { insertSession, isBrowserOfAnyone, listKnownBrowsers, lockUser, rememberBrowser } from './sessions.queries.ts';
 import type { SessionContext } from './session-context.ts';
@@ -43,6 +44,12 @@ const secretFor = async (tx: Transaction, { browserSecret }: Visitor): Promise<s
     ? browserSecret
     : newBrowserSecret();
 
+/** Where this very browser has been, today included: one that travels between two countries is at home in both. */
+const countriesOf = ({ secretHash, country }: BrowserVisit, known: readonly KnownBrowser[]): string[] => {
+  const before = known.find((browser) => browser.secretHash === secretHash)?.countries ?? [];
+  return [...new Set([...before, ...(country === null ? [] : [country])])];
+};
+
 /** Whether the account has been used before, but never from such a browser; remembers it. */
 const meetBrowser = async (
   tx: Transaction,
@@ -52,14 +59,16 @@ const meetBrowser = async (
 ): Promise<boolean> => {
   const known = await listKnownBrowsers(tx, session.userId);
   const fingerprint = fingerprintOf(visitor);
+  const visit = { fingerprint, secretHash: hashBrowserSecret(secret), country: session.country };
   await rememberBrowser(tx, {
     id: uuidv7(),
     userId: session.userId,
     fingerprint,
-    secretHash: hashBrowserSecret(secret),
+    secretHash: visit.secretHash,
+    countries: countriesOf(visit, known),
     at: session.createdAt,
   });
-  return known.length > 0 && !known.some((browser) => browser.fingerprint === fingerprint);
+  return isNewBrowser(visit, known);
 };
 
 const tell = async (context: SessionContext, tx: Transaction, user: User, session: SessionRow): Promise<void> => {
@@ -70,7 +79,7 @@ const tell = async (context: SessionContext, tx: Transaction, user: User, sessio
     sessionId: session.id,
     at: session.createdAt,
   });
-  const { browser, os, country, city } = session;
+  const { browser, os } = session;
   await outbox.post(tx, context.mails.newSession, {
     to: user.email,
     lang: user.mailLang,
@@ -78,8 +87,9 @@ const tell = async (context: SessionContext, tx: Transaction, user: User, sessio
       firstName: user.firstName,
       browser,
       os,
-      place: [city, country].filter((part) => part !== null).join(', ') || null,
+      place: placeName(session, user.mailLang),
       at: session.createdAt.toISOString(),
+      sessionId: session.id,
     },
   });
 };

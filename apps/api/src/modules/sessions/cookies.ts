@@ -10,15 +10,22 @@ export type Cookies = {
   /** The secret by which a browser is known again; it survives sign-out (B5). */
   readBrowser(request: FastifyRequest): string | null;
   writeBrowser(reply: FastifyReply, secret: string): void;
+  /** Which registration was made in this browser; it waits for the mailed link (W14). */
+  readRegistration(request: FastifyRequest): string | null;
+  writeRegistration(reply: FastifyReply, token: string): void;
+  clearRegistration(reply: FastifyReply): void;
 };
 
 /** How long a browser is known for, in milliseconds: as long as browsers let a cookie live. */
 export const browserLifetime = 400 * day;
 
+/** As long as the link that it waits for. */
+const registrationLifetime = day;
+
 /** In production `Secure` and `__Host-`: no other host of the domain can plant or read them (T15). */
 export const createCookies = (production: boolean): Cookies => {
   const prefix = production ? '__Host-' : '';
-  const names = { refresh: `${prefix}refresh`, browser: `${prefix}browser` };
+  const names = { refresh: `${prefix}refresh`, browser: `${prefix}browser`, registration: `${prefix}registration` };
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: production } as const;
   const read = (request: FastifyRequest, name: string): string | null =>
     parseCookie(request.headers.cookie ?? '')[name] ?? null;
@@ -34,6 +41,10 @@ export const createCookies = (production: boolean): Cookies => {
     readRefresh: (request) => read(request, names.refresh),
     writeRefresh: (reply, token, expires) => write(reply, names.refresh, token, { expires }),
     clearRefresh: (reply) => write(reply, names.refresh, '', { expires: new Date(0) }),
+    readRegistration: (request) => read(request, names.registration),
+    writeRegistration: (reply, token) =>
+      write(reply, names.registration, token, { maxAge: registrationLifetime / second }),
+    clearRegistration: (reply) => write(reply, names.registration, '', { expires: new Date(0) }),
     readBrowser: (request) => read(request, names.browser),
     writeBrowser: (reply, secret) => write(reply, names.browser, secret, { maxAge: browserLifetime / second }),
   };

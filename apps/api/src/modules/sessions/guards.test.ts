@@ -26,7 +26,12 @@ beforeAll(async () => {
         mount(server, callOf('signedIn'), { who: guards.signedIn }, () => ({}));
         mount(server, callOf('customer'), { who: guards.customer }, () => ({}));
         mount(server, callOf('staff'), { who: guards.staff }, () => ({}));
-        const withMail = guards.customerWith('test_mail', sql<string>`${users.email}`);
+        const withMail = guards.customerWith({
+          name: 'test_mail',
+          tag: sql<string>`''`,
+          text: sql<string>`${users.email}`,
+          values: () => ({ known: null }),
+        });
         mount(server, readMail, { who: withMail }, ({ viewer }) => ({ text: viewer.text }));
         mount(server, callOf('anybody'), { who: guards.anybody }, () => ({}));
       },

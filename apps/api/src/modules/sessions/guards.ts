@@ -1,9 +1,8 @@
 import { type Role, staffRoles } from '@atelier/domain';
-import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Guard } from '../../platform/http/mount.ts';
-import type { SignedInViewer, Sessions, ViewerWithText } from './sessions.service.ts';
+import type { SignedInViewer, Sessions, ViewersReading, ViewerWithText } from './sessions.service.ts';
 
 /** The access token of the header `Authorization: Bearer …`. */
 export const bearerOf = (request: FastifyRequest): string | null =>
@@ -13,8 +12,9 @@ export type Guards = {
   readonly signedIn: Guard<SignedInViewer>;
   /** Customers only: staff get a 403 (decisions section 4). */
   readonly customer: Guard<SignedInViewer>;
-  /** Customers, with a text about them from the same statement; `name` is that of the prepared statement. */
-  readonly customerWith: (name: string, text: SQL<string>) => Guard<ViewerWithText>;
+  /** The same two with a text about them from the same statement. */
+  readonly signedInWith: (reading: ViewersReading) => Guard<ViewerWithText>;
+  readonly customerWith: (reading: ViewersReading) => Guard<ViewerWithText>;
   /** Any staff role. */
   readonly staff: Guard<SignedInViewer>;
   /** Signed in or not; a token that is shown must be a live one. */
@@ -22,10 +22,10 @@ export type Guards = {
 };
 
 const createSignedIn =
-  <V extends SignedInViewer>(identify: (token: string) => Promise<V | null>) =>
+  <V extends SignedInViewer>(identify: (token: string, request: FastifyRequest) => Promise<V | null>) =>
   async (request: FastifyRequest): Promise<V> => {
     const token = bearerOf(request);
-    const viewer = token === null ? null : await identify(token);
+    const viewer = token === null ? null : await identify(token, request);
     if (viewer === null) throw new Failure('notSignedIn');
     return viewer;
   };
@@ -45,7 +45,8 @@ export const createGuards = ({ identify, identifyWith }: Pick<Sessions, 'identif
   return {
     signedIn,
     customer: having(signedIn, ['CUSTOMER']),
-    customerWith: (name, text) => having(createSignedIn(identifyWith(name, text)), ['CUSTOMER']),
+    signedInWith: (reading) => createSignedIn(identifyWith(reading)),
+    customerWith: (reading) => having(createSignedIn(identifyWith(reading)), ['CUSTOMER']),
     staff: having(signedIn, staffRoles),
     anybody: (request) => (request.headers.authorization === undefined ? null : signedIn(request)),
   };

@@ -4,13 +4,8 @@ import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import { createRefreshTokens, type RefreshTokens } from './refresh-token.ts';
 import { createSessionMails, type SessionMails } from './sessions.mails.ts';
-import type { Place } from './visitor.ts';
 
-export type SessionsOptions = {
-  readonly recordNotification: RecordNotification;
-  /** Where an address is; without the operator's file nobody knows. */
-  readonly placeOf?: (ip: string) => Place | null;
-};
+export type SessionsOptions = { readonly recordNotification: RecordNotification };
 
 /** What the parts of this module share. */
 export type SessionContext = {
@@ -20,7 +15,6 @@ export type SessionContext = {
   readonly cookies: Cookies;
   readonly mails: SessionMails;
   readonly recordNotification: RecordNotification;
-  readonly placeOf: (ip: string) => Place | null;
 };
 
 export const createSessionContext = (platform: Platform, options: SessionsOptions): SessionContext => ({
@@ -30,5 +24,4 @@ export const createSessionContext = (platform: Platform, options: SessionsOption
   cookies: createCookies(platform.config.production),
   mails: createSessionMails(platform.config.settings),
   recordNotification: options.recordNotification,
-  placeOf: options.placeOf ?? (() => null),
 });

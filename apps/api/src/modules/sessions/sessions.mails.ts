@@ -12,8 +12,15 @@ export const createSessionMails = (shop: Settings) => {
   return {
     newSession: mailTemplate({
       name: 'account.newSession',
-      data: z.object({ firstName: z.string(), browser: text, os: text, place: text, at: z.string() }),
-      render: ({ firstName, browser, os, place, at }, context) =>
+      data: z.object({
+        firstName: z.string(),
+        browser: text,
+        os: text,
+        place: text,
+        at: z.string(),
+        sessionId: z.string(),
+      }),
+      render: ({ firstName, browser, os, place, at, sessionId }, context) =>
         lay(context, (t) => {
           const pattern = context.lang === 'fr' ? "d MMMM yyyy 'à' HH:mm" : "d MMMM yyyy 'at' HH:mm";
           const rows: [string, string | null][] = [
@@ -28,7 +35,7 @@ export const createSessionMails = (shop: Settings) => {
             body: t('mail.account.newSession.body'),
             name: firstName,
             rows: rows.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])),
-            button: { label: t('mail.account.newSession.button'), path: '/dashboard' },
+            button: { label: t('mail.account.newSession.button'), path: `/profile?session=${sessionId}` },
           };
         }),
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../../platform/config/limits.ts';
-import { endOf, isActive, judgeRefresh, mayUseCookie } from './sessions.policy.ts';
+import { endOf, isActive, isNewBrowser, judgeRefresh, mayUseCookie } from './sessions.policy.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const after = (days: number): Date => new Date(now.getTime() + days * day);
@@ -66,5 +66,37 @@ describe('the cookie alone', () => {
     ['a page without an origin', { origin: 'null' }],
   ])('does not serve %s', (_, headers) => {
     expect(mayUseCookie(headers, allows)).toBe(false);
+  });
+});
+
+describe('a browser', () => {
+  const firefox = { fingerprint: 'Firefox|Linux', secretHash: 'one' };
+  const elsewhere = { ...firefox, secretHash: 'another' };
+  const known = [{ ...firefox, countries: ['TN', 'FR'] }];
+  const withoutCountry = { ...elsewhere, countries: [] };
+
+  it.each([
+    ['the first of an account is not new', { ...firefox, country: 'TN' }, [], false],
+    ['in a country where it has been is not new', { ...firefox, country: 'FR' }, known, false],
+    ['that looks like a known one, in its country, is not new', { ...elsewhere, country: 'TN' }, known, false],
+    ['in a third country is new', { ...firefox, country: 'DE' }, known, true],
+    ['in no known country is not new', { ...firefox, country: null }, known, false],
+    ['known without a country takes its first', { ...elsewhere, country: 'DE' }, [...known, withoutCountry], false],
+    ['that looks like those without a country takes its first', { ...firefox, country: 'DE' }, [withoutCountry], false],
+    [
+      'that only looks like one without a country is new where none has been',
+      { ...firefox, secretHash: 'a third', country: 'DE' },
+      [...known, withoutCountry],
+      true,
+    ],
+    [
+      'of another name is new, whatever the country',
+      { ...firefox, fingerprint: 'Safari|iOS', country: 'TN' },
+      known,
+      true,
+    ],
+    ['of another name is new without a country', { ...firefox, fingerprint: 'Safari|iOS', country: null }, known, true],
+  ])('%s', (_, visit, browsers, isNew) => {
+    expect(isNewBrowser(visit, browsers)).toBe(isNew);
   });
 });

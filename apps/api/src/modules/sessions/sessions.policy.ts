@@ -24,6 +24,32 @@ export const judgeRefresh = (presented: number, live: number): RefreshVerdict =>
   return presented < live ? 'stolen' : 'unknown';
 };
 
+/** A browser that an account has signed in from, and the countries where it is known to have been. */
+export type KnownBrowser = {
+  readonly fingerprint: string;
+  readonly secretHash: string;
+  readonly countries: readonly string[];
+};
+
+/** What a sign-in shows of its browser. */
+export type BrowserVisit = Pick<KnownBrowser, 'fingerprint' | 'secretHash'> & { readonly country: string | null };
+
+/**
+ * Whether an account that has been used before is used from a browser, system or country that it hasn't been used from. An unknown
+ * country is never new, and a browser that is known without one takes its first silently: most of them come with the file of places.
+ */
+export const isNewBrowser = (
+  { fingerprint, secretHash, country }: BrowserVisit,
+  known: readonly KnownBrowser[],
+): boolean => {
+  const alike = known.filter((browser) => browser.fingerprint === fingerprint);
+  if (alike.length === 0) return known.length > 0;
+  const countries = alike.flatMap((browser) => browser.countries);
+  if (country === null || countries.length === 0 || countries.includes(country)) return false;
+  // Its cookie says that it is the very browser; another one that only looks like it has no first country to take.
+  return alike.find((browser) => browser.secretHash === secretHash)?.countries.length !== 0;
+};
+
 const sameSite: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'same-site']);
 const fetched: ReadonlySet<unknown> = new Set([undefined, 'cors', 'same-origin']);
 const noElement: ReadonlySet<unknown> = new Set([undefined, 'empty']);

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizz
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { knownBrowsers, sessions, users } from '../../schema/people.ts';
+import type { KnownBrowser } from './sessions.policy.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 
 const longestList = 100;
@@ -37,12 +38,24 @@ export const prepareSessionWithUser = (database: Database) =>
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare('session_with_user');
 
-/** The same, and in the same statement a text about the user, which `text` makes from the columns of `users`. */
-export const prepareSessionWithText = (database: Database, name: string, text: SQL<string>) =>
+/** What is read about a user in the statement that reads their session. */
+export type Reading = {
+  /** Of the prepared statement. */
+  readonly name: string;
+  /** Changes whenever the text does. Who knows the text of a tag gives it as the placeholder `known`, and isn't read the text. */
+  readonly tag: SQL<string>;
+  /** Made from the columns of `users` and from placeholders. */
+  readonly text: SQL<string | null>;
+};
+
+/** The same, and in the same statement a text about the user. */
+export const prepareSessionWithText = (database: Database, { name, tag, text }: Reading) =>
   database
     .select({
       ...sessionWithUser,
-      text: sql<string | null>`case when ${sessions.revokedAt} is null and ${users.blockedAt} is null then ${text} end`,
+      tag,
+      text: sql<string | null>`case when ${sessions.revokedAt} is null and ${users.blockedAt} is null
+        and ${tag} is distinct from ${sql.placeholder('known')}::text then ${text} end`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -117,6 +130,16 @@ export const revokeSessionsOf = async (
   return rows.map(({ id }) => id);
 };
 
+/** Keeps a session from ending until this transaction does; false when it has ended already. */
+export const holdSession = async (tx: Transaction, id: string): Promise<boolean> => {
+  const held = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .for('share');
+  return held.length > 0;
+};
+
 /** Which of these sessions may keep a socket; `idleSince`: the last use of a session that has just gone idle. */
 export const selectLiveSessions = async (
   database: Database,
@@ -157,9 +180,13 @@ export const findUserToTell = async (database: Database, userId: string) => {
   return user;
 };
 
-export const listKnownBrowsers = (tx: Transaction, userId: string) =>
+export const listKnownBrowsers = (tx: Transaction, userId: string): Promise<KnownBrowser[]> =>
   tx
-    .select({ fingerprint: knownBrowsers.fingerprint, secretHash: knownBrowsers.secretHash })
+    .select({
+      fingerprint: knownBrowsers.fingerprint,
+      secretHash: knownBrowsers.secretHash,
+      countries: knownBrowsers.countries,
+    })
     .from(knownBrowsers)
     .where(eq(knownBrowsers.userId, userId));
 
@@ -186,16 +213,27 @@ export const isBrowserOfAddress = async (database: Database, email: string, secr
 /** Writes that the user signed in from this browser. */
 export const rememberBrowser = async (
   tx: Transaction,
-  browser: { id: string; userId: string; fingerprint: string; secretHash: string; at: Date },
+  browser: KnownBrowser & { readonly id: string; readonly userId: string; readonly at: Date },
 ): Promise<void> => {
   const { at, ...row } = browser;
+  const countries = [...row.countries];
   await tx
     .insert(knownBrowsers)
-    .values({ ...row, firstSeenAt: at, lastSeenAt: at })
+    .values({ ...row, countries, firstSeenAt: at, lastSeenAt: at })
     .onConflictDoUpdate({
       target: [knownBrowsers.secretHash, knownBrowsers.userId],
-      set: { lastSeenAt: at, fingerprint: row.fingerprint },
+      set: { lastSeenAt: at, fingerprint: row.fingerprint, countries },
     });
+};
+
+/** Forgets the browsers of a user, all or all but one: the next sign-in from each is a new one. */
+export const forgetBrowsersOf = async (
+  tx: Transaction,
+  userId: string,
+  exceptSecretHash: string | null,
+): Promise<void> => {
+  const others = exceptSecretHash === null ? undefined : ne(knownBrowsers.secretHash, exceptSecretHash);
+  await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), others));
 };
 
 /** Forgets browsers whose cookie has run out. */

@@ -4,20 +4,18 @@ import { anyone, mount } from '../../platform/http/mount.ts';
 import { hour } from '../../platform/config/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Guards } from './guards.ts';
-import { mayUseCookie } from './sessions.policy.ts';
 import type { Sessions } from './sessions.service.ts';
 
 /** Calls about one's own sessions, the refresh of the access token, and who a socket belongs to. */
 export const serveSessions = (platform: Platform, { signedIn }: Guards, sessions: Sessions): void => {
-  const { server, site } = platform;
+  const { server } = platform;
   const { cookies, mine } = sessions;
 
   sessions.registerMails();
   platform.realtime.useAuthority(sessions.authority);
   platform.jobs.every('sessions.forgetBrowsers', 24 * hour, sessions.forgetOldBrowsers);
 
-  mount(server, refreshToken, { who: anyone }, async ({ request, reply }) => {
-    if (!mayUseCookie(request.headers, (origin) => site.allows(origin))) throw new Failure('notAllowed');
+  mount(server, refreshToken, { from: sessions.ownPages, who: anyone }, async ({ request, reply }) => {
     const token = cookies.readRefresh(request);
     if (token === null) return { accessToken: null };
     const refreshed = await sessions.refresh(token);

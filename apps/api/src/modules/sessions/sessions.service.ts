@@ -1,6 +1,5 @@
 import type { Language } from '@atelier/contract';
 import type { Role } from '@atelier/domain';
-import type { SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { transaction, type Transaction } from '../../platform/database/transaction.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -10,16 +9,19 @@ import { type Begun, beginSession } from './begin-session.ts';
 import { browserLifetime, type Cookies } from './cookies.ts';
 import { type EndAll, endOneSession, endSessionsOf, endStolenSession } from './end-session.ts';
 import { createSessionContext, type SessionContext, type SessionsOptions } from './session-context.ts';
-import { endOf, isActive, judgeRefresh } from './sessions.policy.ts';
+import { endOf, isActive, judgeRefresh, mayUseCookie } from './sessions.policy.ts';
 import { presentSession, type SessionRow } from './sessions.presenter.ts';
 import {
   advanceCounter,
   findSessionOf,
   forgetBrowsers,
+  forgetBrowsersOf,
+  holdSession,
   isBrowserOfAddress,
   listSessionsOf,
   prepareSessionWithText,
   prepareSessionWithUser,
+  type Reading,
   selectLiveSessions,
 } from './sessions.queries.ts';
 import { hashBrowserSecret, type Visitor, visitorOf } from './visitor.ts';
@@ -33,8 +35,16 @@ export type SignedInViewer = {
   readonly lang: Language;
 };
 
-/** And what was read about them in the same statement. */
-export type ViewerWithText = SignedInViewer & { readonly text: string };
+/** And what was read about them in the same statement: no text where the tag was the known one, or where there is none. */
+export type ViewerWithText = SignedInViewer & { readonly tag: string; readonly text: string | null };
+
+/** What a call reads about its viewer, and the values of its placeholders; `known`: the tag whose text the server still has. */
+export type ViewersReading = Reading & {
+  readonly values: (
+    request: FastifyRequest,
+    userId: string,
+  ) => { readonly known: string | null } & Readonly<Record<string, unknown>>;
+};
 
 /** A refresh that succeeded: the token for the memory, and the one for the cookie. */
 type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
@@ -42,44 +52,36 @@ type Refreshed = { readonly accessToken: string; readonly refreshToken: string; 
 type Found = Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>['execute']>>[number];
 
 /** The session while it lives: not ended, and its user not blocked. */
-const createFinder =
-  <F extends Found>({ platform }: SessionContext, read: (id: string) => Promise<F | undefined>) =>
-  async (id: string): Promise<F | null> => {
-    const found = await read(id);
-    if (found === undefined || found.blockedAt !== null) return null;
-    return isActive(found, platform.clock.now(), platform.limits.sessions) ? found : null;
-  };
+const livingOf = <F extends Found>({ platform }: SessionContext, found: F | undefined): F | null => {
+  if (found === undefined || found.blockedAt !== null) return null;
+  return isActive(found, platform.clock.now(), platform.limits.sessions) ? found : null;
+};
 
-type FindLive<F extends Found = Found> = (id: string) => Promise<F | null>;
+/** What a request shows of a session. */
+type Shown = { readonly cookie: string | null; readonly bearer: string | null };
+
+type FindLive = (id: string) => Promise<Found | null>;
 
 const viewerOf = ({ id, userId, roles, lang }: Found): SignedInViewer => ({ userId, sessionId: id, roles, lang });
 
-const createSessionOf =
-  <F extends Found>({ accessTokens }: SessionContext, find: FindLive<F>) =>
-  async (token: string): Promise<F | null> => {
+const createIdentify =
+  ({ accessTokens }: SessionContext, find: FindLive) =>
+  async (token: string): Promise<SignedInViewer | null> => {
     const claims = accessTokens.read(token);
     const session = claims === null ? null : await find(claims.sessionId);
-    return session?.userId === claims?.userId ? session : null;
+    return session === null || session.userId !== claims?.userId ? null : viewerOf(session);
   };
 
-const createIdentify = (context: SessionContext, find: FindLive) => {
-  const sessionOf = createSessionOf(context, find);
-  return async (token: string): Promise<SignedInViewer | null> => {
-    const session = await sessionOf(token);
-    return session === null ? null : viewerOf(session);
-  };
-};
-
-/** The same with a text about the user from the same statement: every page asks for the repairs, and a query costs as much as they do. */
-const createIdentifyWith = (context: SessionContext) => (name: string, text: SQL<string>) => {
-  const prepared = prepareSessionWithText(context.platform.database, name, text);
-  const sessionOf = createSessionOf(
-    context,
-    createFinder(context, async (id) => (await prepared.execute({ id }))[0]),
-  );
-  return async (token: string): Promise<ViewerWithText | null> => {
-    const session = await sessionOf(token);
-    return session === null || session.text === null ? null : { ...viewerOf(session), text: session.text };
+/** The same with a text about the user from the same statement: a query costs as much as most texts, and waits for a connection. */
+const createIdentifyWith = (context: SessionContext) => (reading: ViewersReading) => {
+  const prepared = prepareSessionWithText(context.platform.database, reading);
+  return async (token: string, request: FastifyRequest): Promise<ViewerWithText | null> => {
+    const claims = context.accessTokens.read(token);
+    if (claims === null) return null;
+    const values = reading.values(request, claims.userId);
+    const session = livingOf(context, (await prepared.execute({ ...values, id: claims.sessionId }))[0]);
+    if (session === null || session.userId !== claims.userId) return null;
+    return { ...viewerOf(session), tag: session.tag, text: session.text };
   };
 };
 
@@ -110,17 +112,15 @@ const Id = z.uuid();
 const createOwnersCalls = (context: SessionContext) => {
   const { platform } = context;
   const { database, clock, limits } = platform;
-  const present = (row: SessionRow, viewer: SignedInViewer) =>
-    presentSession(row, { now: clock.now(), currentId: viewer.sessionId, limits: limits.sessions });
+  const present = (row: SessionRow) => presentSession(row, limits.sessions);
   const find = async (viewer: SignedInViewer, id: string): Promise<SessionRow> => {
     const row = Id.safeParse(id).success ? await findSessionOf(database, viewer.userId, id) : undefined;
     if (row === undefined) throw new Failure('notFound');
     return row;
   };
   return {
-    list: async (viewer: SignedInViewer) =>
-      (await listSessionsOf(database, viewer.userId)).map((row) => present(row, viewer)),
-    one: async (viewer: SignedInViewer, id: string) => present(await find(viewer, id), viewer),
+    list: async (viewer: SignedInViewer) => (await listSessionsOf(database, viewer.userId)).map(present),
+    one: async (viewer: SignedInViewer, id: string) => present(await find(viewer, id)),
     /** Ends another session of mine; the current one and ended ones are refused (T8). */
     end: async (viewer: SignedInViewer, id: string) => {
       const row = await find(viewer, id);
@@ -128,7 +128,7 @@ const createOwnersCalls = (context: SessionContext) => {
       if (!isActive(row, clock.now(), limits.sessions)) throw new Failure('sessionEnded');
       const ended = await transaction(database, (tx) => endOneSession(context, tx, row.id, 'endedByOwner'));
       if (ended === undefined) throw new Failure('sessionEnded');
-      return present(ended, viewer);
+      return present(ended);
     },
   };
 };
@@ -148,7 +148,7 @@ const createAuthority = (
 /** Ends the sessions that a request shows, by its cookie or its bearer token, however old these are (T9). */
 const createSignOut =
   (context: SessionContext) =>
-  async (shown: { cookie: string | null; bearer: string | null }): Promise<void> => {
+  async (shown: Shown): Promise<void> => {
     const { accessTokens, refreshTokens, platform } = context;
     const ids = new Set([
       shown.cookie === null ? undefined : refreshTokens.read(shown.cookie)?.sessionId,
@@ -157,6 +157,24 @@ const createSignOut =
     await transaction(platform.database, async (tx) => {
       for (const id of ids) if (id !== undefined) await endOneSession(context, tx, id, 'signedOut');
     });
+  };
+
+/** Who a browser is signed in as: by its access token or, when that has run out while a mail was read, by its cookie. */
+const createShownBy =
+  ({ refreshTokens }: SessionContext, find: FindLive, identify: ReturnType<typeof createIdentify>) =>
+  async ({ cookie, bearer }: Shown): Promise<SignedInViewer | null> => {
+    const viewer = bearer === null ? null : await identify(bearer);
+    const held = cookie === null ? null : refreshTokens.read(cookie);
+    if (viewer !== null || held === null) return viewer;
+    const session = await find(held.sessionId);
+    return session === null ? null : viewerOf(session);
+  };
+
+/** Refuses a request that another site's page has made: it would use, set or end what this browser holds (W1, W15). */
+const createOwnPages =
+  ({ platform: { site } }: SessionContext) =>
+  ({ headers }: FastifyRequest): void => {
+    if (!mayUseCookie(headers, (origin) => site.allows(origin))) throw new Failure('notAllowed');
   };
 
 /** The name of the browser, if the account of this address has signed in from it before (B5). */
@@ -174,7 +192,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 export const createSessions = (platform: Platform, options: SessionsOptions) => {
   const context = createSessionContext(platform, options);
   const prepared = prepareSessionWithUser(platform.database);
-  const find = createFinder(context, async (id) => (await prepared.execute({ id }))[0]);
+  const find: FindLive = async (id) => livingOf(context, (await prepared.execute({ id }))[0]);
   const identify = createIdentify(context, find);
   const { cookies, mails } = context;
   return {
@@ -185,14 +203,22 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
     cookies: cookies satisfies Cookies,
     identify,
     identifyWith: createIdentifyWith(context),
+    shownBy: createShownBy(context, find, identify),
+    hold: holdSession,
     authority: createAuthority(context, identify),
-    visitorOf: (request: FastifyRequest): Visitor => visitorOf(request, cookies, context.placeOf),
+    ownPages: createOwnPages(context),
+    visitorOf: (request: FastifyRequest): Visitor => visitorOf(request, cookies, platform.places),
     begin: (tx: Transaction, userId: string, visitor: Visitor): Promise<Begun | null> =>
       beginSession(context, tx, userId, visitor),
     refresh: createRefresh(context, find),
     signOut: createSignOut(context),
     endAllOf: (tx: Transaction, which: EndAll): Promise<void> => endSessionsOf(context, tx, which),
     knownBrowser: createKnownBrowser(context),
+    /** Forgets the browsers that an account knows; all, or all but the one that asks. */
+    forgetBrowsersOf: (tx: Transaction, userId: string, except?: Visitor): Promise<void> => {
+      const secret = except?.browserSecret ?? null;
+      return forgetBrowsersOf(tx, userId, secret === null ? null : hashBrowserSecret(secret));
+    },
     forgetOldBrowsers: () =>
       forgetBrowsers(platform.database, new Date(platform.clock.now().getTime() - browserLifetime)),
     mine: createOwnersCalls(context),

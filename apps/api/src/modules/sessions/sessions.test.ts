@@ -51,28 +51,34 @@ describe('my sessions', () => {
         device: 'mobile',
         ip: '127.0.0.1',
         location: null,
-        isActive: true,
-        isCurrent: false,
-        endedAt: null,
+        revokedAt: null,
       },
-      { browser: 'Firefox', os: 'Linux', device: 'desktop', isActive: true, isCurrent: true },
+      { browser: 'Firefox', os: 'Linux', device: 'desktop', revokedAt: null },
     ]);
   });
 
-  it('that were left for 30 days say that they have ended, and when', async () => {
+  it('that were left for 30 days have run out', async () => {
     const { person, otherId } = await withTwoSessions();
     world.clock.forward(31 * day);
     const fresh = await world.signedIn(person);
+    const now = world.clock.now().toISOString();
     const sessions = await fresh.send(listSessions);
-    expect(sessions.map(({ isActive }) => isActive)).toEqual([true, false, false]);
+    expect(sessions.map(({ expiresAt }) => expiresAt > now)).toEqual([true, false, false]);
     const { session } = await fresh.send(getSession, { params: { id: otherId } });
-    expect(session).toMatchObject({ isActive: false, revokedAt: null, endedAt: session.expiresAt });
+    expect(session).toMatchObject({ revokedAt: null, expiresAt: sessions[1]?.expiresAt });
+  });
+
+  it('carry what the product names and leave the browser to derive the rest', async () => {
+    const { browser, otherId } = await withTwoSessions();
+    const answer = await browser.request('GET', `/auth/me/sessions/${otherId}`);
+    const { session }: { session: object } = JSON.parse(await answer.text());
+    expect(Object.keys(session).join(' ')).toBe('id ip location browser os device createdAt expiresAt revokedAt');
   });
 
   it('can be read one by one', async () => {
     const { browser, otherId } = await withTwoSessions();
     const { session } = await browser.send(getSession, { params: { id: otherId } });
-    expect(session).toMatchObject({ id: otherId, isCurrent: false });
+    expect(session).toMatchObject({ id: otherId, browser: 'Safari' });
     expect(new Date(session.expiresAt).getTime() - new Date(session.createdAt).getTime()).toBe(30 * day);
   });
 });
@@ -82,7 +88,7 @@ describe('ending a session', () => {
     const { browser, other, otherId } = await withTwoSessions();
     const cut = heard(await connect(other), 'disconnect');
     const { session } = await browser.send(endSession, { params: { id: otherId } });
-    expect(session).toMatchObject({ id: otherId, isActive: false, endedAt: session.revokedAt });
+    expect(session).toMatchObject({ id: otherId, revokedAt: expect.any(String) });
     await cut;
     await expect(meOf(other)).rejects.toMatchObject({ status: 401, body: { message: 'notSignedIn' } });
     expect((await other.request('GET', '/auth/me/token')).status).toBe(401);
@@ -119,12 +125,28 @@ describe('ending a session', () => {
     });
   });
 
+  it('that was ended or signed out is refused', async () => {
+    const { person, browser, otherId } = await withTwoSessions();
+    const third = await world.signedIn(person);
+    const thirdId = (await meOf(third)).user.sessionId;
+    await browser.send(endSession, { params: { id: otherId } });
+    await third.send(logout);
+    for (const id of [otherId, thirdId]) {
+      await expect(browser.send(endSession, { params: { id } })).rejects.toMatchObject({
+        status: 409,
+        body: { message: 'sessionEnded' },
+      });
+    }
+  });
+
   it.each(['019a0000-0000-7000-8000-000000000001', 'not-an-id', '1; drop table sessions'])(
-    'with the id %s is a 404',
+    'with the id %s is a 404, and so is reading it',
     async (id) => {
       const { browser } = await world.signedUp();
-      const response = await browser.request('DELETE', `/auth/me/sessions/${encodeURIComponent(id)}`);
-      expect(response.status).toBe(404);
+      for (const method of ['DELETE', 'GET']) {
+        const response = await browser.request(method, `/auth/me/sessions/${encodeURIComponent(id)}`);
+        expect([response.status, await response.json()]).toMatchObject([404, { message: 'notFound' }]);
+      }
     },
   );
 

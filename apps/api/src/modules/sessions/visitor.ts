@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../../platform/http/network.ts';
+import type { Place } from '../../platform/places/place.ts';
+import type { Places } from '../../platform/places/places.ts';
 import type { Cookies } from './cookies.ts';
-
-/** Where an address is; null without the operator's own file. */
-export type Place = { readonly country: string | null; readonly city: string | null };
 
 /** What a request shows of where it comes from. */
 export type Visitor = {
   readonly ip: string;
+  /** What limits count it for. */
+  readonly network: string;
   readonly place: Place | null;
   readonly browser: string | null;
   readonly os: string | null;
@@ -32,20 +34,17 @@ export const parseUserAgent = (text: string) => {
   return { browser: named(browser.name), os: named(os.name), device: named(platform.type) };
 };
 
-export const visitorOf = (
-  request: FastifyRequest,
-  cookies: Cookies,
-  placeOf: (ip: string) => Place | null,
-): Visitor => {
+export const visitorOf = (request: FastifyRequest, cookies: Cookies, places: Places): Visitor => {
   const secret = cookies.readBrowser(request);
   return {
     ip: request.ip,
-    place: placeOf(request.ip),
+    network: networkOf(request.ip),
+    place: places.of(request.ip),
     ...parseUserAgent(request.headers['user-agent'] ?? ''),
     browserSecret: secret !== null && secretShape.test(secret) ? secret : null,
   };
 };
 
-/** Versions stay out of it: an update of the browser is no new browser. */
-export const fingerprintOf = ({ browser, os, place }: Visitor): string =>
-  [browser, os, place?.country].map((part) => part ?? '').join('|');
+/** Versions stay out of it: an update of the browser is no new browser. Countries are kept beside it. */
+export const fingerprintOf = ({ browser, os }: Pick<Visitor, 'browser' | 'os'>): string =>
+  [browser, os].map((part) => part ?? '').join('|');

@@ -1,13 +1,21 @@
 import type { CallData, listStaffRepairs } from '@atelier/contract';
-import { parseRepairId, staffRoles } from '@atelier/domain';
+import { custodies, isClosed, type Role, roles, type Status, staffRoles, statuses } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import type { ListCursor } from './list-cursor.ts';
-import type { StaffViewer } from './staff.policy.ts';
+import * as z from 'zod/mini';
+import { type StaffViewer, visibleTo } from './staff.policy.ts';
+
+/*
+ * Which repairs `r` a list shows. Its filters hold for all of them. Beside these it is taken apart into stretches, none of which shares
+ * a repair with another: each is a condition that one index answers in the list's order, so that a page is read and nothing else.
+ */
 
 export type StaffListQuery = CallData<typeof listStaffRepairs, 'query'>;
 
 /** Who asks, and when. */
 export type ListReader = { readonly viewer: StaffViewer; readonly now: Date };
+
+/** What is never due comes last: as the indexes have it. */
+export const due = sql`coalesce(r.due, 'infinity'::timestamptz)`;
 
 const isOneOf = (column: SQL, values: readonly string[]): SQL =>
   sql`${column} in (${sql.join(
@@ -15,81 +23,87 @@ const isOneOf = (column: SQL, values: readonly string[]): SQL =>
     sql`, `,
   )})`;
 
-const belongsTo = (personId: string): SQL =>
-  sql`(r.assignee_id::text = ${personId} or r.technician_id::text = ${personId})`;
+const all = (...conditions: readonly (SQL | null)[]): SQL =>
+  sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` and `,
+  );
 
-/** What waits for this very person: a turn of their roles, a driver's only on their own visit; an ADMIN takes anybody's. */
-const waitsFor = ({ userId, roles }: StaffViewer): SQL => {
-  if (roles.includes('ADMIN')) return isOneOf(sql`r.owner`, staffRoles);
-  return sql`${isOneOf(sql`r.owner`, roles)} and (r.owner not in ('COLLECTOR', 'COURIER') or r.assignee_id = ${userId})`;
-};
-
-const isLate = (now: Date): SQL => sql`r.due < ${now.toISOString()}::timestamptz`;
-
-/** The operator's follow-up list: nobody answers, or the customer's turn is over its limit (decisions section 2). */
-const needsFollowUp = (now: Date): SQL =>
-  sql`r.owner is not null and (r.flag is not null or (r.owner = 'CUSTOMER' and ${isLate(now)}))`;
+const any = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`;
 
 const not = (condition: SQL): SQL => sql`not coalesce((${condition}), false)`;
 
-const switched = (on: boolean | undefined, condition: SQL): SQL | null =>
-  on === undefined ? null : on ? condition : not(condition);
+const isOpen = sql`r.owner is not null`;
 
-const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const belongsTo = (personId: string): SQL =>
+  z.uuid().safeParse(personId).success
+    ? sql`(r.assignee_id = ${personId} or r.technician_id = ${personId})`
+    : sql`false`;
 
-/** Whatever is known of the repair: its number as dictated, the customer, their phone as typed, the device, the issue. */
-const matches = (text: string): SQL => {
-  const like = pattern(text);
-  const digits = text.replaceAll(/[\s.()/+-]/g, '');
-  const conditions = [
-    sql`c.first_name || ' ' || c.last_name ilike ${like}`,
-    sql`d.name ilike ${like}`,
-    sql`r.issue ilike ${like}`,
-    sql`r.id ilike ${like}`,
-    sql`r.id = ${parseRepairId(text) ?? ''}`,
-    ...(/^\d{3,}$/.test(digits) ? [sql`c.phone like ${pattern(digits)}`] : []),
-  ];
-  return sql`(${sql.join(conditions, sql` or `)})`;
-};
+const isLate = (now: Date): SQL => sql`${due} < ${now.toISOString()}::timestamptz`;
 
-/** The conditions that a list's query names. */
-export const filtersOf = (query: StaffListQuery, { viewer, now }: ListReader): SQL[] =>
+const isDriver = (role: Role): boolean => role === 'COLLECTOR' || role === 'COURIER';
+
+/** What waits for this very person: a turn of their roles, a driver's only on their own visit; an ADMIN takes anybody's. */
+const turnsOf = ({ roles: own }: StaffViewer): readonly Role[] => (own.includes('ADMIN') ? staffRoles : own);
+
+const waitsFor = (viewer: StaffViewer, owner: Role): SQL =>
+  isDriver(owner) && !viewer.roles.includes('ADMIN')
+    ? sql`(r.owner = ${owner} and r.assignee_id = ${viewer.userId})`
+    : sql`r.owner = ${owner}`;
+
+/** The operator's follow-up list: nobody answers, or the customer's turn is over its limit (decisions section 2). */
+const isUnanswered = sql`r.owner is not null and r.flag is not null`;
+const keepsWaiting = (now: Date): SQL => sql`r.owner = 'CUSTOMER' and ${isLate(now)} and r.flag is null`;
+
+/** The conditions that a list's query and its reader put on every repair. */
+export const filtersOf = (query: StaffListQuery, { viewer, now }: ListReader): readonly SQL[] =>
   [
-    query.owner === undefined ? null : isOneOf(sql`r.owner`, query.owner),
-    query.status === undefined ? null : isOneOf(sql`r.status`, query.status),
+    visibleTo(viewer),
     query.assignee === undefined ? null : belongsTo(query.assignee),
-    switched(query.mine, waitsFor(viewer)),
-    switched(query.flag, needsFollowUp(now)),
-    switched(query.due, isLate(now)),
-    query.q === undefined || query.q === '' ? null : matches(query.q),
+    query.mine === false ? not(any(turnsOf(viewer).map((owner) => waitsFor(viewer, owner)))) : null,
+    query.flag === false ? not(any([isUnanswered, keepsWaiting(now)])) : null,
+    query.due === undefined ? null : query.due ? isLate(now) : not(isLate(now)),
   ].filter((condition) => condition !== null);
 
-/** What a list is sorted by. The earliest due first, what is never due last; the newest first otherwise. */
-const sorts = {
-  due: {
-    column: sql`r.due`,
-    value: sql`coalesce(r.due, 'infinity')`,
-    order: sql`coalesce(r.due, 'infinity'), r.id`,
-    after: sql`>`,
-  },
-  updatedAt: {
-    column: sql`r.updated_at`,
-    value: sql`r.updated_at`,
-    order: sql`r.updated_at desc, r.id desc`,
-    after: sql`<`,
-  },
-  createdAt: {
-    column: sql`r.created_at`,
-    value: sql`r.created_at`,
-    order: sql`r.created_at desc, r.id desc`,
-    after: sql`<`,
-  },
-} as const;
+const mayBeClosed = (status: Status): boolean => custodies.some((custody) => isClosed({ status, custody }));
+const mayBeOpen = (status: Status): boolean => custodies.some((custody) => !isClosed({ status, custody }));
 
-export const sortOf = (query: StaffListQuery): (typeof sorts)[keyof typeof sorts] => sorts[query.sort];
+/** The statuses to look for, each once; null for any. */
+const askedFor = (query: StaffListQuery, may: (status: Status) => boolean): readonly Status[] | null =>
+  query.status === undefined ? null : statuses.filter((status) => may(status) && query.status?.includes(status));
 
-/** Only what comes after the last repair of the page before: pages don't shift when repairs move. */
-export const after = (query: StaffListQuery, cursor: ListCursor): SQL => {
-  const sort = sortOf(query);
-  return sql`(${sort.value}, r.id) ${sort.after} (${cursor.value ?? 'infinity'}::timestamptz, ${cursor.id})`;
+/** With more statuses than these, whose turn it is takes the list apart better. */
+const FEW = 4;
+
+const openStretches = (query: StaffListQuery, { viewer, now }: ListReader): readonly SQL[] => {
+  const asked = askedFor(query, mayBeOpen);
+  const owners = roles.filter(
+    (role) => (query.owner?.includes(role) ?? true) && (query.mine !== true || turnsOf(viewer).includes(role)),
+  );
+  const turns = owners.map((owner) => (query.mine === true ? waitsFor(viewer, owner) : sql`r.owner = ${owner}`));
+  if (owners.length === 0 || asked?.length === 0) return [];
+  const ofOwners = owners.length === roles.length ? null : any(turns);
+  const ofStatuses = asked === null ? null : isOneOf(sql`r.status`, asked);
+  if (query.flag === true) {
+    const stretches = owners.includes('CUSTOMER') ? [isUnanswered, keepsWaiting(now)] : [isUnanswered];
+    return stretches.map((stretch) => all(stretch, ofOwners, ofStatuses));
+  }
+  if (query.sort !== 'due') return [all(isOpen, ofOwners, ofStatuses)];
+  return asked === null || asked.length > FEW
+    ? turns.map((turn) => all(turn, ofStatuses))
+    : asked.map((status) => all(sql`r.status = ${status}`, isOpen, ofOwners));
 };
+
+const closedStretches = (query: StaffListQuery): readonly SQL[] => {
+  const asked = askedFor(query, mayBeClosed);
+  if (query.owner !== undefined || query.mine === true || query.flag === true || asked?.length === 0) return [];
+  if (query.sort !== 'due') return [all(sql`r.owner is null`, asked === null ? null : isOneOf(sql`r.status`, asked))];
+  return (asked ?? statuses.filter(mayBeClosed)).map((status) => sql`r.status = ${status} and r.owner is null`);
+};
+
+/** The stretches of a list; together they are what its query names. */
+export const stretchesOf = (query: StaffListQuery, reader: ListReader): readonly SQL[] => [
+  ...openStretches(query, reader),
+  ...closedStretches(query),
+];

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { iso, repairJson } from '../repairs/public.ts';
+import { avatarAddressOf } from '../users/public.ts';
 
 /*
  * What staff see of a repair beside what its customer sees, as JSON made by PostgreSQL from the same rows: `r`, its device `d`,
@@ -9,10 +10,10 @@ import { iso, repairJson } from '../repairs/public.ts';
 const person = (id: SQL): SQL => sql`(
   select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${id})`;
 
-/** Drivers get name, phone and address; who sees all repairs gets the e-mail address, too (decisions section 3). */
-const customer = (withEmail: boolean): SQL => sql`jsonb_build_object(
+/** Drivers get name, phone and address; who sees all repairs gets e-mail address and picture, too (decisions section 3). */
+const customer = (inFull: boolean): SQL => sql`jsonb_build_object(
   'name', c.first_name || ' ' || c.last_name, 'phone', c.phone, 'address', c.address)
-  ${withEmail ? sql`|| jsonb_build_object('email', c.email)` : sql``}`;
+  ${inFull ? sql`|| jsonb_build_object('email', c.email, 'avatar', ${avatarAddressOf(sql`c.avatar`)})` : sql``}`;
 
 const nextAction = sql`json_build_object('owner', r.owner, 'since', ${iso(sql`r.since`)}, 'due', ${iso(sql`r.due`)})`;
 
@@ -37,17 +38,17 @@ const log = sql`(
   from repair_log l where l.repair_id = r.id)`;
 
 /** The contract's StaffRepair without `allowedActions`, in two halves: a function takes at most 100 arguments. */
-export const staffRepairJson = (lang: SQL, withEmail: boolean): SQL => sql`
+export const staffRepairJson = (lang: SQL, inFull: boolean): SQL => sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
-    'customer', ${customer(withEmail)}, 'nextAction', ${nextAction}, 'technician', ${person(sql`r.technician_id`)},
+    'customer', ${customer(inFull)}, 'nextAction', ${nextAction}, 'technician', ${person(sql`r.technician_id`)},
     'visits', ${visits}, 'log', ${log}, 'internalNotes', r.internal_notes)`;
 
 /** The contract's StaffRepairItem. */
-export const staffItemJson = (lang: SQL, withEmail: boolean): SQL => sql`json_build_object(
+export const staffItemJson = (lang: SQL, inFull: boolean): SQL => sql`json_build_object(
   'id', r.id, 'status', r.status, 'station', r.station, 'version', r.version, 'custody', r.custody, 'outcome', r.outcome,
   'device', json_build_object(
     'name', d.name, 'type', case ${lang} when 'fr' then t.name_fr else t.name_en end, 'icon', t.icon),
-  'issue', r.issue, 'customer', ${customer(withEmail)}, 'nextAction', ${nextAction}, 'flag', r.flag,
+  'issue', r.issue, 'customer', ${customer(inFull)}, 'nextAction', ${nextAction}, 'flag', r.flag,
   'visit', case when v.id is null then null else ${visitJson('v')} end,
   'technician', ${person(sql`r.technician_id`)}, 'price', r.price::text, 'expectedAt', r.expected_at,
   'createdAt', ${iso(sql`r.created_at`)}, 'updatedAt', ${iso(sql`r.updated_at`)})`;

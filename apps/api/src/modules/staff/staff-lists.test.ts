@@ -5,7 +5,7 @@ import { type Member, type Name, openShop, roadTo, type Shop } from './shop.fixt
 let shop: Shop;
 /** A repair at several places of its road, by what waits there. */
 const ids: Record<
-  'requested' | 'flagged' | 'assigned' | 'others' | 'driven' | 'diagnosing' | 'priced' | 'closed',
+  'requested' | 'flagged' | 'assigned' | 'others' | 'driven' | 'diagnosing' | 'priced' | 'returned' | 'closed',
   string
 > = {
   requested: '',
@@ -15,6 +15,7 @@ const ids: Record<
   driven: '',
   diagnosing: '',
   priced: '',
+  returned: '',
   closed: '',
 };
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
   ids.driven = await givenTo(shop.people.driver);
   ids.diagnosing = await lived(...roadTo('Repair.diagnosis.started'));
   ids.priced = await lived(...roadTo('Repair.diagnosis.finished'));
+  ids.returned = await lived(...roadTo('Repair.return.delivered'));
   ids.closed = await lived(['Repair.decline.request', 'operator']);
 });
 afterAll(() => shop.stop());
@@ -52,7 +54,7 @@ const of = (...names: (keyof typeof ids)[]): string[] => names.map((name) => ids
 describe('a staff list', () => {
   test('shows the operator whose turn it is, by owner and by status', async () => {
     expect(await listed('operator', { owner: 'OPERATOR' })).toEqual(of('requested', 'flagged'));
-    expect(await listed('operator', { owner: 'TECHNICIAN,CUSTOMER' })).toEqual(of('diagnosing', 'priced'));
+    expect(await listed('operator', { owner: 'TECHNICIAN,CUSTOMER' })).toEqual(of('diagnosing', 'priced', 'returned'));
     expect(await listed('operator', { status: 'DECLINED' })).toEqual(of('closed'));
     expect(await listed('operator', {})).toEqual(Object.values(ids).toSorted());
   });
@@ -60,7 +62,7 @@ describe('a staff list', () => {
   test('shows a collector their own pickups and nothing else', async () => {
     expect(await listed('collector', {})).toEqual(of('assigned', 'diagnosing', 'priced'));
     expect(await listed('otherCollector', {})).toEqual(of('others'));
-    expect(await listed('courier', {})).toEqual([]);
+    expect(await listed('courier', {})).toEqual(of('returned'));
     expect(await listed('collector', { status: 'COLLECTING' })).toEqual(of('assigned'));
   });
 
@@ -76,7 +78,9 @@ describe('a staff list', () => {
   });
 
   test('shows whatever somebody works on or drives', async () => {
-    expect(await listed('operator', { assignee: shop.people.technician.id })).toEqual(of('diagnosing', 'priced'));
+    expect(await listed('operator', { assignee: shop.people.technician.id })).toEqual(
+      of('diagnosing', 'priced', 'returned'),
+    );
     expect(await listed('operator', { assignee: shop.people.otherCollector.id })).toEqual(of('others'));
     expect(await listed('operator', { assignee: 'nobody' })).toEqual([]);
   });
@@ -100,19 +104,52 @@ describe('a staff list', () => {
   });
 
   test.each(['due', 'updatedAt', 'createdAt'] as const)('by %s comes page by page, each repair once', async (sort) => {
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const query = { sort, limit: 2, ...(cursor === null ? {} : { cursor }) };
-      const page: { data: { id: string }[]; nextCursor: string | null } = await shop.people.operator.send(
-        listStaffRepairs,
-        { query },
-      );
-      seen.push(...page.data.map(({ id }) => id));
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    expect(seen).toHaveLength(all);
-    expect(seen.toSorted()).toEqual(Object.values(ids).toSorted());
+    const whole = await shop.people.operator.send(listStaffRepairs, { query: { sort, limit: 100 } });
+    for (const limit of [1, 2, 3]) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const query = { sort, limit, ...(cursor === null ? {} : { cursor }) };
+        const page: { data: { id: string }[]; nextCursor: string | null } = await shop.people.operator.send(
+          listStaffRepairs,
+          { query },
+        );
+        seen.push(...page.data.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(seen).toEqual(whole.data.map(({ id }) => id));
+    }
+    expect(whole.data.map(({ id }) => id).toSorted()).toEqual(Object.values(ids).toSorted());
+  });
+
+  test('by due ends with what is never due, open or closed, in the order of the numbers', async () => {
+    const { data } = await shop.people.operator.send(listStaffRepairs, { query: { limit: 100 } });
+    const dues = data.map(({ nextAction }) => nextAction.due);
+    const [dated, never] = [
+      dues.filter((due) => due !== null),
+      data.filter(({ nextAction }) => nextAction.due === null),
+    ];
+    expect(dues).toEqual([...dated.toSorted(), ...never.map(() => null)]);
+    expect(never.map(({ id }) => id)).toEqual([ids.closed, ids.returned].toSorted());
+  });
+
+  test('names several times what it may name once, and shows it once', async () => {
+    expect(await listed('operator', { owner: 'OPERATOR,OPERATOR' })).toEqual(of('requested', 'flagged'));
+    expect(await listed('operator', { status: 'DECLINED,DECLINED,ABORTED' })).toEqual(of('closed'));
+    expect(await listed('operator', { owner: 'OPERATOR', status: 'DECLINED' })).toEqual([]);
+    expect(await listed('operator', { owner: 'CUSTOMER', status: 'RETURNED,DIAGNOSED' })).toEqual(
+      of('returned', 'priced'),
+    );
+  });
+
+  test('leaves out what it is asked to', async () => {
+    const every = await listed('operator', {});
+    const mine = await listed('operator', { mine: 'true' });
+    expect(await listed('operator', { mine: 'false' })).toEqual(every.filter((id) => !mine.includes(id)));
+    expect(await listed('operator', { flag: 'false' })).not.toContain(ids.flagged);
+    expect(await listed('operator', { due: 'false' })).toEqual(
+      expect.arrayContaining(of('closed', 'returned', 'diagnosing')),
+    );
   });
 
   test('refuses a cursor that no page ended with', async () => {
@@ -134,7 +171,7 @@ describe('a repair in the workshop', () => {
       phone: '+21620123456',
       address: '1 rue de Marseille, Tunis',
     });
-    expect(operator.customer).toEqual({ ...collector.customer, email });
+    expect(operator.customer).toEqual({ ...collector.customer, email, avatar: null });
     const list = await shop.people.collector.send(listStaffRepairs, { query: {} });
     expect(JSON.stringify(list)).not.toContain(email);
   });

@@ -8,5 +8,5 @@ export type StaffViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 export const visibleTo = (viewer: StaffViewer): SQL =>
   seesAllRepairs(viewer) ? sql`true` : sql`r.assignee_id = ${viewer.userId}`;
 
-/** A customer's e-mail address is for the office and the workshop alone (decisions section 3). */
-export const seesEmail = (viewer: StaffViewer): boolean => seesAllRepairs(viewer);
+/** A customer's e-mail address and picture are for the office and the workshop alone (decisions section 3). */
+export const seesCustomerInFull = (viewer: StaffViewer): boolean => seesAllRepairs(viewer);

@@ -5,8 +5,9 @@ import { staffRoles } from '@atelier/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { users } from '../../schema/index.ts';
 import { iso, repairTables } from '../repairs/public.ts';
+import { type ListPart, orderOf } from './list-page.ts';
 import { staffItemJson, staffRepairJson } from './staff-json.ts';
-import { seesEmail, type StaffViewer, visibleTo } from './staff.policy.ts';
+import { seesCustomerInFull, type StaffViewer, visibleTo } from './staff.policy.ts';
 
 type StoredRepair = Omit<AnswerInput<typeof getStaffRepair>, 'allowedActions'>;
 type Item = AnswerInput<typeof listStaffRepairs>['data'][number];
@@ -20,32 +21,34 @@ export const findStaffRepair = async (
   id: string,
 ): Promise<StoredRepair | undefined> => {
   const { rows } = await database.execute<{ body: StoredRepair }>(sql`
-    select ${staffRepairJson(sql`${viewer.lang}::text`, seesEmail(viewer))} as body
+    select ${staffRepairJson(sql`${viewer.lang}::text`, seesCustomerInFull(viewer))} as body
     from ${tables} where r.id = ${id} and ${visibleTo(viewer)}`);
   return rows[0]?.body;
 };
 
-export type ListPart = {
-  readonly conditions: readonly SQL[];
-  /** The sorted column, for the cursor. */
-  readonly column: SQL;
-  readonly order: SQL;
-  readonly limit: number;
-};
-
-/** Repairs of a staff list, in its order, with what each is sorted by. */
-export const selectStaffRepairs = async (database: Database, viewer: StaffViewer, part: ListPart) => {
-  const where = sql.join([visibleTo(viewer), ...part.conditions], sql` and `);
+/** The repairs of a page, whole, in its order, with what each is sorted by. Only for these the other tables are read. */
+export const selectStaffRepairs = async (
+  database: Database,
+  viewer: StaffViewer,
+  { sort, page }: { readonly sort: ListPart['sort']; readonly page: SQL },
+) => {
   const { rows } = await database.execute<{ body: Item; value: string | null }>(sql`
-    select ${staffItemJson(sql`${viewer.lang}::text`, seesEmail(viewer))} as body, ${iso(part.column)} as value
-    from ${tables} where ${where} order by ${part.order} limit ${part.limit}`);
+    with page as (${page})
+    select ${staffItemJson(sql`${viewer.lang}::text`, seesCustomerInFull(viewer))} as body, ${iso(sql`nullif(page.value, 'infinity')`)} as value
+    from ${tables} join page on page.id = r.id order by ${orderOf(sort, sql`page.value`, sql`page.id`)}`);
   return rows;
 };
 
 /** The team by name: everybody who works here and isn't blocked, or only those with a role. */
 export const selectTeam = (database: Database, role: StaffRole | undefined) =>
   database
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, roles: users.roles })
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      roles: users.roles,
+      avatar: users.avatar,
+    })
     .from(users)
     .where(
       and(

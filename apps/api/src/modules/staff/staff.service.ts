@@ -2,13 +2,18 @@ import type { TransitionBody } from '@atelier/contract';
 import { allowedActions, type Role, type StaffRole, staffRoles } from '@atelier/domain';
 import type * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { Failure, wrongField } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { failureOf } from '../../workflow/refusal.ts';
 import { factsOf, readRepair } from '../../workflow/repair-record.ts';
 import type { Workflow } from '../../workflow/workflow.ts';
+import { avatarAddress } from '../users/public.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
-import { after, filtersOf, type StaffListQuery, sortOf } from './staff-filters.ts';
+import { type ListPart, pageOf } from './list-page.ts';
+import { foundPageOf } from './search-page.ts';
+import { find } from './search.ts';
+import { filtersOf, type StaffListQuery, stretchesOf } from './staff-filters.ts';
 import type { StaffViewer } from './staff.policy.ts';
 import { findStaffRepair, selectStaffRepairs, selectTeam } from './staff.queries.ts';
 
@@ -18,14 +23,15 @@ const actorOf = ({ userId, roles }: StaffViewer) => ({ id: userId, roles });
 
 /** The team, by name; for assigning work. */
 export const listTeam = async (database: Database, role: StaffRole | undefined) =>
-  (await selectTeam(database, role)).map(({ id, firstName, lastName, roles }) => ({
+  (await selectTeam(database, role)).map(({ id, firstName, lastName, roles, avatar }) => ({
     id,
     name: `${firstName} ${lastName}`,
     roles: roles.filter(isStaffRole),
+    avatar: avatarAddress(avatar),
   }));
 
 /** What staff see of repairs, and the steps that they take. */
-export const createStaff = ({ clock }: Pick<Platform, 'clock'>, workflow: Workflow) => {
+export const createStaff = ({ clock, limits }: Pick<Platform, 'clock' | 'limits'>, workflow: Workflow) => {
   const one = async (db: Database, viewer: StaffViewer, id: string) => {
     const stored = await findStaffRepair(db, viewer, id);
     const record = stored === undefined ? null : await readRepair(db, id);
@@ -33,18 +39,30 @@ export const createStaff = ({ clock }: Pick<Platform, 'clock'>, workflow: Workfl
     return { ...stored, allowedActions: allowedActions(factsOf(record), actorOf(viewer), clock.now()) };
   };
 
+  const rowsOf = (db: Database, viewer: StaffViewer, part: ListPart, text: string) => {
+    const { sort } = part;
+    if (part.stretches.length === 0) return [];
+    if (text === '') return selectStaffRepairs(db, viewer, { sort, page: pageOf(part) });
+    return transaction(db, async (tx) => {
+      const found = await find(tx, viewer, text, limits.search);
+      const page = foundPageOf(part, found, limits.search);
+      return page === null ? [] : selectStaffRepairs(tx, viewer, { sort, page });
+    });
+  };
+
   const list = async (db: Database, viewer: StaffViewer, query: StaffListQuery) => {
     const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
     if (query.cursor !== undefined && cursor === null) throw wrongField('cursor', 'invalid');
-    const conditions = filtersOf(query, { viewer, now: clock.now() });
-    const { column, order } = sortOf(query);
-    const rows = await selectStaffRepairs(db, viewer, {
-      conditions: cursor === null ? conditions : [...conditions, after(query, cursor)],
-      column,
-      order,
+    const reader = { viewer, now: clock.now() };
+    const part: ListPart = {
+      stretches: stretchesOf(query, reader),
+      filters: filtersOf(query, reader),
+      sort: query.sort,
+      cursor,
       // One more than asked tells whether there is another page.
       limit: query.limit + 1,
-    });
+    };
+    const rows = await rowsOf(db, viewer, part, query.q ?? '');
     const page = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     return {

@@ -1,5 +1,6 @@
 import type { AnswerInput, getMe } from '@atelier/contract';
 import type { users } from '../../schema/people.ts';
+import { avatarAddress } from './avatar-address.ts';
 
 export type UserRow = typeof users.$inferSelect;
 type UserOnTheWire = AnswerInput<typeof getMe>['user'];
@@ -13,10 +14,11 @@ export const presentUser = (row: UserRow, sessionId: string): UserOnTheWire => (
   email: row.email,
   phone: row.phone,
   address: row.address,
-  avatar: row.avatar,
+  avatar: avatarAddress(row.avatar),
   role: row.roles[0] ?? 'CUSTOMER',
   roles: [...row.roles],
   lang: row.lang,
   sessionId,
   isPremium: row.isPremium,
+  hasPassword: row.passwordHash !== null,
 });

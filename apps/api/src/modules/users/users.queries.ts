@@ -1,10 +1,17 @@
-import { arrayContains, eq, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { users } from '../../schema/people.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { identities, repairs, users } from '../../schema/index.ts';
 import type { UserRow } from './users.presenter.ts';
 
 export const findUser = async (database: Database, id: string): Promise<UserRow | undefined> => {
   const [row] = await database.select().from(users).where(eq(users.id, id));
+  return row;
+};
+
+/** The user, whom nobody else changes until this transaction ends. */
+export const lockUser = async (tx: Transaction, id: string): Promise<UserRow | undefined> => {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row;
 };
 
@@ -18,6 +25,12 @@ export const findUserByEmail = async (database: Database, email: string): Promis
 export const insertUser = async (database: Database, row: typeof users.$inferInsert): Promise<UserRow | undefined> => {
   const [inserted] = await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning();
   return inserted;
+};
+
+/** Whether a repair of theirs is open and its device not at home again: a returned one is, though it waits to be rated. */
+export const awaitsDevice = async (database: Database, id: string): Promise<boolean> => {
+  const awaited = and(eq(repairs.customerId, id), isNotNull(repairs.owner), ne(repairs.status, 'RETURNED'));
+  return (await database.select({ id: repairs.id }).from(repairs).where(awaited).limit(1)).length > 0;
 };
 
 export type UserChanges = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'address' | 'lang' | 'mailLang'>>;
@@ -35,7 +48,7 @@ export const changeUser = async (
   return row;
 };
 
-/** Sets the password of an account whose address has just been proven. */
+/** Sets the password of an account whose address is proven, at the latest now. */
 export const setPassword = async (
   database: Database,
   id: string,
@@ -51,10 +64,23 @@ export const setPassword = async (
     .where(eq(users.id, id));
 };
 
+/** Gives an account another address, just proven; rejects with the violation of `users_email` when another account has it. */
+export const setEmail = async (
+  database: Database,
+  id: string,
+  { email, at }: { email: string; at: Date },
+): Promise<void> => {
+  await database.update(users).set({ email, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
+};
+
 /** The address of an existing account is its owner's: they have read a mail sent there. */
 export const markVerified = async (database: Database, id: string, at: Date): Promise<void> => {
   await database.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 };
+
+/** Whether a third party signs this user in. */
+export const hasIdentity = async (database: Database, userId: string): Promise<boolean> =>
+  (await database.$count(identities, eq(identities.userId, userId))) > 0;
 
 export const hasAdministrator = async (database: Database): Promise<boolean> => {
   const rows = await database

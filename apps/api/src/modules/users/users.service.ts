@@ -1,15 +1,19 @@
 import type { CallData, Language, updateMe } from '@atelier/contract';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure, wrongField } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { presentUser, type UserRow } from './users.presenter.ts';
-import { changeUser, findUser, type UserChanges } from './users.queries.ts';
+import { changeUser, findUser, awaitsDevice, type UserChanges } from './users.queries.ts';
 
 type Asked = CallData<typeof updateMe, 'body'>;
 
-// Absent fields stay as they are.
+// Absent fields stay as they are; an empty one, which only phone and address may be, is taken away.
 const changesOf = (body: Asked): UserChanges =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  Object.fromEntries(
+    Object.entries(body).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, value === '' ? null : value]],
+    ),
+  );
 
 /** What people see and change of themselves. */
 export const createUsers = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) => {
@@ -22,7 +26,13 @@ export const createUsers = ({ database, clock }: Pick<Platform, 'database' | 'cl
     present(await changeUser(database, viewer.userId, { changes, at: clock.now() }), viewer);
   return {
     me: async (viewer: SignedInViewer) => present(await findUser(database, viewer.userId), viewer),
-    change: (viewer: SignedInViewer, body: Asked) => change(viewer, changesOf(body)),
+    change: async (viewer: SignedInViewer, body: Asked) => {
+      const changes = changesOf(body);
+      // Whoever fetches the device or brings it may have to call.
+      if (changes.phone === null && (await awaitsDevice(database, viewer.userId)))
+        throw wrongField('phone', 'phone.inUse');
+      return change(viewer, changes);
+    },
     /** The language of the screens and of the mails. */
     changeLanguage: (viewer: SignedInViewer, lang: Language) => change(viewer, { lang, mailLang: lang }),
   };

@@ -30,6 +30,7 @@ describe('what I see of myself', () => {
       lang: 'en',
       sessionId: user.sessionId,
       isPremium: false,
+      hasPassword: true,
     });
     expect(browser.cookies.get('refresh')).toContain(user.sessionId);
   });
@@ -58,6 +59,18 @@ describe('changing myself', () => {
       firstName: 'Amélie',
       address: '12 rue de Marseille\n1000 Tunis',
     });
+    expect((await browser.send(getMe)).user).toEqual(user);
+  });
+
+  it.each([
+    ['null', null],
+    ['nothing typed', ''],
+    ['spaces', '  '],
+  ])('takes phone and address away: %s', async (_, nothing) => {
+    const { browser } = await world.signedUp();
+    await browser.send(updateMe, { body: { phone: '20 123 456', address: 'Sfax' } });
+    const { user } = await browser.send(updateMe, { body: { phone: nothing, address: nothing } });
+    expect(user).toMatchObject({ phone: null, address: null, firstName: 'Amel' });
     expect((await browser.send(getMe)).user).toEqual(user);
   });
 
@@ -95,6 +108,7 @@ describe('changing myself', () => {
   it.each([
     ['phone', { phone: '12' }, 'phone.invalid'],
     ['firstName', { firstName: ' A ' }, 'auth.signup.name'],
+    ['firstName', { firstName: '' }, 'auth.signup.name'],
     ['address', { address: 'x'.repeat(501) }, 'tooLong'],
     ['address', { address: '12 rue de Marseille\u0007' }, 'controlCharacter'],
   ])('with a wrong %s is refused at the field', async (path, body, message) => {

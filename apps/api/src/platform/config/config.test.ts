@@ -66,10 +66,11 @@ describe('the environment', () => {
       DEMO: 'yes',
       ADMIN_EMAIL: 'admin@atelier.test',
       S3_BUCKET: 'photos',
+      GEOIP_MMDB: '/nowhere/places.mmdb',
     });
     const expected = [
-      'PORT TRUST_PROXY DATABASE_URL SMTP_URL MAIL_FROM PUBLIC_URL AUTH_SECRET DEMO SHOP_TIME_ZONE SHOP_CURRENCY LOG_LEVEL',
-      'ADMIN_PASSWORD S3_ENDPOINT S3_REGION S3_ACCESS_KEY S3_SECRET_KEY',
+      'PORT TRUST_PROXY DATABASE_URL SMTP_URL MAIL_FROM PUBLIC_URL AUTH_SECRET DEMO GEOIP_MMDB SHOP_TIME_ZONE SHOP_CURRENCY LOG_LEVEL',
+      'ADMIN_PASSWORD S3_ENDPOINT S3_ACCESS_KEY S3_SECRET_KEY',
     ].flatMap((line) => line.split(' '));
     expect(variablesOf(problems).toSorted()).toEqual(expected.toSorted());
     expect(problems.every((line) => !line.includes('\n'))).toBe(true);
@@ -80,6 +81,25 @@ describe('the environment', () => {
     expect(
       readConfig({ DATA_DIR: dataDir, DATABASE_URL: address, AUTH_SECRET: 'x'.repeat(32) }).settings.DATABASE_URL,
     ).toBe(address);
+  });
+
+  test.each(['missing.mmdb', '.', 'a\0b', 'x'.repeat(5_000)])('refuses %j as GEOIP_MMDB', (name) => {
+    expect(problemsOf({ GEOIP_MMDB: join(dataDir, name) })).toEqual([
+      'GEOIP_MMDB: must be a file that is there and that this user may read',
+    ]);
+  });
+
+  test.each(['https://key:secret@s3.example', 'https://s3.example/?key=secret', 's3.example'])(
+    'refuses %s as S3_ENDPOINT',
+    (address) => {
+      const group = { S3_ENDPOINT: address, S3_BUCKET: 'photos', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' };
+      expect(variablesOf(problemsOf(group))).toEqual(['S3_ENDPOINT']);
+    },
+  );
+
+  test('needs no region for an object storage', () => {
+    const group = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' };
+    expect(readConfig({ DATA_DIR: dataDir, ...group }).settings.S3_REGION).toBe('us-east-1');
   });
 
   test('needs AUTH_SECRET with DATABASE_URL, and turns the demonstration off', () => {
@@ -114,8 +134,8 @@ describe('the generated secret', () => {
   });
 
   test('gives each purpose a key of its own', () => {
-    const keys = (['access-token', 'refresh-cookie', 'tokens', 'known-browser'] as const).map((purpose) =>
-      deriveKey('s', purpose).toString('hex'),
+    const keys = (['access-token', 'refresh-cookie', 'tokens', 'codes', 'password-salt', 'known-browser'] as const).map(
+      (purpose) => deriveKey('s', purpose).toString('hex'),
     );
     expect(new Set(keys).size).toBe(keys.length);
     expect(deriveKey('s', 'tokens')).toEqual(deriveKey('s', 'tokens'));

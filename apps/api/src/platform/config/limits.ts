@@ -22,6 +22,8 @@ export const limits = {
     bodyBytes: 256 * 1024,
     jsonDepth: 20,
     connections: 4_000,
+    /** What is kept in memory of answers that were sent before, of each kind. */
+    keptBytes: 8 * 1024 * 1024,
     perAddress: { points: 1_200, per: minute },
     shutdown: 10 * second,
   },
@@ -55,18 +57,58 @@ export const limits = {
     sessionCheck: minute,
   },
   idempotency: { kept: day },
+  /** Files that people send: how large one may be, and how many a node takes at once, since each is held in memory. */
+  uploads: { bytes: 5 * 1024 * 1024, atOnce: 20 },
+  images: {
+    /** As many as 4,096 × 4,096. */
+    pixels: 4_096 * 4_096,
+    /** The longest one picture may be worked on. */
+    work: 10 * second,
+    /** Pictures worked on at once, and how many may wait for their turn. */
+    inTurn: { concurrent: 2, waiting: 20 },
+  },
+  storage: {
+    /** How long a store elsewhere may be silent, and how large a file may come back from it. */
+    answer: 5 * second,
+    bytes: 20 * 1024 * 1024,
+    /** What nothing refers to is swept once it is older than this. */
+    orphan: day,
+    sweep: 6 * hour,
+  },
+  /** The operator's file of places, which is held in memory, and how many of its records stay unfolded. */
+  places: { bytes: 512 * 1024 * 1024, cached: 10_000 },
   clock: { measure: minute },
   /** How long the event loop may be held up before the log says so, and how often it is looked at. */
   eventLoop: { stall: second / 2, interval: second / 20 },
   signIn: {
     perAddressAndAccount: { points: 10, per: 15 * minute },
     perAddress: { points: 25, per: 5 * minute },
+    /** Failures of one account over all networks; then only browsers that it knows may try. */
+    perAccount: { points: 100, per: day },
+    /** Wrong current passwords of a session. */
     passwordChecks: { points: 10, per: 15 * minute },
     /** Password hashes computed at once, and how many may wait for their turn. */
     hashing: { concurrent: 2, waiting: 64 },
   },
   password: { shortestForStaff: 12 },
-  codes: { lifetime: 10 * minute, tries: 5, perDay: 20, cooldown: minute, link: day },
+  codes: {
+    lifetime: 10 * minute,
+    /** How long a code is mailed again when it is asked for; later a new one comes beside it. */
+    repeated: 5 * minute,
+    triesPerToken: 5,
+    triesPerNetwork: 10,
+    tries: 30,
+    perDay: 20,
+    cooldown: minute,
+    /** Once the day's codes are used up a mail carries the link alone, and comes as seldom as this. */
+    linkAlone: hour,
+    link: day,
+    /** How long counters of an address are kept after its last mail. */
+    kept: 2 * day,
+  },
+  registrations: { kept: 7 * day, perNetwork: 3, perAddress: 100 },
+  /** Mails that say 'you have an account' or 'you have none', for each address. */
+  notices: { perHour: 1, perDay: 5 },
   sessions: { access: 10 * minute, idle: 30 * day, absolute: 90 * day },
   /** Mails have no cap of their own: each follows a request, a code or a sign-in, and those have theirs. */
   perUser: {
@@ -75,8 +117,19 @@ export const limits = {
     repairSaves: { points: 300, per: day },
     devices: { points: 60, per: day },
     devicesKept: 200,
+    /** Changes of address asked for with the right password: each mails somebody. */
+    emailChanges: { points: 20, per: day },
+    avatarChanges: { points: 20, per: day },
+    /** Pictures sent, whether they are taken or refused. */
+    avatarTries: { points: 100, per: day },
   },
   lists: { repairs: 2_000 },
+  /**
+   * What a staff search looks at, so that a name that thousands bear costs what a rare one does. `matches`: customers, devices and
+   * repairs that bear a word; where there are more it looks at the next `inOrder` repairs of the list instead. `ofOne`: the newest
+   * repairs of a customer or device. `words`: the longest ones count.
+   */
+  search: { matches: 500, inOrder: 1_000, ofOne: 100, words: 8 },
   proposals: { expiry: 7 * day },
 } as const satisfies Record<string, object>;
 

@@ -1,4 +1,6 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
 
 /** What a variable's text breaks; becomes one line at start. */
 export class ConfigProblem extends Error {}
@@ -43,6 +45,22 @@ export const url =
     }
     return parsed;
   };
+
+/** Where a service of somebody else's answers. Name and password have variables of their own: an address may be logged. */
+export const endpoint = (text: string): URL => {
+  const parsed = url('http:', 'https:')(text);
+  if (parsed.username !== '' || parsed.password !== '' || parsed.search !== '' || parsed.hash !== '') {
+    throw new ConfigProblem('must be an address without name, password and query, such as https://s3.example');
+  }
+  return parsed;
+};
+
+/** A bucket's name, as every object storage allows it. */
+export const bucket = (text: string): string => {
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text))
+    throw new ConfigProblem('must have 3 to 63 small letters, digits, dots and hyphens');
+  return text;
+};
 
 /** A connection string; over a unix socket it has no host, which no URL may lack. */
 export const postgresAddress = (text: string): string => {
@@ -100,6 +118,22 @@ export const timeZone = (text: string): string => {
 export const currency = (text: string): string => {
   if (!/^[A-Z]{3}$/.test(text)) throw new ConfigProblem('must be three capital letters, such as TND');
   return text;
+};
+
+const isReadable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
+
+/** The whole path of a file. */
+export const readableFile = (text: string): string => {
+  const path = resolve(text);
+  if (!isReadable(path)) throw new ConfigProblem('must be a file that is there and that this user may read');
+  return path;
 };
 
 const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];

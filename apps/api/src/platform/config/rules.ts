@@ -8,13 +8,14 @@ const isSet = (given: Given, name: VariableName): boolean => given[name] !== nul
 const together: readonly (readonly VariableName[])[] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
 ];
 
+// What couldn't be read is no longer missing: its own line says what is wrong with it.
 const incomplete = (given: Given, group: readonly VariableName[]): string[] => {
-  const missing = group.filter((name) => !isSet(given, name));
-  if (missing.length === 0 || missing.length === group.length) return [];
+  const missing = group.filter((name) => given[name] === null);
   const present = group.filter((name) => isSet(given, name));
+  if (present.length === 0) return [];
   return missing.map((name) => `${name}: is required together with ${present.join(', ')}`);
 };
 

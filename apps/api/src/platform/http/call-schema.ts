@@ -1,6 +1,7 @@
 import '@fastify/swagger';
 import { type Call, ErrorBody, type ErrorKey, errorStatus } from '@atelier/contract';
 import type { FastifySchema } from 'fastify';
+import * as z from 'zod/mini';
 
 const anyCall: readonly ErrorKey[] = ['validation', 'tooManyAttempts', 'serverError', 'unavailable'];
 
@@ -19,6 +20,9 @@ const errorAnswers = (call: Call, signedIn: boolean) => {
   ]);
 };
 
+const success = ({ answer, media, summary }: Call) =>
+  media === undefined ? answer : { description: summary, content: { [media]: { schema: answer } } };
+
 /** A call as the framework and the API description want it. */
 export const callSchema = (call: Call, signedIn: boolean): FastifySchema => ({
   summary: call.summary,
@@ -27,5 +31,8 @@ export const callSchema = (call: Call, signedIn: boolean): FastifySchema => ({
   ...(call.params === undefined ? {} : { params: call.params }),
   ...(call.query === undefined ? {} : { querystring: call.query }),
   ...(call.body === undefined ? {} : { body: call.body }),
-  response: Object.fromEntries([['200', call.answer], ...errorAnswers(call, signedIn)]),
+  ...(call.upload === undefined
+    ? {}
+    : { consumes: ['multipart/form-data'], body: z.object({ [call.upload]: z.file() }) }),
+  response: Object.fromEntries([['200', success(call)], ...errorAnswers(call, signedIn)]),
 });

@@ -3,8 +3,8 @@ import { Failure } from './failure.ts';
 import type { Site } from './site.ts';
 
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
-const allowedHeaders = 'authorization, content-type, accept-language, idempotency-key';
-const readableHeaders = 'x-request-id, retry-after';
+const allowedHeaders = 'authorization, content-type, accept-language, idempotency-key, if-none-match';
+const readableHeaders = 'x-request-id, retry-after, etag';
 
 /** An exact allow-list of origins (W3): no echo, no pattern, never `*`; credentials only with it. */
 export const allowOrigins = (server: FastifyInstance, site: Site): void => {

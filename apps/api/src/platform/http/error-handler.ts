@@ -6,6 +6,8 @@ export const handleErrors = (server: FastifyInstance, retryAfter: number): void 
   server.setErrorHandler((error, request, reply) => {
     const answer = errorReply(error, retryAfter);
     if (answer.reportable) request.log.error({ event: 'http.failed', err: error }, 'a request failed');
+    // It was said of the body that the error now stands in for.
+    reply.removeHeader('content-encoding');
     return reply
       .code(answer.status)
       .headers(answer.headers)

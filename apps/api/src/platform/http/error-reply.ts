@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorKey } from '@atelier/contract';
 import { databaseFault } from '../database/errors.ts';
+import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { Failure } from './failure.ts';
 
 /** What leaves for an error: decisions section 4, and nothing else. */
@@ -34,7 +35,8 @@ const frameworkFailure = (error: unknown): Failure | undefined => {
   return status >= 400 && status < 500 ? new Failure('validation', { issues: [] }) : undefined;
 };
 
-const databaseFailure = (error: unknown, retryAfter: number): Failure | undefined => {
+const passingFailure = (error: unknown, retryAfter: number): Failure | undefined => {
+  if (error instanceof StorageUnavailable) return new Failure('unavailable', { retryAfter });
   const fault = databaseFault(error);
   if (fault?.kind === 'unavailable') return new Failure('unavailable', { retryAfter });
   // A contract that let such a value through has a gap; the caller still gets the right class of answer (I6).
@@ -44,7 +46,7 @@ const databaseFailure = (error: unknown, retryAfter: number): Failure | undefine
 
 /** The refusal an error stands for; undefined means that it is unknown and stays inside. */
 const failureOf = (error: unknown, retryAfter: number): Failure | undefined =>
-  error instanceof Failure ? error : (databaseFailure(error, retryAfter) ?? frameworkFailure(error));
+  error instanceof Failure ? error : (passingFailure(error, retryAfter) ?? frameworkFailure(error));
 
 const bodyOf = (failure: Failure): ErrorBody => {
   const { retryAfter: _, issues, ...rest } = failure.extras;

@@ -1,4 +1,5 @@
 import { type ErrorKey, errorStatus, type Issue } from '@atelier/contract';
+import type { FieldMessage } from '@atelier/i18n';
 
 export type FailureExtras = {
   readonly issues?: readonly Issue[];
@@ -24,6 +25,6 @@ export class Failure extends Error {
   }
 }
 
-/** One wrong field, as a whole refusal. */
-export const wrongField = (path: string, message: string): Failure =>
+/** One wrong field, as a whole refusal. A message without words in both languages doesn't compile: no screen shows a key. */
+export const wrongField = (path: string, message: FieldMessage): Failure =>
   new Failure('validation', { issues: [{ path, message }] });

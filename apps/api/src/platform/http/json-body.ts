@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Failure } from './failure.ts';
+import { wrongField } from './failure.ts';
 import { checkText } from './text-rules.ts';
 
 // Fatal: JSON.parse of a buffer would turn bad bytes into U+FFFD and store them.
@@ -12,7 +12,7 @@ const parseJson = (bytes: Buffer, deepest: number): unknown => {
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch {
-    throw new Failure('validation', { issues: [{ path: '', message: 'notJson' }] });
+    throw wrongField('', 'notJson');
   }
   checkText(value, deepest);
   return value;

@@ -25,6 +25,17 @@ export const secureHeaders = (server: FastifyInstance, production: boolean): voi
     reply.headers(headers);
     reply.header('x-request-id', request.id);
   });
+  keepSessionsPrivate(server);
+};
+
+/** What a session asked for is kept by nobody on the way, whoever answers; a file may be public to whoever brings none. */
+const keepSessionsPrivate = (server: FastifyInstance): void => {
+  server.addHook('onSend', async ({ headers: { authorization, cookie } }, reply) => {
+    if (authorization === undefined && cookie === undefined) return;
+    const control = String(reply.getHeader('cache-control'));
+    if (/no-store|private/.test(control)) return;
+    reply.header('cache-control', `private, ${control.replace(/public,\s*/, '')}`);
+  });
 };
 
 /** The policy of pages. Scripts come from our own files; styles from those, and from elements that carry the nonce. */

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import { answerBrokenConnections } from './broken-connections.ts';
 import { useContractSchemas } from './compilers.ts';
+import { compressAnswers } from './compression.ts';
 import { allowOrigins } from './cors.ts';
 import { handleErrors } from './error-handler.ts';
 import { errorReply } from './error-reply.ts';
@@ -14,11 +15,13 @@ import { Failure } from './failure.ts';
 import { acceptJson } from './json-body.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
 import { answerUnknownPaths, type NotFoundPage } from './not-found.ts';
+import { networksOf } from './network.ts';
 import { type RateLimiter, localCounter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { protectingHeaders, secureHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
 import { checkText } from './text-rules.ts';
+import type { Uploads } from './upload.ts';
 
 /** What routes need beside the framework. */
 export type HttpPlatform = {
@@ -29,6 +32,7 @@ export type HttpPlatform = {
   readonly requestLimits: boolean;
   /** A stop has begun: what is under way is finished, nothing new is taken. */
   readonly isStopping: () => boolean;
+  readonly uploads: Uploads;
 };
 
 declare module 'fastify' {
@@ -101,6 +105,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   logRequests(server);
   secureHeaders(server, config.production);
   allowOrigins(server, site);
+  compressAnswers(server);
   refuseWhenStopping(server, platform);
   acceptJson(server, limits.http.jsonDepth);
   useContractSchemas(server);
@@ -126,6 +131,8 @@ const refuseWhenStopping = (server: FastifyInstance, platform: HttpPlatform): vo
 const limitAddresses = (server: FastifyInstance, limits: Limits): void => {
   const count = localCounter();
   server.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.counted) await count(request.ip, limits.http.perAddress);
+    if (!request.routeOptions.config.counted) return;
+    const { points, per } = limits.http.perAddress;
+    for (const { name, share } of networksOf(request.ip)) await count(name, { points: points * share, per });
   });
 };

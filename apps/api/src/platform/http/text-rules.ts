@@ -1,4 +1,4 @@
-import { Failure, wrongField } from './failure.ts';
+import { wrongField } from './failure.ts';
 
 type Place = { readonly value: unknown; readonly path: string; readonly depth: number };
 
@@ -23,7 +23,7 @@ export const checkText = (root: unknown, deepest: number): void => {
     const { value, path, depth } = place;
     if (typeof value === 'string' && !isSound(value)) throw wrongField(path, 'unreadable');
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= deepest) throw new Failure('validation', { issues: [{ path: '', message: 'tooDeep' }] });
+    if (depth >= deepest) throw wrongField('', 'tooDeep');
     // One by one: a wide value, spread into arguments, would exhaust the stack just as well.
     for (const item of inside(value, path, depth + 1)) places.push(item);
   }

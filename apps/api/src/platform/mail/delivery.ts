@@ -33,7 +33,11 @@ export const delayBefore = (attempt: number, limits: Pick<Limits['mail'], 'first
 };
 
 const handOver = async (options: DeliveryOptions, mail: Mail, renderer: Renderer): Promise<void> => {
-  const letter = renderer.render(mail.data, { lang: mail.lang, publicUrl: options.site.publicUrl() });
+  const letter = renderer.render(mail.data, {
+    lang: mail.lang,
+    publicUrl: options.site.publicUrl(),
+    now: options.clock.now(),
+  });
   await options.transport({ ...letter, to: mail.recipient, messageId: mail.messageId });
 };
 

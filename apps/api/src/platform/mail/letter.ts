@@ -20,7 +20,10 @@ export type LetterContent = {
 type Shop = Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>;
 
 /** Lays a mail out as text and HTML, in the reader's language. */
-export type LayLetter = (context: LetterContext, content: (t: Translate) => LetterContent) => Letter;
+export type LayLetter = (
+  context: Pick<LetterContext, 'lang' | 'publicUrl'>,
+  content: (t: Translate) => LetterContent,
+) => Letter;
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

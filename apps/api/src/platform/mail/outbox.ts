@@ -1,4 +1,5 @@
 import type { Language } from '@atelier/contract';
+import { and, eq, gt } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { core } from 'zod/mini';
@@ -23,6 +24,12 @@ type Mailing<S extends core.$ZodType> = {
 export type Outbox = {
   /** Writes a mail and its job in the caller's transaction: a request never waits for a mail server (F9). */
   post<S extends core.$ZodType>(database: Database, template: MailTemplate<S>, mailing: Mailing<S>): Promise<void>;
+  /** How many mails of a template were written to an address since then. */
+  countPosted(
+    database: Database,
+    template: { readonly name: string },
+    mails: { to: string; since: Date },
+  ): Promise<number>;
 };
 
 // Exactly one address: no list, no line break, no display name (W12).
@@ -45,4 +52,6 @@ export const createOutbox = (clock: Clock, site: Site): Outbox => ({
     });
     await enqueue(database, sendMailJob, { id }, { key: `mail:${id}` });
   },
+  countPosted: (database, { name }, { to, since }) =>
+    database.$count(mails, and(eq(mails.recipient, to), eq(mails.template, name), gt(mails.createdAt, since))),
 });

@@ -4,7 +4,12 @@ import { core } from 'zod/mini';
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
 
 /** What every mail may build on. */
-export type LetterContext = { readonly lang: Language; readonly publicUrl: string };
+export type LetterContext = {
+  readonly lang: Language;
+  readonly publicUrl: string;
+  /** When it is sent: what ran out meanwhile isn't said. */
+  readonly now: Date;
+};
 
 /** A kind of mail. The words live with whoever gives the template; the platform keeps, sends and repeats. */
 export type MailTemplate<S extends core.$ZodType> = {

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, ProductEnded, startProduct } from '@atelier/testing';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 const entry = join(import.meta.dirname, '../../main.ts');
@@ -32,6 +33,13 @@ const listening = (): Promise<Server> =>
     const server = createServer();
     server.listen(0, '127.0.0.1', () => resolve(server));
   });
+
+const asking = async (connectionString: string | undefined, ...statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+};
 
 const failedStart = async (more: Record<string, string>): Promise<ProductEnded> => {
   const ended: unknown = await startProduct({ entry, environment: { ...environment, ...more } }).catch(
@@ -89,6 +97,24 @@ describe('the process', () => {
     const ended = await failedStart({ PORT: 'x', LOG_LEVEL: 'loud', AUTH_SECRET: '' });
     expect(ended.code).toBe(1);
     expect(ended.output.match(/^ {2}(PORT|LOG_LEVEL|AUTH_SECRET): /gm)).toHaveLength(3);
+  });
+
+  test('without the right to make its schemas and extensions names it, and ends with 1', async () => {
+    const { maintenance } = inject('database');
+    const name = new URL(database.connection.replace('@/', '@host/')).pathname.slice(1);
+    await asking(maintenance, `create role "${name}" login`);
+    const ended = await failedStart({ DATABASE_URL: database.connection.replace('app@', `${name}@`) });
+    await asking(maintenance, `drop role "${name}"`);
+    expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('the right CREATE on it') });
+    expect(ended.output.split('\n')).toHaveLength(3);
+  });
+
+  test('with a file of places that is none says so and ends with 1', async () => {
+    const ended = await failedStart({ GEOIP_MMDB: entry });
+    expect([ended.code, ended.output]).toEqual([
+      1,
+      'Atelier cannot start:\n  GEOIP_MMDB: is no MMDB file, or a truncated one\n',
+    ]);
   });
 
   test('without its database says so and ends with 1', async () => {

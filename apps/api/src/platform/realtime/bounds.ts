@@ -1,15 +1,16 @@
 import type { Socket } from 'socket.io';
 import type { Limits } from '../config/limits.ts';
+import { networkOf } from '../http/network.ts';
 import type { SocketServer } from './socket-server.ts';
 
 type EngineSocket = Socket['conn'];
 
-/** Closes connections beyond the cap of one address. */
+/** Closes connections beyond the cap of one network. */
 export const limitConnections = (io: SocketServer, limits: Limits['realtime'], countAddresses: boolean): void => {
   if (!countAddresses) return;
   const open = new Map<string, number>();
   io.engine.on('connection', (connection: EngineSocket) => {
-    const address = connection.remoteAddress;
+    const address = networkOf(connection.remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     connection.once('close', () => {

@@ -1,24 +1,27 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
-import { fillPage, type PageValues, servePages } from './pages.ts';
+import { builtPages } from './built-pages.ts';
+import { type PageValues, servePages } from './pages.ts';
 
-const isPublic = (name: string): boolean => !name.startsWith('.') && !name.endsWith('.map') && name !== 'index.html';
+// A file's compressed forms are answers for its own name.
+const isPublic = (name: string): boolean =>
+  !name.startsWith('.') && !/\.(br|gz|map)$/.test(name) && name !== 'index.html';
 
-const immutable = (reply: FastifyReply, path: string): void => {
-  if (path.endsWith('.map')) return;
-  reply.header('cache-control', 'public, max-age=31536000, immutable');
-};
+// Asked for root files, too, whose names stay while they change.
+const immutableIn =
+  (assets: string) =>
+  (reply: FastifyReply, path: string): void => {
+    if (path.startsWith(assets)) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  };
 
 // A build's own files at its root: icons, robots.txt, the manifest.
 const serveRootFiles = async (server: FastifyInstance, folder: string): Promise<void> => {
   const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.filter(
-    (found) => found.isFile() && isPublic(found.name) && !/\.(br|gz)$/.test(found.name),
-  )) {
+  for (const entry of entries.filter((found) => found.isFile() && isPublic(found.name))) {
     server.get(`/${entry.name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').sendFile(entry.name, folder, { cacheControl: false }),
     );
@@ -28,25 +31,26 @@ const serveRootFiles = async (server: FastifyInstance, folder: string): Promise<
 /** Whether the web application has been built. */
 export const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 
-/** Serves the built web application: hashed files for ever, pages fresh, the shell read once. */
+/** Serves the built web application: hashed files for ever, pages fresh, both compressed as the build or the start made them. */
 export const serveBuilt = async (
   server: FastifyInstance,
   folder: string,
   values: PageValues,
   developerPages: readonly string[],
 ): Promise<void> => {
-  const shell = fillPage(await readFile(join(folder, 'index.html'), 'utf8'), values);
+  const shell = await builtPages(folder, values);
+  const assets = join(folder, 'assets');
   await server.register(files, {
-    root: join(folder, 'assets'),
+    root: assets,
     prefix: '/assets/',
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    setHeaders: immutable,
-    allowedPath: (path) => !path.endsWith('.map'),
+    setHeaders: immutableIn(assets),
+    allowedPath: isPublic,
     schemaHide: true,
   });
   await serveRootFiles(server, folder);
-  servePages(server, pagePolicy(values.NONCE), async () => shell, developerPages);
+  servePages(server, pagePolicy(values.NONCE), shell, developerPages);
 };

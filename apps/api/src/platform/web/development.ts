@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
-import { fillPage, type PageValues, servePages } from './pages.ts';
+import { fillPage, type PageValues, servePages, type Shell } from './pages.ts';
 
 // What is ours; everything else that no route answers is Vite's.
 const ours = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
@@ -32,9 +32,9 @@ export const serveSources = async (
     }
     vite.middlewares(request.raw, reply.raw, () => done());
   });
-  const shell = async (url: string): Promise<string> => {
+  const shell: Shell = async ({ url }) => {
     const template = await readFile(join(root, 'index.html'), 'utf8');
-    return fillPage(await vite.transformIndexHtml(url, template), values);
+    return { content: fillPage(await vite.transformIndexHtml(url, template), values), encoding: null };
   };
   // Vite's preamble is an inline script with the nonce, and its socket may lie on another scheme.
   const policy = pagePolicy(values.NONCE)

@@ -1,5 +1,6 @@
 import { redirects, webRoutes } from '@atelier/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Encoding } from '../http/accepted-encoding.ts';
 import { isLoopback } from '../http/loopback.ts';
 
 /** What the page's template names between percent signs: the start's nonce, and what the browser has to know of the configuration. */
@@ -9,13 +10,16 @@ export type PageValues = Readonly<Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READIN
 export const fillPage = (template: string, values: PageValues): string =>
   Object.entries(values).reduce((page, [name, value]) => page.replaceAll(`%${name}%`, value), template);
 
-/** Makes the page that every route of the web application begins with. */
-export type Shell = (url: string) => Promise<string>;
+/** Makes the page that a route of the web application begins with, compressed already or not. */
+export type Shell = (
+  request: FastifyRequest,
+) => Promise<{ readonly content: string | Buffer; readonly encoding: Encoding | null }>;
 
 const sendPage = async (reply: FastifyReply, policy: string, shell: Shell, status: number): Promise<FastifyReply> => {
-  const html = await shell(reply.request.url);
+  const { content, encoding } = await shell(reply.request);
   reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-cache');
-  return reply.type('text/html; charset=utf-8').send(html);
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(content);
 };
 
 /**

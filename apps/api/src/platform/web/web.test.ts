@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../app.fixture.ts';
 import { limits } from '../config/limits.ts';
@@ -10,22 +11,33 @@ import { webRoot } from './web.ts';
 let app: TestApp;
 let root: string;
 
-const files: Readonly<Record<string, string>> = {
+const script = 'console.log("compressed, or not");'.repeat(100);
+
+const files: Readonly<Record<string, string | Buffer>> = {
   'index.html':
-    '<html><meta property="csp-nonce" nonce="%NONCE%"><style nonce="%NONCE%"></style>' +
+    '<html><head><meta property="csp-nonce" nonce="%NONCE%"><style nonce="%NONCE%"></style>' +
     '<meta name="atelier-currency" content="%CURRENCY%" data-reading="%CURRENCY_READING%" />' +
-    '<meta name="atelier-time-zone" content="%TIME_ZONE%" /></html>',
+    '<meta name="atelier-time-zone" content="%TIME_ZONE%" /></head></html>',
   'favicon.svg': '<svg/>',
+  'theme.js': script,
+  'theme.js.gz': gzipSync(script),
   '.ready': 'hash',
-  'assets/index-abc.js': 'console.log(1)',
-  'assets/index-abc.js.br': 'compressed',
+  '.vite/pages.json': JSON.stringify({
+    '/': { fr: ['assets/home.js', 'assets/fr.js'], en: ['assets/home.js', 'assets/en.js'] },
+    '/dashboard': { fr: ['assets/dashboard.js'], en: ['assets/dashboard.js'] },
+  }),
+  'assets/index-abc.js': script,
+  'assets/index-abc.js.br': brotliCompressSync(script),
   'assets/index-abc.js.map': '{}',
 };
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'atelier-web-'));
-  await mkdir(join(root, 'dist/assets'), { recursive: true });
-  for (const [name, text] of Object.entries(files)) await writeFile(join(root, 'dist', name), text);
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(root, 'dist', name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
   app = await startTestApp({
     server: inject('database'),
     limits: { ...limits, http: { ...limits.http, perAddress: { points: 3, per: 60_000 } } },
@@ -86,6 +98,29 @@ describe('a page', () => {
     }
   });
 
+  test.each([
+    ['/', 'lang=fr', ['assets/home.js', 'assets/fr.js']],
+    ['/', 'theme=dark; lang=en', ['assets/home.js', 'assets/en.js']],
+    ['/', '', ['assets/home.js', 'assets/fr.js']],
+    ['/dashboard', 'lang=it', ['assets/dashboard.js']],
+    ['/nowhere', '', []],
+  ])('%s with the cookie %j names at once what it is drawn with', async (path, cookie, named) => {
+    const page = await (await visit(path, { accept: 'text/html', cookie })).text();
+    expect([...page.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)].map(([, file]) => file)).toEqual(
+      named,
+    );
+  });
+
+  test.each(['br', 'gzip'])('comes compressed in %s, the same for HEAD', async (encoding) => {
+    const headers = { accept: 'text/html', 'accept-encoding': encoding };
+    const response = await visit('/', headers);
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('Origin, Accept-Encoding');
+    expect(await response.text()).toBe(await (await visit('/')).text());
+    const head = await fetch(`${app.url}/`, { method: 'HEAD', headers });
+    expect(head.headers.get('content-length')).toBe(response.headers.get('content-length'));
+  });
+
   test('that nobody knows is the shell with a 404, and JSON to a program', async () => {
     const page = await visit('/nowhere/at/all');
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -109,17 +144,50 @@ describe('a file', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('content-type')).toContain('javascript');
+    expect(response.headers.get('content-length')).toBe(String(brotliCompressSync(script).length));
+    expect(await response.text()).toBe(script);
   });
 
-  test('at the root is served by its name', async () => {
+  test('that is still the same is a 304, which depends on the same headers', async () => {
+    const headers = { 'accept-encoding': 'br', 'cache-control': 'max-age=0' };
+    const etag = (await visit('/assets/index-abc.js', headers)).headers.get('etag') ?? 'none';
+    const again = await visit('/assets/index-abc.js', { ...headers, 'if-none-match': etag });
+    expect([again.status, again.headers.get('vary')?.toLowerCase()]).toEqual([304, 'origin, accept-encoding']);
+    const plain = { ...headers, 'accept-encoding': 'identity', 'if-none-match': etag };
+    expect((await visit('/assets/index-abc.js', plain)).status).toBe(200);
+  });
+
+  test('is kept on the way for visitors only', async () => {
+    for (const headers of [{ cookie: 'refresh=x' }, { authorization: 'Bearer x' }])
+      for (const [path, control] of [
+        ['/assets/index-abc.js', 'private, max-age=31536000, immutable'],
+        ['/theme.js', 'private, max-age=3600'],
+        ['/', 'private, no-cache'],
+        ['/users/me', 'no-store'],
+      ] as const)
+        expect((await visit(path, headers)).headers.get('cache-control')).toBe(control);
+  });
+
+  test('at the root is served by its name, for an hour', async () => {
     const response = await visit('/favicon.svg');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  test('at the root comes compressed, too', async () => {
+    const response = await visit('/theme.js', { 'accept-encoding': 'gzip' });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('content-length')).toBe(String(gzipSync(script).length));
+    expect(await response.text()).toBe(script);
   });
 
   test.each([
     '/.ready',
     '/index.html',
     '/assets/index-abc.js.map',
+    '/assets/index-abc.js.br',
+    '/theme.js.gz',
+    '/.vite/pages.json',
     '/assets/none.js',
     '/assets/..%2f.ready',
     '/assets/',

@@ -12,7 +12,9 @@ import {
   DropdownMenuTrigger,
   VisuallyHidden,
 } from '@atelier/ui';
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { useLanguage } from '../../shared/language/use-language.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { signOut } from '../../shared/session/start-session.ts';
@@ -20,7 +22,7 @@ import { themes } from '../../shared/theme/theme-store.ts';
 import { useTheme } from '../../shared/theme/use-theme.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
 
-/** Name, e-mail, language, theme and the way out. */
+/** Name, e-mail, language, theme and the way out; for the staff, who have no side menu, their profile too. */
 export const AccountMenu = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   return (
@@ -36,6 +38,14 @@ export const AccountMenu = ({ user }: { user: User }) => {
           <span className="truncate text-base font-semibold text-ink">{user.fullName}</span>
           <span className="truncate">{user.email}</span>
         </DropdownMenuLabel>
+        {user.role !== 'CUSTOMER' && (
+          <DropdownMenuItem asChild>
+            <Link to={paths.workshopProfile}>
+              <UserRound aria-hidden="true" />
+              {t('layout.menu.profile')}
+            </Link>
+          </DropdownMenuItem>
+        )}
         <DropdownMenuSeparator />
         <LanguageChoice />
         <DropdownMenuSeparator />

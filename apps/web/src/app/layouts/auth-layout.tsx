@@ -1,9 +1,10 @@
 import { Drawing, Logo } from '@atelier/ui';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
+import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
 import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useGuardOnceKnown } from './use-guard-once-known.ts';
 
 /** A form on the left; beside it, where there is room, what it leads to. */
 export const AuthLayout = () => {
@@ -11,7 +12,7 @@ export const AuthLayout = () => {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col">
-        <OfflineBanner />
+        <ConnectionBar />
         <header className="flex items-center justify-between gap-4 px-5 py-4 sm:px-8">
           <Link to={paths.home} aria-label={t('layout.home')} className="rounded-tight py-2">
             <Logo />
@@ -27,6 +28,12 @@ export const AuthLayout = () => {
       <AuthAside />
     </div>
   );
+};
+
+/** The same for pages that only visitors see: whoever turns out to be signed in once the server answers goes on. */
+export const VisitorLayout = () => {
+  useGuardOnceKnown();
+  return <AuthLayout />;
 };
 
 const AuthAside = () => {

@@ -5,32 +5,35 @@ import { useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { NotificationDialog } from '../../features/notifications/notification-dialog.tsx';
+import { SessionDialog } from '../../features/notifications/session-dialog.tsx';
 import { RepairDialogs } from '../../features/repairs/repair-dialogs.tsx';
-import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
+import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { AccountMenu, NotificationBell } from './header-menus.tsx';
+import { AccountMenu, BellPlace, NotificationBell } from './header-menus.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** Around every page of a customer: header, menu, and the dialogs that open over any of them (product section 2). */
 export const CustomerLayout = () => {
-  const { user } = useSession();
+  const { status, user } = useSession();
   useLive();
   useSessionEnd();
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
-  if (user === null) return null;
+  if (status === 'signedOut') return null;
+  // Until the server has confirmed the session nothing is asked for, and only what this tab remembers is there.
+  const confirmed = status === 'signedIn';
   return (
     <div className="group/layout min-h-dvh">
       <SkipLink />
-      <CustomerHeader user={user} />
+      <CustomerHeader user={user} confirmed={confirmed} />
       <div className="lg:pl-24">
         <div className="sticky top-16 z-20">
-          <OfflineBanner />
+          <ConnectionBar />
         </div>
         <main
           id="content"
@@ -41,14 +44,19 @@ export const CustomerLayout = () => {
           <Outlet />
         </main>
       </div>
-      <BottomBar />
-      <RepairDialogs />
-      <NotificationDialog />
+      {confirmed && (
+        <>
+          <BottomBar />
+          <RepairDialogs />
+          <NotificationDialog />
+          <SessionDialog />
+        </>
+      )}
     </div>
   );
 };
 
-const CustomerHeader = ({ user }: { user: User }) => {
+const CustomerHeader = ({ user, confirmed }: { user: User | null; confirmed: boolean }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -67,13 +75,13 @@ const CustomerHeader = ({ user }: { user: User }) => {
           <Link to={paths.home} aria-label={t('layout.home')} className="rounded-tight p-2">
             <Logo />
           </Link>
-          {user.isPremium && (
+          {user?.isPremium === true && (
             <Badge hue="amber" icon={<Sparkles aria-hidden="true" />}>
               {t('layout.premium')}
             </Badge>
           )}
           <div className="ml-auto flex items-center gap-1 sm:gap-2">
-            <NotificationBell />
+            {confirmed ? <NotificationBell /> : <BellPlace />}
             <AccountMenu user={user} />
           </div>
         </div>

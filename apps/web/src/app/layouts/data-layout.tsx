@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { followLanguage } from './follow-language.ts';
+import { followRecovery } from './follow-recovery.ts';
 
 /** Around the pages of signed-in people. Signing out leads away from here, and what was fetched goes with it (faults W11). */
 export const DataLayout = () => {
   const [client] = useState(createQueryClient);
   useEffect(() => followLanguage(client), [client]);
+  useEffect(() => followRecovery(client), [client]);
   return (
     <QueryClientProvider client={client}>
       <Outlet />

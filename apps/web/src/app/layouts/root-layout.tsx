@@ -12,9 +12,26 @@ const useFocusOnContent = (): void => {
   }, [pathname]);
 };
 
+/** A signed-in person has a socket on every page (product section 4, 'Realtime'); who that is is asked once the page stands. */
+const useLiveEverywhere = (): void => {
+  useEffect(() => {
+    const connect = async (): Promise<void> => {
+      const [{ keepLive }, { startSession }] = await Promise.all([
+        import('../../shared/live/live.ts'),
+        import('../../shared/session/start-session.ts'),
+      ]);
+      keepLive();
+      await startSession();
+    };
+    // Without the code for it the page is as it is for a visitor.
+    void connect().catch(() => undefined);
+  }, []);
+};
+
 /** Around everything: a new page begins at its top, going back leads to where one was. */
 export const RootLayout = () => {
   useFocusOnContent();
+  useLiveEverywhere();
   return (
     <>
       <Outlet />

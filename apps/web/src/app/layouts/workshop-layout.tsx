@@ -2,36 +2,40 @@ import type { User } from '@atelier/contract';
 import { Logo } from '@atelier/ui';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { OfflineBanner } from '../../shared/connection/offline-banner.tsx';
+import { NotificationDialog } from '../../features/notifications/notification-dialog.tsx';
+import { SessionDialog } from '../../features/notifications/session-dialog.tsx';
+import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { AccountMenu } from './header-menus.tsx';
+import { AccountMenu, NotificationBell } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** Around every page of the staff: a slim header, and the live connection. */
 export const WorkshopLayout = () => {
-  const { user } = useSession();
+  const { status, user } = useSession();
   useLive();
   useSessionEnd();
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
-  if (user === null) return null;
+  if (status === 'signedOut') return null;
   return (
     <div className="min-h-dvh">
       <SkipLink />
       <WorkshopHeader user={user} />
       <div className="sticky top-14 z-20">
-        <OfflineBanner />
+        <ConnectionBar />
       </div>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[84rem] px-4 pt-5 pb-12 outline-none sm:px-6">
         <Outlet />
       </main>
+      <NotificationDialog />
+      <SessionDialog />
     </div>
   );
 };
 
-const WorkshopHeader = ({ user }: { user: User }) => {
+const WorkshopHeader = ({ user }: { user: User | null }) => {
   const { t } = useTranslation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
@@ -40,8 +44,9 @@ const WorkshopHeader = ({ user }: { user: User }) => {
           <Logo />
         </Link>
         <p className="ml-auto truncate text-sm text-ink-muted">
-          {user.roles.map((role) => t(`role.${role}`)).join(' · ')}
+          {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
         </p>
+        <NotificationBell />
         <AccountMenu user={user} />
       </div>
     </header>

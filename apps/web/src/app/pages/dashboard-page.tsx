@@ -5,9 +5,24 @@ import { useNews } from '../../features/notifications/api/latest-notifications.t
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { DashboardRepairs } from '../../features/repairs/list/dashboard-repairs.tsx';
 import { MyRepairs } from '../../features/repairs/list/my-repairs.tsx';
+import { RepairGridSkeleton } from '../../features/repairs/list/repair-grid.tsx';
 import { useMyRepairs } from '../../shared/my-repair/my-repairs.ts';
+import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
 
-export const DashboardPage = () => {
+export const DashboardPage = () => (
+  <KnownUser is={isCustomer} waiting={<DashboardSkeleton />}>
+    {() => <Dashboard />}
+  </KnownUser>
+);
+
+const DashboardSkeleton = () => (
+  <>
+    <Summary counts={null} />
+    <DashboardTabs hasNews={false} repairs={<RepairGridSkeleton />} notifications={null} />
+  </>
+);
+
+const Dashboard = () => {
   const { data } = useMyRepairs();
   const news = useNews();
   return (

@@ -1,20 +1,34 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { ForgotPassword } from '../../features/auth/forgot-password.tsx';
+import { mailedToken } from '../../features/auth/mailed-token.ts';
 import { TextLink } from '../../features/auth/text-link.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
+import { visitorsOnly } from '../guards.ts';
+
+/** A mailed link is carried out before any redirect; without one this is a visitors' page. */
+export const forgotPasswordLoader = async (args: LoaderFunctionArgs): Promise<null> =>
+  mailedToken(paths.forgotPassword) === null ? visitorsOnly(args) : null;
 
 export const ForgotPasswordPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { authData } = useSession();
+  const [link, setLink] = useState(() => mailedToken(paths.forgotPassword));
   return (
     <>
       <PageTitle>{t('layout.titles.forgot')}</PageTitle>
-      <ForgotPassword authData={authData} onReset={() => void navigate(paths.signIn())} />
+      <ForgotPassword
+        authData={authData}
+        link={link}
+        onDeadLink={() => setLink(null)}
+        onReset={() => void navigate(paths.signIn())}
+      />
       <BackToSignIn />
     </>
   );

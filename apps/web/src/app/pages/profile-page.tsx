@@ -1,19 +1,9 @@
-import { AccountCard } from '../../features/profile/account-card.tsx';
-import { ActiveSessions } from '../../features/profile/active-sessions.tsx';
-import { PersonalInfo } from '../../features/profile/personal-info.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
+import { ProfileCards, ProfileSkeleton } from '../../features/profile/profile-cards.tsx';
+import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
 
-/** Who one is, how one signs in, and where one is signed in. */
-export const ProfilePage = () => {
-  const { user } = useSession();
-  if (user === null) return null;
-  return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-      <div className="grid gap-6">
-        <PersonalInfo user={user} />
-        <ActiveSessions />
-      </div>
-      <AccountCard user={user} />
-    </div>
-  );
-};
+/** `/profile`: a customer's own page. */
+export const ProfilePage = () => (
+  <KnownUser is={isCustomer} waiting={<ProfileSkeleton />}>
+    {(user) => <ProfileCards user={user} />}
+  </KnownUser>
+);

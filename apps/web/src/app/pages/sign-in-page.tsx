@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths, safeReferrer } from '../../config/paths.ts';
 import { AuthHeading } from '../../features/auth/auth-heading.tsx';
+import { forgetMailedTokens } from '../../features/auth/mailed-token.ts';
 import { SignInForm } from '../../features/auth/sign-in-form.tsx';
 import { TextLink } from '../../features/auth/text-link.tsx';
 import { Agreement, ThirdParty } from '../../features/auth/third-party.tsx';
@@ -19,7 +20,10 @@ export const SignInPage = () => {
   const [query] = useSearchParams();
   const { endedBy } = useSession();
   // Whoever comes here begins anew (product section 2, 'Sign-in').
-  useEffect(() => sessionStore.setAuthData(null), []);
+  useEffect(() => {
+    sessionStore.setAuthData(null);
+    forgetMailedTokens();
+  }, []);
   return (
     <>
       <PageTitle>{t('layout.titles.signin')}</PageTitle>

@@ -6,19 +6,23 @@ import { Link, redirect, useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { AuthHeading } from '../../features/auth/auth-heading.tsx';
-import { endCooldown } from '../../features/auth/cooldown.ts';
+import type { Proven } from '../../features/auth/api/verify-email.ts';
+import { mailedToken } from '../../features/auth/mailed-token.ts';
+import { ProvenAddress } from '../../features/auth/proven-address.tsx';
 import { VerifyCode } from '../../features/auth/verify-code.tsx';
-import { carryOutLink, VerifyLink } from '../../features/auth/verify-link.tsx';
+import { LinkFailure, openLink, VerifyLink } from '../../features/auth/verify-link.tsx';
+import { endCooldown } from '../../shared/code/cooldown.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { sessionStore } from '../../shared/session/session-store.ts';
+import { signOut } from '../../shared/session/start-session.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { visitorsOnly } from '../guards.ts';
 
 /** A mailed link is carried out before any redirect; without one this is a visitors' page that needs something to verify. */
 export const verifyEmailLoader = async (args: LoaderFunctionArgs) => {
-  const token = new URL(args.request.url).searchParams.get('token');
-  if (token !== null) return { result: carryOutLink(token) };
+  const token = mailedToken(paths.verifyEmail);
+  if (token !== null) return { result: openLink(token) };
   await visitorsOnly(args);
   if (sessionStore.get().authData?.action !== 'emailVerification') throw redirect(paths.signIn());
   return { result: null };
@@ -29,13 +33,14 @@ const homeOf = (user: User | null): string => {
   return user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
 };
 
+type OnVerified = (user: User | null) => void;
+
 export const VerifyEmailPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { result } = useLoaderData<typeof verifyEmailLoader>();
-  const { authData, user } = useSession();
-  const goOn = useCallback(
-    (user: User | null): void => {
+  const goOn = useCallback<OnVerified>(
+    (user) => {
       endCooldown();
       void navigate(homeOf(user), { replace: true });
     },
@@ -47,26 +52,39 @@ export const VerifyEmailPage = () => {
       {result === null ? (
         <CodePart onVerified={goOn} />
       ) : (
-        <VerifyLink result={result} onVerified={goOn}>
-          {authData?.action === 'emailVerification' ? (
-            <Button asChild>
-              <Link to={paths.verifyEmail}>{t('auth.verify.enterCode')}</Link>
-            </Button>
-          ) : (
-            <WayOn user={user} />
-          )}
+        <VerifyLink
+          result={result}
+          onVerified={goOn}
+          proven={(proven) => <ProvenPart proven={proven} onVerified={goOn} />}
+        >
+          <WayOn />
         </VerifyLink>
       )}
     </>
   );
 };
 
-const CodePart = ({ onVerified }: { onVerified: (user: User | null) => void }) => {
+const ProvenPart = ({ proven, onVerified }: { proven: Proven; onVerified: OnVerified }) => {
+  // As it was when the page opened: verifying signs somebody else in before the page is left.
+  const [signedIn] = useState(useSession().user);
+  const [dead, setDead] = useState<string | null>(null);
+  if (dead === null)
+    return <ProvenAddress proven={proven} signedIn={signedIn} onVerified={onVerified} onDead={setDead} />;
+  return (
+    <LinkFailure reason={dead}>
+      <WayOn />
+    </LinkFailure>
+  );
+};
+
+const CodePart = ({ onVerified }: { onVerified: OnVerified }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   // As they were when the page opened: verifying takes them away before the page is left.
   const [authData] = useState(useSession().authData);
   const [dead, setDead] = useState<string | null>(authData === null ? 'noAuthData' : null);
+  const [proven, setProven] = useState<Proven | null>(null);
+  if (proven !== null) return <ProvenPart proven={proven} onVerified={onVerified} />;
   if (authData === null || dead !== null) {
     return (
       <>
@@ -75,24 +93,39 @@ const CodePart = ({ onVerified }: { onVerified: (user: User | null) => void }) =
           <Alert variant="destructive" title={t('auth.verify.failed')} className="w-full">
             {errorToast(t, dead ?? 'noAuthData').description}
           </Alert>
-          <WayOn user={null} />
+          <WayOn />
         </div>
       </>
     );
   }
-  const changeAccount = (): void => {
+  // The server takes the registration's cookie back: a link opened here later is then as good as anywhere else.
+  const changeAccount = async (): Promise<void> => {
     endCooldown();
-    sessionStore.setAuthData(null);
-    void navigate(paths.signIn());
+    await signOut();
+    await navigate(paths.signIn());
   };
-  return <VerifyCode authData={authData} onVerified={onVerified} onDead={setDead} onOtherAccount={changeAccount} />;
+  return (
+    <VerifyCode
+      authData={authData}
+      onVerified={onVerified}
+      onProven={setProven}
+      onDead={setDead}
+      onOtherAccount={() => void changeAccount()}
+    />
+  );
 };
 
-const WayOn = ({ user }: { user: User | null }) => {
+const WayOn = () => {
   const { t } = useTranslation();
+  const { user, authData } = useSession();
+  const isWaiting = user === null && authData?.action === 'emailVerification';
   return (
     <Button asChild>
-      <Link to={homeOf(user)}>{t(user === null ? 'auth.verify.toSignin' : 'auth.verify.continue')}</Link>
+      {isWaiting ? (
+        <Link to={paths.verifyEmail}>{t('auth.verify.enterCode')}</Link>
+      ) : (
+        <Link to={homeOf(user)}>{t(user === null ? 'auth.verify.toSignin' : 'auth.verify.continue')}</Link>
+      )}
     </Button>
   );
 };

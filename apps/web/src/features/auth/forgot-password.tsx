@@ -2,6 +2,7 @@ import { ForgotPasswordForm, NewPasswordForm } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Button, toast } from '@atelier/ui';
 import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
+import { endCooldown } from '../../shared/code/cooldown.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { PasswordInput } from '../../shared/form/password-input.tsx';
@@ -13,15 +14,21 @@ import { requestReset, resetPassword, verifyReset } from './api/reset-password.t
 import { forgetInvalidToken } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
-import { endCooldown } from './cooldown.ts';
 import { EmailField } from './email-field.tsx';
 
-type ForgotPasswordProps = { authData: AuthData | null; onReset: () => void };
+type ForgotPasswordProps = {
+  authData: AuthData | null;
+  /** The token of a mailed link that this page was opened with. */
+  link: string | null;
+  onDeadLink: () => void;
+  onReset: () => void;
+};
 
-/** The three steps, as far as the auth data have come (product section 2, 'Forgot password'). */
-export const ForgotPassword = ({ authData, onReset }: ForgotPasswordProps) => {
+/** The three steps, as far as the auth data have come (product section 2, 'Forgot password'); a mailed link leads to the last. */
+export const ForgotPassword = ({ authData, link, onDeadLink, onReset }: ForgotPasswordProps) => {
+  if (link !== null) return <ResetStep token={link} onDead={onDeadLink} onReset={onReset} />;
   if (authData?.action !== 'resetPassword') return <RequestStep />;
-  if (authData.step === 'reset') return <ResetStep authData={authData} onReset={onReset} />;
+  if (authData.step === 'reset') return <ResetStep {...authData} onReset={onReset} />;
   return <VerifyStep authData={authData} />;
 };
 
@@ -82,7 +89,9 @@ const VerifyStep = ({ authData: { email, token } }: { authData: AuthData }) => {
   );
 };
 
-const ResetStep = ({ authData: { email, token }, onReset }: { authData: AuthData; onReset: () => void }) => {
+type ResetStepProps = { token: string; email?: string; onReset: () => void; onDead?: () => void };
+
+const ResetStep = ({ token, email, onReset, onDead }: ResetStepProps) => {
   const { t } = useTranslation();
   const form = useApiForm(NewPasswordForm, { password: '', confirmPassword: '' });
   const { errors, isSubmitting } = form.formState;
@@ -94,8 +103,10 @@ const ResetStep = ({ authData: { email, token }, onReset }: { authData: AuthData
       onReset();
     } catch (error) {
       if (showIssues(form, error)) return;
-      const known = forgetInvalidToken(error) || errorKeyOf(error) === 'networkError';
+      const isDead = forgetInvalidToken(error);
+      const known = isDead || errorKeyOf(error) === 'networkError';
       showError(t, known ? error : new ApiError({ key: 'tryAgain', status: null }));
+      if (isDead) onDead?.();
     }
   });
   return (
@@ -104,7 +115,9 @@ const ResetStep = ({ authData: { email, token }, onReset }: { authData: AuthData
       <form noValidate onSubmit={submit}>
         <fieldset disabled={isSubmitting} className="grid gap-5">
           {/* Password managers learn from it whose password this is. */}
-          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          {email !== undefined && (
+            <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          )}
           <FormField label={t('auth.forgot.newPassword')} error={errors.password?.message}>
             <PasswordInput autoComplete="new-password" {...form.register('password')} />
           </FormField>

@@ -1,5 +1,6 @@
 import { Input } from '@atelier/ui';
-import type { UseFormReturn } from 'react-hook-form';
+import type { InputProps } from '@atelier/ui';
+import type { FieldError, UseFormReturn } from 'react-hook-form';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { PasswordInput } from '../../shared/form/password-input.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
@@ -16,31 +17,57 @@ type SignUpValues = {
 
 type SignUpFieldsProps<Output> = { form: UseFormReturn<SignUpValues, unknown, Output> };
 
+type OneFieldProps = Omit<InputProps, 'type' | 'trailing' | 'icon'> & { error: FieldError | undefined };
+
+type NameFieldsProps = {
+  errors: { firstName?: FieldError | undefined; lastName?: FieldError | undefined };
+  firstName: InputProps;
+  lastName: InputProps;
+};
+
+/** First and last name, side by side where there is room. */
+export const NameFields = ({ errors, firstName, lastName }: NameFieldsProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormField label={t('auth.signup.firstName')} error={errors.firstName?.message}>
+        <Input autoComplete="given-name" {...firstName} />
+      </FormField>
+      <FormField label={t('auth.signup.lastName')} error={errors.lastName?.message}>
+        <Input autoComplete="family-name" {...lastName} />
+      </FormField>
+    </div>
+  );
+};
+
+export const PhoneField = ({ error, required = true, ...input }: OneFieldProps) => {
+  const { t } = useTranslation();
+  return (
+    <FormField label={t('auth.signup.phone')} required={required} error={error?.message}>
+      <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...input} />
+    </FormField>
+  );
+};
+
+export const NewPasswordField = ({ error, ...input }: OneFieldProps) => {
+  const { t } = useTranslation();
+  return (
+    <FormField label={t('auth.password')} description={t('auth.signup.passwordHint')} error={error?.message}>
+      <PasswordInput autoComplete="new-password" {...input} />
+    </FormField>
+  );
+};
+
 /** The phone is marked required, though it may stay empty: product section 2, 'Sign-up'. */
 export const SignUpFields = <Output,>({ form: { register, formState } }: SignUpFieldsProps<Output>) => {
   const { t } = useTranslation();
   const { errors } = formState;
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <FormField label={t('auth.signup.firstName')} error={errors.firstName?.message}>
-          <Input autoComplete="given-name" {...register('firstName')} />
-        </FormField>
-        <FormField label={t('auth.signup.lastName')} error={errors.lastName?.message}>
-          <Input autoComplete="family-name" {...register('lastName')} />
-        </FormField>
-      </div>
+      <NameFields errors={errors} firstName={register('firstName')} lastName={register('lastName')} />
       <EmailField autoComplete="email" error={errors.email} {...register('email')} />
-      <FormField label={t('auth.signup.phone')} error={errors.phone?.message}>
-        <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...register('phone')} />
-      </FormField>
-      <FormField
-        label={t('auth.password')}
-        description={t('auth.signup.passwordHint')}
-        error={errors.password?.message}
-      >
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </FormField>
+      <PhoneField error={errors.phone} {...register('phone')} />
+      <NewPasswordField error={errors.password} {...register('password')} />
       <FormField label={t('auth.signup.confirmPassword')} error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
       </FormField>

@@ -4,28 +4,32 @@ import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showSuccess } from '../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import type { AuthData } from '../../shared/session/session-store.ts';
-import { forgetInvalidToken, verifyEmail } from './api/verify-email.ts';
+import { forgetInvalidToken, verifyEmail, verifyFailureKey } from './api/verify-email.ts';
+import type { Proven } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
 
 type VerifyCodeProps = {
   authData: AuthData;
   onVerified: (user: User | null) => void;
+  /** The code was right, but what was typed with it is no longer kept. */
+  onProven: (proven: Proven) => void;
   /** What was begun can't be continued; the key says why. */
   onDead: (key: string) => void;
   onOtherAccount: () => void;
 };
 
 /** The code that was mailed after signing up. */
-export const VerifyCode = ({ authData, onVerified, onDead, onOtherAccount }: VerifyCodeProps) => {
+export const VerifyCode = ({ authData, onVerified, onProven, onDead, onOtherAccount }: VerifyCodeProps) => {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
   const verify = async (code: string): Promise<void> => {
     setFailure(null);
     try {
-      const user = await verifyEmail({ token: authData.token, code });
+      const verified = await verifyEmail({ token: authData.token, code });
+      if ('proven' in verified) return onProven(verified.proven);
       showSuccess(t, 'emailVerified');
-      onVerified(user);
+      onVerified(verified.user);
     } catch (error) {
       if (forgetInvalidToken(error)) onDead(errorKeyOf(error));
       else setFailure(verifyFailureKey(error));
@@ -42,10 +46,4 @@ export const VerifyCode = ({ authData, onVerified, onDead, onOtherAccount }: Ver
       />
     </>
   );
-};
-
-/** Product section 8: any other failure of a verification is 'An error occurred'. */
-const verifyFailureKey = (error: unknown): string => {
-  const key = errorKeyOf(error);
-  return key === 'generic' ? 'error' : key;
 };

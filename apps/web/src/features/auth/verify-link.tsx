@@ -3,33 +3,35 @@ import { Alert, Spinner } from '@atelier/ui';
 import { Suspense, use, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { User } from '@atelier/contract';
-import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showSuccess } from '../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
-import { forgetInvalidToken, verifyEmail } from './api/verify-email.ts';
+import { forgetInvalidToken, verifyEmail, verifyFailureKey } from './api/verify-email.ts';
+import type { Proven, Verified } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
-/** How carrying out a mailed link went. */
-type LinkResult = { readonly ok: true; readonly user: User | null } | { readonly ok: false; readonly key: string };
+/** How opening a mailed link went. */
+type LinkResult = Verified | { readonly failure: string };
 
-/** Carries out a mailed link once: called by the page's loader, since a component may be drawn twice. */
-export const carryOutLink = async (token: string): Promise<LinkResult> => {
+/** Opens a mailed link: called by the page's loader, since a component may be drawn twice. */
+export const openLink = async (token: string): Promise<LinkResult> => {
   try {
-    return { ok: true, user: await verifyEmail({ token }) };
+    return await verifyEmail({ token });
   } catch (error) {
     forgetInvalidToken(error);
-    return { ok: false, key: errorKeyOf(error) };
+    return { failure: verifyFailureKey(error) };
   }
 };
 
 type VerifyLinkProps = {
   result: Promise<LinkResult>;
   onVerified: (user: User | null) => void;
+  /** What is shown where names and a password are still missing. */
+  proven: (proven: Proven) => ReactNode;
   /** What can be done instead when the link doesn't work. */
   children: ReactNode;
 };
 
-/** A mailed link, opened: nothing to type, only to wait for. */
+/** A mailed link, opened: where it was asked for there is nothing to type, only to wait for. */
 export const VerifyLink = (props: VerifyLinkProps) => {
   const { t } = useTranslation();
   return (
@@ -49,28 +51,38 @@ export const VerifyLink = (props: VerifyLinkProps) => {
   );
 };
 
-const Outcome = ({ result, onVerified, children }: VerifyLinkProps) => {
-  const { t } = useTranslation();
+const Outcome = ({ result, onVerified, proven, children }: VerifyLinkProps) => {
   const outcome = use(result);
+  if ('proven' in outcome) return proven(outcome.proven);
+  if ('failure' in outcome) return <LinkFailure reason={outcome.failure}>{children}</LinkFailure>;
+  return <LinkDone user={outcome.user} onVerified={onVerified} />;
+};
+
+const LinkDone = ({ user, onVerified }: { user: User | null; onVerified: (user: User | null) => void }) => {
+  const { t } = useTranslation();
   // The language may change with whoever was signed in by this; that must not repeat the toast.
   const told = useRef(false);
   useEffect(() => {
-    if (!outcome.ok || told.current) return;
+    if (told.current) return;
     told.current = true;
     showSuccess(t, 'emailVerified');
-    onVerified(outcome.user);
-  }, [outcome, onVerified, t]);
+    onVerified(user);
+  }, [user, onVerified, t]);
+  return <AuthHeading title={t('auth.verify.title')} text={t('auth.verify.done')} />;
+};
+
+/** Why a link leads nowhere, and what can be done instead. */
+export const LinkFailure = ({ reason, children }: { reason: string; children: ReactNode }) => {
+  const { t } = useTranslation();
   return (
     <>
-      <AuthHeading title={t('auth.verify.title')} text={outcome.ok ? t('auth.verify.done') : undefined} />
-      {!outcome.ok && (
-        <div className="grid justify-items-start gap-5">
-          <Alert variant="destructive" title={t('auth.verify.failed')} className="w-full">
-            {outcome.key === 'Invalid token' ? t('auth.verify.linkFailedText') : errorToast(t, outcome.key).description}
-          </Alert>
-          {children}
-        </div>
-      )}
+      <AuthHeading title={t('auth.verify.title')} />
+      <div className="grid justify-items-start gap-5">
+        <Alert variant="destructive" title={t('auth.verify.failed')} className="w-full">
+          {reason === 'Invalid token' ? t('auth.verify.linkFailedText') : errorToast(t, reason).description}
+        </Alert>
+        {children}
+      </div>
     </>
   );
 };

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
+import { pictureUrl } from '../../shared/people/picture-url.ts';
 
 /** Logo, language, and the way in: two for a visitor, one for whoever is signed in. */
 export const LandingHeader = ({ user }: { user: User | null }) => {
@@ -44,7 +45,7 @@ const WayHome = ({ user }: { user: User }) => {
   return (
     <Button asChild variant="secondary" className="pl-2 max-sm:px-2">
       <Link to={customer ? paths.dashboard : paths.workshop}>
-        <Avatar name={user.fullName} size="sm" decorative />
+        <Avatar name={user.fullName} src={pictureUrl(user.avatar)} size="sm" decorative />
         {/* Beside logo and language a phone has no room for words. */}
         <span className="max-sm:sr-only">{t(customer ? 'landing.dashboard' : 'landing.workshop')}</span>
       </Link>

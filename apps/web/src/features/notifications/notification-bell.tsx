@@ -15,6 +15,7 @@ import { paths } from '../../config/paths.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { notices } from '../../shared/live/notices.ts';
 import { RelativeTime } from '../../shared/repair/times.tsx';
+import { useSession } from '../../shared/session/use-session.ts';
 import { useLatestNotifications, useNews } from './api/latest-notifications.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { useOpenNotification } from './open-notification.ts';
@@ -55,8 +56,17 @@ const BellItems = () => {
   ));
 };
 
+/** Where all of it is: customers have a list of notifications, the staff are told of sign-ins and have their sessions. */
+const useAll = (): { to: string; label: string } => {
+  const { t } = useTranslation();
+  return useSession().user?.role === 'CUSTOMER'
+    ? { to: paths.dashboard, label: t('layout.bell.seeAll') }
+    : { to: paths.workshopProfile, label: t('layout.bell.seeSessions') };
+};
+
 const BellMenu = () => {
   const { t } = useTranslation();
+  const all = useAll();
   return (
     <DropdownMenuContent
       className="max-h-[min(36rem,var(--radix-dropdown-menu-content-available-height))]! w-[min(24rem,calc(100vw-1.5rem))]"
@@ -65,8 +75,8 @@ const BellMenu = () => {
       <BellItems />
       <div className="sticky -bottom-1 -mx-1 -mb-1 border-t border-line bg-surface p-1">
         <DropdownMenuItem asChild>
-          <Link to={paths.dashboard} className="justify-center font-medium text-primary">
-            {t('layout.bell.seeAll')}
+          <Link to={all.to} className="justify-center font-medium text-primary">
+            {all.label}
           </Link>
         </DropdownMenuItem>
       </div>

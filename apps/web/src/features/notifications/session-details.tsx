@@ -1,25 +1,29 @@
 import type { Session } from '@atelier/contract';
+import { errorToast, placeName } from '@atelier/i18n';
 import type { Translate } from '@atelier/i18n';
 import { Badge, Button, ConfirmDialog, Skeleton } from '@atelier/ui';
 import { CircleCheck, CircleDot, CircleOff } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
+import { useLanguage } from '../../shared/language/use-language.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { Fact, FactGroup, Facts } from '../../shared/my-repair/details/fact.tsx';
 import { Moment } from '../../shared/repair/times.tsx';
+import type { SessionStanding } from '../../shared/session/session-standing.ts';
+import { useSessionStanding } from '../../shared/session/use-session-standing.ts';
 import { useAccountSession, useEndSession } from './api/account-session.ts';
 
-const SessionBadge = ({ session }: { session: Session }) => {
+const SessionBadge = ({ isCurrent, isActive }: SessionStanding) => {
   const { t } = useTranslation();
-  if (session.isCurrent) {
+  if (isCurrent) {
     return (
       <Badge hue="blue" icon={<CircleDot aria-hidden="true" />}>
         {t('notifications.session.current')}
       </Badge>
     );
   }
-  return session.isActive ? (
+  return isActive ? (
     <Badge hue="green" icon={<CircleCheck aria-hidden="true" />}>
       {t('notifications.session.active')}
     </Badge>
@@ -67,16 +71,14 @@ const kindOf = (t: Translate, device: string | null): string | null => {
   return kind === undefined ? device : t(`notifications.session.kinds.${kind}`);
 };
 
-const placeOf = (location: Session['location']): string =>
-  [location?.city, location?.country].filter(Boolean).join(', ');
-
-const SessionFacts = ({ session }: { session: Session }) => {
+const SessionFacts = ({ session, endedAt }: { session: Session; endedAt: string | null }) => {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const words = [
     ['browser', session.browser],
     ['os', session.os],
     ['device', kindOf(t, session.device)],
-    ['location', placeOf(session.location) || t('notifications.session.unknownPlace')],
+    ['location', placeName(session.location, language) ?? t('notifications.session.unknownPlace')],
     ['ip', session.ip],
   ] as const;
   return (
@@ -92,9 +94,9 @@ const SessionFacts = ({ session }: { session: Session }) => {
       <Fact label={t('notifications.session.createdAt')}>
         <Moment value={session.createdAt} />
       </Fact>
-      {session.endedAt !== null && (
+      {endedAt !== null && (
         <Fact label={t('notifications.session.endedAt')}>
-          <Moment value={session.endedAt} />
+          <Moment value={endedAt} />
         </Fact>
       )}
     </Facts>
@@ -105,17 +107,20 @@ const SessionFacts = ({ session }: { session: Session }) => {
 export const SessionDetails = ({ id }: { id: string }) => {
   const { t } = useTranslation();
   const { data: session, isError, isFetching, refetch } = useAccountSession(id);
+  const standingOf = useSessionStanding();
   if (session === undefined) {
-    if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
+    const { title } = errorToast(t, 'session');
+    if (isError) return <LoadFailure title={title} retrying={isFetching} onRetry={() => void refetch()} />;
     return <Skeleton className="h-56 rounded-control" />;
   }
+  const standing = standingOf(session);
   return (
     <FactGroup title={t('notifications.session.title')}>
       <div>
-        <SessionBadge session={session} />
+        <SessionBadge {...standing} />
       </div>
-      <SessionFacts session={session} />
-      {session.isActive && !session.isCurrent && (
+      <SessionFacts session={session} endedAt={standing.endedAt} />
+      {standing.isActive && !standing.isCurrent && (
         <div className="pt-2">
           <EndSession id={session.id} />
         </div>

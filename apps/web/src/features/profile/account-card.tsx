@@ -1,12 +1,13 @@
 import type { User } from '@atelier/contract';
 import { languages } from '@atelier/i18n';
-import { Card, CardContent, CardDescription, CardHeader, Field, Input, Segmented } from '@atelier/ui';
+import { Card, CardContent, CardDescription, CardHeader, Segmented } from '@atelier/ui';
 import { useLanguage } from '../../shared/language/use-language.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { themes } from '../../shared/theme/theme-store.ts';
 import { useTheme } from '../../shared/theme/use-theme.ts';
+import { Credentials } from './credentials/credentials.tsx';
 
-/** The e-mail address, and how the site looks and speaks. */
+/** The e-mail address and the password, and how the site looks and speaks. */
 export const AccountCard = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const { language, setLanguage } = useLanguage();
@@ -18,9 +19,7 @@ export const AccountCard = ({ user }: { user: User }) => {
         <CardDescription>{t('profile.account.text')}</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-6">
-        <Field label={t('profile.account.email')}>
-          <Input type="email" value={user.email} readOnly autoComplete="email" />
-        </Field>
+        <Credentials user={user} />
         <div className="grid gap-2">
           <p className="text-sm font-medium">{t('profile.account.language')}</p>
           <Segmented

@@ -1,8 +1,8 @@
-import type { Session } from '@atelier/contract';
 import { Card, CardContent, CardDescription, CardHeader, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useSessionStanding } from '../../shared/session/use-session-standing.ts';
 import { sessionsQuery } from './api/list-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 
@@ -22,19 +22,21 @@ export const ActiveSessions = () => {
   );
 };
 
-const currentFirst = (a: Session, b: Session): number => Number(b.isCurrent) - Number(a.isCurrent);
-
 const SessionList = () => {
   const { t } = useTranslation();
   const { data, isPending, isError, isRefetching, refetch } = useQuery(sessionsQuery());
+  const standingOf = useSessionStanding();
   if (isPending) return <SessionSkeleton />;
   if (isError) return <LoadFailure onRetry={() => void refetch()} retrying={isRefetching} />;
-  const active = data.filter((session) => session.isActive).toSorted(currentFirst);
+  const active = data
+    .map((session) => ({ session, ...standingOf(session) }))
+    .filter(({ isActive }) => isActive)
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   return (
     <>
       <ul className="divide-y divide-line">
-        {active.map((session) => (
-          <SessionRow key={session.id} session={session} />
+        {active.map(({ session, isCurrent }) => (
+          <SessionRow key={session.id} session={session} isCurrent={isCurrent} />
         ))}
       </ul>
       {active.length === 1 && <p className="pt-4 text-sm text-ink-muted">{t('profile.sessions.none')}</p>}

@@ -2,17 +2,14 @@ import type { User } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { Button, Input, Textarea } from '@atelier/ui';
 import { useEffect } from 'react';
-import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
 import { useLeaveGuard } from '../../shared/dialogs/close-guard.tsx';
-import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
+import { showFailure, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { updateProfile } from './api/update-profile.ts';
-import { changeOf, emptiedFields, ProfileForm } from './profile-form.ts';
-
-// Product section 8 has words of its own for a profile that wasn't saved; a lost connection and haste are said as they are.
-const saidAsTheyAre = new Set(['networkError', 'tooManyAttempts']);
+import { isCustomer } from './is-customer.ts';
+import { changeOf, ProfileForm } from './profile-form.ts';
 
 type PersonalInfoFormProps = { user: User; onClose: () => void };
 
@@ -25,25 +22,21 @@ const useProfileForm = ({ user, onClose }: PersonalInfoFormProps) => {
     address: user.address ?? '',
   });
   const submit = form.handleSubmit(async (values) => {
-    const emptied = emptiedFields(user, values);
-    for (const field of emptied) form.setError(field, { message: 'required' }, { shouldFocus: field === emptied[0] });
-    if (emptied.length > 0) return;
     try {
       const change = changeOf(user, values);
       if (Object.keys(change).length > 0) await updateProfile(change);
       showSuccess(t, 'profile');
       onClose();
     } catch (error) {
-      if (showIssues(form, error)) return;
-      showError(t, saidAsTheyAre.has(errorKeyOf(error)) ? error : new ApiError({ key: 'profile', status: null }));
+      if (!showIssues(form, error)) showFailure(t, 'profile', error);
     }
   });
   return { form, submit };
 };
 
-type PersonalFieldsProps = { user: User; form: ReturnType<typeof useProfileForm>['form'] };
+type PersonalFieldsProps = { form: ReturnType<typeof useProfileForm>['form'] };
 
-const PersonalFields = ({ user, form: { register, formState } }: PersonalFieldsProps) => {
+const NameFields = ({ form: { register, formState } }: PersonalFieldsProps) => {
   const { t } = useTranslation();
   const { errors } = formState;
   return (
@@ -54,12 +47,21 @@ const PersonalFields = ({ user, form: { register, formState } }: PersonalFieldsP
       <FormField label={t('profile.personal.lastName')} error={errors.lastName?.message}>
         <Input autoComplete="family-name" {...register('lastName')} />
       </FormField>
-      <FormField label={t('profile.personal.phone')} required={user.phone !== null} error={errors.phone?.message}>
+    </>
+  );
+};
+
+const ContactFields = ({ form: { register, formState } }: PersonalFieldsProps) => {
+  const { t } = useTranslation();
+  const { errors } = formState;
+  return (
+    <>
+      <FormField label={t('profile.personal.phone')} required={false} error={errors.phone?.message}>
         <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...register('phone')} />
       </FormField>
       <FormField
         label={t('profile.personal.address')}
-        required={user.address !== null}
+        required={false}
         error={errors.address?.message}
         className="sm:col-span-2"
       >
@@ -86,7 +88,8 @@ export const PersonalInfoForm = (props: PersonalInfoFormProps) => {
     <form noValidate onSubmit={submit}>
       {question}
       <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
-        <PersonalFields user={props.user} form={form} />
+        <NameFields form={form} />
+        {isCustomer(props.user) && <ContactFields form={form} />}
         <div className="flex flex-wrap gap-3 sm:col-span-2 sm:justify-end">
           <Button variant="secondary" onClick={props.onClose}>
             {t('profile.personal.cancel')}

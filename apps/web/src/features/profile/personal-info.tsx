@@ -3,10 +3,12 @@ import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../shared/language/use-translation.ts';
+import { isCustomer } from './is-customer.ts';
+import { ProfilePicture } from './picture/profile-picture.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 import { readablePhone } from '../../shared/format/readable-phone.ts';
 
-/** Names, phone and address: read first, edited on demand (product section 2, 'Profile'). */
+/** Picture, names, phone and address: read first, edited on demand (product section 2, 'Profile'). Nobody collects from the staff: no address, no phone. */
 export const PersonalInfo = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
@@ -22,9 +24,12 @@ export const PersonalInfo = ({ user }: { user: User }) => {
             </Button>
           )}
         </div>
-        <CardDescription>{t('profile.personal.text')}</CardDescription>
+        <CardDescription>
+          {t(isCustomer(user) ? 'profile.personal.text' : 'profile.personal.staffText')}
+        </CardDescription>
       </CardHeader>
-      <CardContent>
+      <CardContent className="grid gap-6">
+        <ProfilePicture user={user} />
         {editing ? <PersonalInfoForm user={user} onClose={() => setEditing(false)} /> : <PersonalFacts user={user} />}
       </CardContent>
     </Card>
@@ -33,11 +38,14 @@ export const PersonalInfo = ({ user }: { user: User }) => {
 
 const PersonalFacts = ({ user }: { user: User }) => {
   const { t } = useTranslation();
+  const contact = [
+    { label: t('profile.personal.phone'), value: user.phone === null ? null : readablePhone(user.phone) },
+    { label: t('profile.personal.address'), value: user.address },
+  ];
   const facts = [
     { label: t('profile.personal.firstName'), value: user.firstName },
     { label: t('profile.personal.lastName'), value: user.lastName },
-    { label: t('profile.personal.phone'), value: user.phone === null ? null : readablePhone(user.phone) },
-    { label: t('profile.personal.address'), value: user.address },
+    ...(isCustomer(user) ? contact : []),
   ];
   return (
     <dl className="grid gap-5 sm:grid-cols-2">

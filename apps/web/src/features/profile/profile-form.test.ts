@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { aUser } from '../../shared/session/a-user.fixture.ts';
-import { changeOf, emptiedFields, ProfileForm } from './profile-form.ts';
+import { changeOf, ProfileForm } from './profile-form.ts';
 
 const filled = (overrides: Record<string, string> = {}) =>
   z.parse(ProfileForm, {
@@ -28,12 +28,11 @@ test('an address may have several lines', () => {
 test('phone and address may stay empty for somebody who never gave them', () => {
   const nobody = aUser({ phone: null, address: null });
   const form = filled({ phone: '', address: '' });
-  expect(emptiedFields(nobody, form)).toEqual([]);
   expect(changeOf(nobody, form)).toEqual({});
 });
 
-test('what was given once is not silently kept when it is emptied', () => {
-  expect(emptiedFields(aUser(), filled({ phone: '', address: '' }))).toEqual(['phone', 'address']);
+test('what was given once is taken away when it is emptied', () => {
+  expect(changeOf(aUser(), filled({ phone: ' ', address: '' }))).toEqual({ phone: null, address: null });
 });
 
 test('a wrong phone number is told by its own message', () => {

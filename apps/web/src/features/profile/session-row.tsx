@@ -1,9 +1,11 @@
 import type { Session } from '@atelier/contract';
+import { placeName } from '@atelier/i18n';
 import type { Translate } from '@atelier/i18n';
 import { Badge, Button, ConfirmDialog, toast } from '@atelier/ui';
 import { Check, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { showError } from '../../shared/feedback/show-toast.ts';
+import { useLanguage } from '../../shared/language/use-language.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { RelativeTime } from '../../shared/repair/times.tsx';
 import { useEndSession } from './api/end-session.ts';
@@ -13,27 +15,22 @@ const nameOf = (t: Translate, { browser, os }: Session): string => {
   return os === null ? known : t('profile.sessions.on', { browser: known, os });
 };
 
-const placeOf = (t: Translate, { location, ip }: Session): string | null => {
-  const { city, country } = location ?? { city: null, country: null };
-  if (city !== null && country !== null) return t('profile.sessions.place', { city, country });
-  return city ?? country ?? ip;
-};
-
 const isPhone = ({ device }: Session): boolean => device !== null && /mobile|phone|tablet/i.test(device);
 
 /** One browser. Ending is offered for every session but the present one (product section 6). */
-export const SessionRow = ({ session }: { session: Session }) => {
+export const SessionRow = ({ session, isCurrent }: { session: Session; isCurrent: boolean }) => {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const Icon = isPhone(session) ? Smartphone : Monitor;
   const name = nameOf(t, session);
-  const place = placeOf(t, session);
+  const place = placeName(session.location, language) ?? session.ip;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-muted" />
       <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {name}
-          {session.isCurrent && (
+          {isCurrent && (
             <Badge hue="green" icon={<Check aria-hidden="true" />}>
               {t('profile.sessions.current')}
             </Badge>
@@ -44,7 +41,7 @@ export const SessionRow = ({ session }: { session: Session }) => {
           {t('profile.sessions.opened')} <RelativeTime value={session.createdAt} />
         </p>
       </div>
-      {!session.isCurrent && <EndSession id={session.id} name={name} />}
+      {!isCurrent && <EndSession id={session.id} name={name} />}
     </li>
   );
 };

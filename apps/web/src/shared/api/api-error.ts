@@ -1,7 +1,7 @@
 import type { ErrorKey, Issue } from '@atelier/contract';
 
 /** Keys that never travel: there was no answer, or the browser itself says so. */
-export type BrowserErrorKey = 'networkError' | 'unverifiedEmail';
+export type BrowserErrorKey = 'networkError' | 'unverifiedEmail' | 'addressRefused';
 
 /** A call that did not succeed: the key of its message, its wrong fields, and what else the server sent along. */
 export class ApiError extends Error {

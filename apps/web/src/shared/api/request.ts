@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { apiUrl } from '../../config/env.ts';
 import { storedLanguage } from '../language/stored-language.ts';
 import { ApiError } from './api-error.ts';
+import { knownAnswers } from './known-answers.ts';
 
 type Request = Parameters<Transport>[0];
 
@@ -12,6 +13,8 @@ const headersOf = (request: Request, accessToken: string | null): Headers => {
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
   if (accessToken !== null) headers.set('authorization', `Bearer ${accessToken}`);
+  const known = request.method === 'GET' ? knownAnswers.at(request.url) : undefined;
+  if (known !== undefined) headers.set('if-none-match', known.etag);
   return headers;
 };
 
@@ -31,21 +34,39 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   });
 };
 
-/** Sends one request with the credentials it has; rejects with an {@link ApiError}, `networkError` when there was no answer. */
-export const sendRequest = async (request: Request, accessToken: string | null): Promise<unknown> => {
-  let response: Response;
-  try {
-    response = await fetch(apiUrl + request.url, {
-      method: request.method,
-      headers: headersOf(request, accessToken),
-      credentials: 'include',
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-    });
-  } catch (error) {
-    if (request.signal?.aborted === true) throw error;
-    throw new ApiError({ key: 'networkError', status: null });
-  }
+/** What the server said, or what it said before where nothing has changed since. */
+const answerIn = async (response: Response, { method, url }: Request): Promise<unknown> => {
+  const known = response.status === 304 ? knownAnswers.at(url) : undefined;
+  if (known !== undefined) return known.answer;
   if (!response.ok) throw await failureOf(response);
-  return response.json();
+  const answer: unknown = await response.json();
+  if (method === 'GET') knownAnswers.keep(url, response.headers.get('etag'), answer);
+  return answer;
 };
+
+/** Puts a request on the wire; rejects when there is no answer. */
+type Ask = (request: Request, headers: Headers) => Promise<Response>;
+
+/** What sends one request with the credentials it has; rejects with an {@link ApiError}, `networkError` when there was no answer. */
+export const requestBy =
+  (ask: Ask) =>
+  async (request: Request, accessToken: string | null): Promise<unknown> => {
+    let response: Response;
+    try {
+      response = await ask(request, headersOf(request, accessToken));
+    } catch (error) {
+      if (request.signal?.aborted === true) throw error;
+      throw new ApiError({ key: 'networkError', status: null });
+    }
+    return answerIn(response, request);
+  };
+
+export const sendRequest = requestBy(({ method, url, body, signal }, headers) =>
+  fetch(apiUrl + url, {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }),
+);

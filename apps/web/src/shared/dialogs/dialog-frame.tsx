@@ -8,6 +8,8 @@ type DialogFrameProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: DialogContentProps['size'];
+  /** What the focus goes back to; without it, what opened the first of the store's dialogs. */
+  opener?: Element | null;
   onClose: () => void;
   children: ReactNode;
 };
@@ -18,8 +20,15 @@ const focusDialog = (event: Event): void => {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 };
 
-/** What every dialog of the store has: its title, its cross, and the focus back where it came from. */
-export const DialogFrame = ({ title, description, size, onClose, children }: DialogFrameProps) => {
+const giveBack =
+  (opener: Element) =>
+  (event: Event): void => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+
+/** What every dialog has: its title, its cross, and the focus back where it came from. */
+export const DialogFrame = ({ title, description, size, opener, onClose, children }: DialogFrameProps) => {
   const { t } = useTranslation();
   const described = description === undefined ? { 'aria-describedby': undefined } : {};
   return (
@@ -28,7 +37,7 @@ export const DialogFrame = ({ title, description, size, onClose, children }: Dia
         closeLabel={t('common.close')}
         size={size}
         onOpenAutoFocus={focusDialog}
-        onCloseAutoFocus={returnFocus}
+        onCloseAutoFocus={opener ? giveBack(opener) : returnFocus}
         {...described}
       >
         <DialogHeader>

@@ -2,12 +2,13 @@ import type { Repair } from '@atelier/contract';
 import { onHandover } from '../session/handover.ts';
 
 /**
- * The customer's global dialogs (product section 2, 'Repair dialogs'). Details and notification are the ones to come back to:
+ * The customer's global dialogs (product section 2, 'Repair dialogs'). Details, notification and session are the ones to come back to:
  * request, feedback and proposal remember which of them they were opened from.
  */
 type BaseDialog =
   | { readonly name: 'details'; readonly repairId: string }
-  | { readonly name: 'notification'; readonly notificationId: string };
+  | { readonly name: 'notification'; readonly notificationId: string }
+  | { readonly name: 'session'; readonly sessionId: string };
 
 export type RequestPrefill = Pick<Repair, 'id' | 'issue' | 'address' | 'additionalInfo' | 'version' | 'status'> & {
   readonly deviceId: string;
@@ -46,6 +47,7 @@ export const dialogStore = {
   openDetails: (repairId: string): void => change({ base: { name: 'details', repairId }, top: null }),
   openNotification: (notificationId: string): void =>
     change({ base: { name: 'notification', notificationId }, top: null }),
+  openSession: (sessionId: string): void => change({ base: { name: 'session', sessionId }, top: null }),
   open: (top: TopDialog): void => change({ base: state.base, top }),
   closeTop: (): void => change({ base: state.base, top: null }),
   closeAll: (): void => change({ base: null, top: null }),

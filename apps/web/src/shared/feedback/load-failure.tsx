@@ -1,16 +1,21 @@
 import { Button, Drawing, EmptyState } from '@atelier/ui';
 import { useTranslation } from '../language/use-translation.ts';
 
-type LoadFailureProps = { onRetry: () => void; retrying?: boolean };
+type LoadFailureProps = {
+  onRetry: () => void;
+  retrying?: boolean;
+  /** What couldn't be loaded, where product section 8 has words of its own for it. */
+  title?: string;
+};
 
 /** In place of what couldn't be loaded: never an empty list, which would be a lie (decisions section 9). */
-export const LoadFailure = ({ onRetry, retrying = false }: LoadFailureProps) => {
+export const LoadFailure = ({ onRetry, retrying = false, title }: LoadFailureProps) => {
   const { t } = useTranslation();
   return (
     <div role="alert">
       <EmptyState
         drawing={<Drawing name="not-found" />}
-        title={t('errors.load.title')}
+        title={title ?? t('errors.load.title')}
         description={t('errors.load.text')}
         action={
           <Button variant="secondary" loading={retrying} onClick={onRetry}>

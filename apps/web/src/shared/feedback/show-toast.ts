@@ -1,11 +1,16 @@
-import { errorToast, successToast } from '@atelier/i18n';
-import type { SuccessName, Translate } from '@atelier/i18n';
+import { errorToast, failureToast, successToast } from '@atelier/i18n';
+import type { ErrorName, SuccessName, Translate } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { errorKeyOf } from '../api/api-error.ts';
 
 /** The toast of a failed call (product section 8). */
 export const showError = (t: Translate, error: unknown): void => {
   toast({ ...errorToast(t, errorKeyOf(error)), variant: 'destructive' });
+};
+
+/** The toast of a failed call that has a title of its own, whatever the server's reason was. */
+export const showFailure = (t: Translate, own: ErrorName, error: unknown): void => {
+  toast({ ...failureToast(t, own, errorKeyOf(error)), variant: 'destructive' });
 };
 
 /** The toast of something that went well. */

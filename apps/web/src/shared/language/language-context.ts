@@ -6,6 +6,8 @@ export type LanguageState = {
   readonly language: Language;
   readonly t: Translate;
   readonly setLanguage: (language: Language) => void;
+  /** Shows the account's language where nobody chose one in this browser; that makes it no choice. */
+  readonly adopt: (language: Language) => void;
 };
 
 export const LanguageContext = createContext<LanguageState | null>(null);

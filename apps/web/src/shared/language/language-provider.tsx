@@ -3,7 +3,7 @@ import type { Language } from '@atelier/i18n';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { LanguageContext } from './language-context.ts';
-import { storedLanguage, storeLanguage } from './stored-language.ts';
+import { adoptLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
 
 const SHOWN = 8000;
 
@@ -22,22 +22,33 @@ const fetchWords = async (next: Language): Promise<boolean> => {
 const tellServer = (language: Language): Promise<void> =>
   import('./save-language.ts').then(({ saveLanguage }) => saveLanguage(language)).catch(() => undefined);
 
+const choose = (language: Language): void => {
+  storeLanguage(language);
+  void tellServer(language);
+};
+
 /** Around everything. The words of the stored language are loaded before it stands; another's are fetched when it is chosen. */
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   const [language, show] = useState(storedLanguage);
   const [failures, setFailures] = useState(0);
-  const setLanguage = useCallback((next: Language): void => {
-    const change = async (): Promise<void> => {
+  const change = useCallback((next: Language, remember: (language: Language) => void): void => {
+    const follow = async (): Promise<void> => {
       if (!(await fetchWords(next))) return;
       setFailures(0);
-      storeLanguage(next);
-      document.documentElement.lang = next;
+      remember(next);
       show(next);
-      void tellServer(next);
     };
-    void change().catch(() => setFailures((count) => count + 1));
+    void follow().catch(() => setFailures((count) => count + 1));
   }, []);
-  const state = useMemo(() => ({ language, t: translate(language), setLanguage }), [language, setLanguage]);
+  const setLanguage = useCallback((next: Language): void => change(next, choose), [change]);
+  const adopt = useCallback((next: Language): void => change(next, adoptLanguage), [change]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const state = useMemo(
+    () => ({ language, t: translate(language), setLanguage, adopt }),
+    [language, setLanguage, adopt],
+  );
   return (
     <LanguageContext value={state}>
       {children}

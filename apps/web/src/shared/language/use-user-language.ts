@@ -5,16 +5,17 @@ import { chosenLanguage } from './stored-language.ts';
 import { useLanguage } from './use-language.ts';
 
 /**
- * After signing in, the language chosen in this browser wins and is told to the server; where none was chosen yet, the
- * user's own is taken.
+ * At sign-in the language chosen in this browser is told to the server, for the mails too; a page that is only loaded changes
+ * nothing there, or two browsers would take turns. Where none was chosen, the account's is shown.
  */
 export const useUserLanguage = (): void => {
-  const lang = useSession().user?.lang;
-  const { setLanguage } = useLanguage();
+  const { user, isNew } = useSession();
+  const lang = user?.lang;
+  const { adopt } = useLanguage();
   useEffect(() => {
     if (lang === undefined) return;
     const chosen = chosenLanguage();
-    if (chosen === null) setLanguage(lang);
-    else void saveLanguage(chosen);
-  }, [lang, setLanguage]);
+    if (chosen === null) adopt(lang);
+    else if (isNew) void saveLanguage(chosen);
+  }, [lang, isNew, adopt]);
 };

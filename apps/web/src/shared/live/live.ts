@@ -5,14 +5,8 @@ import * as z from 'zod/mini';
 import { apiUrl } from '../../config/env.ts';
 import { refreshAccessToken } from '../api/send.ts';
 import { sessionStore } from '../session/session-store.ts';
-
-/** What the pages do when something happens: sockets carry a fact and an id, the pages fetch. */
-export type LiveHandlers = {
-  readonly notification: (event: NotificationEvent) => void;
-  readonly repair: (event: RepairEvent) => void;
-  /** Connected, at first or again: whatever happened meanwhile has to be fetched once. */
-  readonly connected: () => void;
-};
+import { everybody } from './hear-live.ts';
+import type { LiveHandlers } from './hear-live.ts';
 
 const options = {
   transports: ['websocket'],
@@ -33,6 +27,15 @@ const valid =
     else console.warn('Ignored an invalid live event.', z.prettifyError(parsed.error));
   };
 
+const onceRenewed = (run: () => void): void => {
+  const leave = sessionStore.subscribe(() => {
+    const { status, trouble } = sessionStore.get();
+    if (status === 'signedIn' && trouble !== null) return;
+    leave();
+    if (status === 'signedIn') run();
+  });
+};
+
 const open = (io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): Socket<ServerEvents> => {
   const socket: Socket<ServerEvents> = io(apiUrl === '' ? '/' : apiUrl, {
     ...options,
@@ -42,7 +45,11 @@ const open = (io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): 
     if (!isStopped()) socket.connect();
   };
   const renewAndConnect = (): void => {
-    void refreshAccessToken().then((token) => (token === null ? undefined : connect()), connect);
+    // Without an answer the session's own tries go on, and end in a fresh token.
+    void refreshAccessToken().then(
+      (token) => (token === null ? undefined : connect()),
+      () => onceRenewed(connect),
+    );
   };
   socket.on('connect', handlers.connected);
   socket.on('notification', valid(NotificationEvent, handlers.notification));
@@ -59,7 +66,7 @@ const open = (io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): 
 };
 
 /** Connects the signed-in user's socket; the returned function disconnects it (product section 4, 'Realtime'). */
-export const connectLive = (handlers: LiveHandlers): (() => void) => {
+const connectLive = (handlers: LiveHandlers): (() => void) => {
   let stopped = false;
   let socket: Socket<ServerEvents> | null = null;
   void import('socket.io-client').then(({ io }) => {
@@ -69,4 +76,24 @@ export const connectLive = (handlers: LiveHandlers): (() => void) => {
     stopped = true;
     socket?.disconnect();
   };
+};
+
+let held: { readonly sessionId: string; readonly disconnect: () => void } | null = null;
+
+const follow = (): void => {
+  const { status, user } = sessionStore.get();
+  const sessionId = (status === 'signedIn' ? user?.sessionId : null) ?? null;
+  if (sessionId === (held?.sessionId ?? null)) return;
+  held?.disconnect();
+  held = sessionId === null ? null : { sessionId, disconnect: connectLive(everybody) };
+};
+
+let kept = false;
+
+/** From now on whoever is signed in has a socket, whatever the page; it changes with the session. */
+export const keepLive = (): void => {
+  if (kept) return;
+  kept = true;
+  sessionStore.subscribe(follow);
+  follow();
 };

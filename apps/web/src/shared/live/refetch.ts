@@ -7,6 +7,23 @@ export const refetch = (client: QueryClient, ...keys: (readonly string[])[]): vo
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });
 };
 
+/**
+ * Makes everything under these keys be fetched once more that was asked for before now; what was still on its way is asked for
+ * again when it has come, since it may be older than what has begun now.
+ */
+export const refetchOlder = (client: QueryClient, ...keys: (readonly string[])[]): void => {
+  for (const queryKey of keys) {
+    const onTheWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+    const first = onTheWay.filter(({ state }) => state.status === 'pending');
+    for (const { promise } of first)
+      void promise?.then(
+        () => refetch(client, queryKey),
+        () => undefined,
+      );
+    refetch(client, queryKey);
+  }
+};
+
 /** The page already shows that state: it came with the answer to what this tab did itself. */
 const isKnown = (client: QueryClient, { id, version }: RepairEvent): boolean => {
   const known = client.getQueryData<Repair[]>(queryKeys.repairs)?.find((repair) => repair.id === id);

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
 import { useSession } from '../session/use-session.ts';
-import { connectLive } from './live.ts';
+import { hearLive } from './hear-live.ts';
 import { notices } from './notices.ts';
-import { refetch, refetchRepair } from './refetch.ts';
+import { refetch, refetchOlder, refetchRepair } from './refetch.ts';
 
 /**
  * Keeps the page's data true while somebody is signed in: an event makes what it concerns be fetched again, and after a
@@ -16,7 +16,7 @@ export const useLive = (): void => {
   const signedIn = useSession().status === 'signedIn';
   useEffect(() => {
     if (!signedIn || userId === undefined) return undefined;
-    const disconnect = connectLive({
+    const leave = hearLive({
       notification: (event) => {
         if (event.data.sessionId !== undefined) refetch(client, queryKeys.sessions);
         // The bell is fetched behind the page: until it stands it hears nothing, and what it counts is already here.
@@ -24,10 +24,10 @@ export const useLive = (): void => {
       },
       repair: (event) => refetchRepair(client, event),
       connected: () =>
-        refetch(client, queryKeys.notifications, queryKeys.repairs, queryKeys.sessions, queryKeys.staffRepairs),
+        refetchOlder(client, queryKeys.notifications, queryKeys.repairs, queryKeys.sessions, queryKeys.staffRepairs),
     });
     return () => {
-      disconnect();
+      leave();
       notices.forget();
     };
   }, [client, userId, signedIn]);

@@ -15,5 +15,6 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   lang: 'fr',
   sessionId: '02',
   isPremium: false,
+  hasPassword: true,
   ...overrides,
 });

@@ -27,7 +27,8 @@ const load = async () => (await import('./session-store.ts')).sessionStore;
 
 test('a fresh page knows nothing yet', async () => {
   const store = await load();
-  expect(store.get()).toEqual({ status: 'unknown', user: null, authData: null, endedBy: null });
+  const nothing = { user: null, authData: null, endedBy: null, trouble: null, isNew: false };
+  expect(store.get()).toEqual({ status: 'unknown', ...nothing });
 });
 
 test('the user and the auth data survive a reload; the access token does not', async () => {
@@ -50,6 +51,18 @@ test('storage that somebody else wrote is not believed', async () => {
   expect(store.get().authData).toBeNull();
 });
 
+test('after a reload the same session goes on, and with it what waits for a code; another session ends it', async () => {
+  const before = await load();
+  before.signIn('access', aUser());
+  before.setAuthData(authData);
+  vi.resetModules();
+  const after = await load();
+  after.signIn('fresh', aUser());
+  expect(after.get().authData).toEqual(authData);
+  after.signIn('other', aUser({ sessionId: '03' }));
+  expect(after.get().authData).toBeNull();
+});
+
 test('signing in ends what waited for a code', async () => {
   const store = await load();
   store.setAuthData(authData);
@@ -63,7 +76,8 @@ test('signing out leaves nothing behind', async () => {
   store.signIn('access', aUser());
   store.setAuthData(authData);
   store.clear('person');
-  expect(store.get()).toEqual({ status: 'signedOut', user: null, authData: null, endedBy: 'person' });
+  const nothing = { user: null, authData: null, trouble: null, isNew: false };
+  expect(store.get()).toEqual({ status: 'signedOut', endedBy: 'person', ...nothing });
   expect(store.accessToken()).toBeNull();
   expect(storage.size).toBe(0);
 });
@@ -83,6 +97,27 @@ test('a session that the server ended is known as such until somebody signs in, 
   expect(store.get()).toMatchObject({ status: 'signedOut', user: null, endedBy: 'server' });
   store.signIn('access', aUser());
   expect(store.get().endedBy).toBeNull();
+});
+
+test('signing in here is told from being found signed in on load', async () => {
+  const store = await load();
+  store.resume('access', aUser());
+  expect(store.get()).toMatchObject({ status: 'signedIn', isNew: false });
+  store.signIn('access', aUser());
+  expect(store.get()).toMatchObject({ status: 'signedIn', isNew: true });
+});
+
+test('a fresh token ends a trouble in the middle of a session; on load it isn’t over before the user is known', async () => {
+  const store = await load();
+  store.falter('reconnecting');
+  store.renew('next');
+  expect(store.get()).toMatchObject({ status: 'unknown', trouble: 'reconnecting' });
+  store.resume('next', aUser());
+  expect(store.get().trouble).toBeNull();
+  store.falter('reconnecting');
+  expect(store.get()).toMatchObject({ status: 'signedIn', user: aUser() });
+  store.renew('another');
+  expect(store.get().trouble).toBeNull();
 });
 
 test('listeners hear each change until they leave', async () => {

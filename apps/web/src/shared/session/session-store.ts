@@ -1,5 +1,6 @@
 import { User } from '@atelier/contract';
 import * as z from 'zod/mini';
+import { knownAnswers } from '../api/known-answers.ts';
 
 /** Where a sign-up, change of e-mail or reset stands (product section 3, 'Auth data'). */
 const AuthData = z.object({
@@ -9,6 +10,12 @@ const AuthData = z.object({
   step: z.enum(['request', 'verify', 'reset']),
 });
 export type AuthData = z.infer<typeof AuthData>;
+
+/**
+ * Why it isn't known whether the session lives: the server gives no answer for now, or it refuses the address that this page
+ * was opened from. Neither ends anything (decisions section 9).
+ */
+export type Trouble = 'reconnecting' | 'refused';
 
 /** `status` is `unknown` until the first answer about the access token. */
 export type SessionState = {
@@ -20,9 +27,12 @@ export type SessionState = {
    * told why. Null when there was none to end.
    */
   readonly endedBy: 'person' | 'server' | null;
+  readonly trouble: Trouble | null;
+  /** Signed in on this page, and not found signed in when it was loaded. */
+  readonly isNew: boolean;
 };
 
-const nobody = { status: 'signedOut', user: null } as const;
+const nobody = { status: 'signedOut', user: null, trouble: null, isNew: false } as const;
 
 const USER = 'atelier.user';
 const AUTH_DATA = 'atelier.authData';
@@ -47,16 +57,30 @@ let state: SessionState = {
   user: restore(USER, User),
   authData: restore(AUTH_DATA, AuthData),
   endedBy: null,
+  trouble: null,
+  isNew: false,
 };
 // The access token lives in memory only (decisions section 5).
 let accessToken: string | null = null;
+let era = 0;
 const listeners = new Set<() => void>();
 
 const change = (next: Partial<SessionState>): void => {
   state = { ...state, ...next };
+  knownAnswers.belongTo(state.user?.id ?? null);
   keep(USER, state.user);
   keep(AUTH_DATA, state.authData);
   for (const listener of listeners) listener();
+};
+
+const enter = (token: string, user: User, isNew: boolean): void => {
+  accessToken = token;
+  era += 1;
+  localStorage.setItem(SIGNED_IN, user.id);
+  // After a reload the same session goes on, and with it a change of e-mail that waits for its code.
+  const isSame = state.user?.sessionId === user.sessionId;
+  const authData = isSame ? state.authData : null;
+  change({ status: 'signedIn', user, authData, endedBy: null, trouble: null, isNew });
 };
 
 /** The signed-in user, the access token and the auth data; React reads it through `useSession`. */
@@ -67,21 +91,24 @@ export const sessionStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  signIn: (token: string, user: User): void => {
-    accessToken = token;
-    localStorage.setItem(SIGNED_IN, user.id);
-    change({ status: 'signedIn', user, authData: null, endedBy: null });
-  },
-  /** A fresh access token of the same session; tells the listeners, since a socket waits for it. */
+  /** Another one once somebody signed in or out: what was asked in an earlier era is answered to nobody. */
+  era: (): number => era,
+  signIn: (token: string, user: User): void => enter(token, user, true),
+  /** Found signed in when the page was loaded. */
+  resume: (token: string, user: User): void => enter(token, user, false),
+  /** A fresh access token of the same session; while the page is loading its user still has to be asked for. */
   renew: (token: string): void => {
     accessToken = token;
-    change({});
+    change(state.status === 'signedIn' ? { trouble: null } : {});
   },
+  /** The server could not be asked; nobody is signed out by that. */
+  falter: (trouble: Trouble): void => change({ trouble }),
   update: (user: User): void => change({ user }),
   setAuthData: (authData: AuthData | null): void => change({ authData }),
   /** Signing out forgets everything; a session that is over, or never was, leaves a sign-up or reset where it stands. */
   clear: (endedBy: 'person' | 'server' = 'server'): void => {
     accessToken = null;
+    era += 1;
     localStorage.removeItem(SIGNED_IN);
     if (endedBy === 'person') return change({ ...nobody, authData: null, endedBy });
     return change({ ...nobody, endedBy: state.user === null ? state.endedBy : endedBy });

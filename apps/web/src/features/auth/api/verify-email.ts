@@ -1,19 +1,20 @@
 import { getMe, verifyEmail as verifyEmailCall } from '@atelier/contract';
-import type { User } from '@atelier/contract';
+import type { Answer, CallInput, User } from '@atelier/contract';
 import { ApiError, errorKeyOf } from '../../../shared/api/api-error.ts';
 import { send } from '../../../shared/api/send.ts';
 import { sessionStore } from '../../../shared/session/session-store.ts';
 import { startSession } from '../../../shared/session/start-session.ts';
+import { forgetMailedTokens } from '../mailed-token.ts';
 
-/**
- * Verifies an address by a mailed link's token alone, or by the browser's token and the mailed code. Gives whoever is signed
- * in afterwards: the verified user when the answer brings a session, the present one when a changed address was verified, or null.
- */
-export const verifyEmail = async (body: { token: string; code?: string }): Promise<User | null> => {
-  // The session's start must not finish later than this, or it would put the earlier user back.
-  await startSession();
-  const { success, error, user, accessToken } = await send(verifyEmailCall, { body });
-  if (!success) throw new ApiError({ key: error ?? 'error', status: null });
+type Body = CallInput<typeof verifyEmailCall, 'body'>;
+
+/** An address that is proven here and has no account yet; the token makes one, with names and a password. */
+export type Proven = { readonly email: string; readonly token: string };
+
+/** Whoever is signed in after a verification, or what is still missing for that. */
+export type Verified = { readonly user: User | null } | { readonly proven: Proven };
+
+const signedInBy = async ({ user, accessToken }: Answer<typeof verifyEmailCall>): Promise<User | null> => {
   if (user !== undefined && accessToken !== undefined) {
     sessionStore.signIn(accessToken, user);
     return user;
@@ -24,9 +25,36 @@ export const verifyEmail = async (body: { token: string; code?: string }): Promi
   return sessionStore.get().user;
 };
 
+/**
+ * Verifies an address by a mailed link's token, with names and a password where they are asked for, or by the browser's token and
+ * the mailed code. Gives whoever is signed in afterwards: the verified user when the answer brings a session, the present one when
+ * a changed address was verified, or null; or what is still missing.
+ */
+export const verifyEmail = async (body: Body): Promise<Verified> => {
+  // The session's start must not finish later than this, or it would put the earlier user back.
+  await startSession();
+  const answer = await send(verifyEmailCall, { body });
+  const { success, error, verifyToken, email } = answer;
+  if (!success) throw new ApiError({ key: error ?? 'error', status: null });
+  if (verifyToken !== undefined && email !== undefined) return { proven: { email, token: verifyToken } };
+  forgetMailedTokens();
+  return { user: await signedInBy(answer) };
+};
+
 /** Product section 8: what an unknown or used token began can't be continued. True when it was one. */
 export const forgetInvalidToken = (error: unknown): boolean => {
   if (errorKeyOf(error) !== 'Invalid token') return false;
   sessionStore.setAuthData(null);
+  forgetMailedTokens();
   return true;
+};
+
+// Without an answer, or asked too often, it says what to do about it.
+const saidAsTheyAre = new Set(['networkError', 'tooManyAttempts', 'addressRefused']);
+
+/** Product section 8: a 400 says what was wrong; any other failure of a verification is 'An error occurred'. */
+export const verifyFailureKey = (error: unknown): string => {
+  const key = errorKeyOf(error);
+  const isToldAs = (error instanceof ApiError && error.status === 400) || saidAsTheyAre.has(key);
+  return isToldAs ? key : 'error';
 };

@@ -1,6 +1,8 @@
 import type { StaffRepair } from '@atelier/contract';
+import { Avatar } from '@atelier/ui';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { pictureUrl } from '../../../shared/people/picture-url.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { currentVisit } from '../step/step-facts.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
@@ -14,7 +16,13 @@ export const CustomerPanel = ({ repair, driver }: RepairProps & { driver: boolea
   const address = (driver ? currentVisit(repair)?.address : undefined) ?? repair.address;
   return (
     <Panel title={t('workshop.repair.customer')}>
-      <p className="text-lg font-medium">{customer.name}</p>
+      <div className="flex items-center gap-3">
+        {/* Drivers see no picture: theirs isn't on the wire. */}
+        {customer.avatar !== undefined && (
+          <Avatar name={customer.name} src={pictureUrl(customer.avatar)} size="lg" decorative />
+        )}
+        <p className="min-w-0 text-lg font-medium wrap-anywhere">{customer.name}</p>
+      </div>
       {driver ? (
         <div className="grid gap-3">
           <AddressLink address={address} large />

@@ -1,5 +1,4 @@
 import type { StaffRepair, User } from '@atelier/contract';
-import { Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
@@ -16,6 +15,7 @@ import { BackLink, RepairHeader } from './repair-header.tsx';
 import { useSteps } from './use-steps.ts';
 import { VisitsPanel } from './visits-panel.tsx';
 import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './work-panels.tsx';
+import { RepairSkeleton } from './repair-skeleton.tsx';
 
 type Viewer = Pick<User, 'id' | 'roles'>;
 type RepairViewProps = { id: string; viewer: Viewer };
@@ -93,23 +93,6 @@ const Panels = ({ repair, viewer }: { repair: StaffRepair; viewer: Viewer }) => 
     <HistoryPanel repair={repair} />
   </>
 );
-
-const RepairSkeleton = () => {
-  const { t } = useTranslation();
-  return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <output className="sr-only">{t('common.loading')}</output>
-      <div className="grid gap-5">
-        <Skeleton className="h-64 rounded-card" />
-        <div className="grid gap-5 md:grid-cols-2">
-          <Skeleton className="h-56 rounded-card" />
-          <Skeleton className="h-56 rounded-card" />
-        </div>
-      </div>
-      <Skeleton className="hidden h-56 rounded-card lg:block" />
-    </div>
-  );
-};
 
 type MissingProps = { error: unknown; onRetry: () => void; retrying: boolean };
 

@@ -1,8 +1,9 @@
 import type { StaffRole } from '@atelier/domain';
-import { Select, Skeleton } from '@atelier/ui';
+import { Avatar, Select, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { pictureUrl } from '../../../shared/people/picture-url.ts';
 import { teamQuery } from '../api/list-team.ts';
 
 type AssigneeFieldProps = {
@@ -17,7 +18,11 @@ export const AssigneeField = ({ role, value, onChange, ref }: AssigneeFieldProps
   const { t } = useTranslation();
   const { data: team, isPending } = useQuery(teamQuery(role));
   if (isPending) return <Skeleton className="h-11 rounded-control" />;
-  const options = (team ?? []).map((member) => ({ value: member.id, label: member.name }));
+  const options = (team ?? []).map(({ id, name, avatar }) => ({
+    value: id,
+    label: name,
+    icon: <Avatar name={name} src={pictureUrl(avatar)} size="xs" decorative />,
+  }));
   const known = options.some((option) => option.value === value);
   return (
     <Select

@@ -2,11 +2,11 @@ import { resendCode } from '@atelier/contract';
 import type { SuccessName } from '@atelier/i18n';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { send } from '../../shared/api/send.ts';
-import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { forgetInvalidToken } from './api/verify-email.ts';
+import { ApiError, errorKeyOf } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
+import { showError, showSuccess } from '../feedback/show-toast.ts';
+import { useTranslation } from '../language/use-translation.ts';
+import { sessionStore } from '../session/session-store.ts';
 import { useCooldown } from './use-cooldown.ts';
 
 export type ResendCodeProps = {
@@ -33,7 +33,11 @@ export const ResendCode = ({ token, sent, onInvalidToken, onWait }: ResendCodePr
       wait();
       showSuccess(t, sent);
     } catch (error) {
-      if (forgetInvalidToken(error)) return onInvalidToken(error);
+      if (errorKeyOf(error) === 'Invalid token') {
+        // Product section 8: what an unknown or used token began can't be continued.
+        sessionStore.setAuthData(null);
+        return onInvalidToken(error);
+      }
       if (error instanceof ApiError && error.status === 429) wait(error.retryAfter ?? undefined);
       showError(t, error instanceof ApiError && error.status === null ? error : resendFailure);
     } finally {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../platform/config/config.ts';
+import { createAuthMails } from './auth.mails.ts';
+
+const { settings } = readConfig({
+  NODE_ENV: 'test',
+  AUTH_SECRET: 'a secret of tests alone, long enough',
+  DATABASE_URL: 'postgresql://x/y',
+});
+const mails = createAuthMails(settings);
+const context = { lang: 'fr', publicUrl: 'https://atelier.test', now: new Date('2026-11-21T09:00:00Z') } as const;
+const code = { digits: '123456', until: '2026-11-21T09:10:00.000Z' };
+
+describe.each(['verification', 'reset'] as const)('the mail of a %s', (kind) => {
+  it('says until when its code is good, in the shop’s time zone, and carries a link', () => {
+    const { subject, text } = mails[kind].render({ code, token: 'a.token' }, context);
+    expect(subject).toContain('123456');
+    expect(text).toContain('123456');
+    expect(text).toContain('jusqu’à 10:10');
+    expect(text).toContain('https://atelier.test/');
+    expect(text).toContain('?token=a.token');
+  });
+
+  it.each([
+    ['is sent after its code has run out', { code: { ...code, until: '2026-11-21T09:00:00.000Z' }, token: 'a.token' }],
+    ['never had a code', { code: null, token: 'a.token' }],
+  ])('that %s has the link alone', (_, data) => {
+    const { subject, text, html } = mails[kind].render(data, context);
+    expect(`${subject}${text}${html}`).not.toMatch(/123456|10:10|\d{6}/u);
+    expect(text).toContain('?token=a.token');
+  });
+
+  it('leaves neither code nor token in the outbox', () => {
+    expect(mails[kind].secrets).toEqual(['code', 'token']);
+  });
+});
+
+describe('the mail of a change of e-mail', () => {
+  it.each(['fr', 'en'] as const)('says until when its code is good, and leads nowhere (%s)', (lang) => {
+    const { subject, text, html } = mails.emailChange.render({ code }, { ...context, lang });
+    expect(subject).toContain('123456');
+    expect(text).toContain('10:10');
+    expect(`${text}${html}`).not.toMatch(/https?:|<a /u);
+    expect(mails.emailChange.secrets).toEqual(['code']);
+  });
+
+  it('to the former address names neither address, and leads nowhere', () => {
+    const { subject, text, html } = mails.emailChanged.render({ firstName: 'Amel' }, context);
+    expect(`${subject}${text}${html}`).not.toMatch(/https?:|<a |@/u);
+  });
+});
+
+describe('‘you already have an account’', () => {
+  it.each([
+    [false, 'en'],
+    [true, 'en'],
+    [false, 'fr'],
+    [true, 'fr'],
+  ] as const)('names every way in (Google: %s, %s)', (google, lang) => {
+    const { text } = mails.alreadyRegistered.render({ google }, { ...context, lang });
+    expect(text).toContain('https://atelier.test/signin');
+    expect(text).toContain('https://atelier.test/forgot-password');
+    expect(text.includes('Google')).toBe(google);
+  });
+});

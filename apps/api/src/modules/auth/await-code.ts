@@ -1,0 +1,31 @@
+import { uuidv7 } from 'uuidv7';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import type { AuthContext } from './auth-context.ts';
+import { openChallenge } from './challenges.ts';
+
+const ofBrowser = { kind: 'browser', purpose: 'verifyEmail' } as const;
+
+/** What a browser is to hold until the address is verified: the token that goes with the mailed code, and a cookie. */
+export type AwaitingCode = { readonly verifyToken: string; readonly registrationCookie: string };
+
+type Waiting = { readonly email: string; readonly registrationId?: string; readonly userId?: string };
+
+/** The token and the cookie of somebody who is to verify an address, the same for whoever it is. */
+export const awaitCode = async (
+  context: AuthContext,
+  tx: Transaction,
+  { email, registrationId, userId }: Waiting,
+): Promise<AwaitingCode> => ({
+  verifyToken: await openChallenge(context, tx, {
+    kind: 'code',
+    purpose: 'verifyEmail',
+    email,
+    registrationId: registrationId ?? null,
+    userId: userId ?? null,
+  }),
+  registrationCookie: context.tokens.write(registrationId ?? uuidv7(), ofBrowser),
+});
+
+/** The registration that a browser's cookie names; it may be gone, or never have been kept. */
+export const registrationOf = ({ tokens }: AuthContext, cookie: string | null): string | null =>
+  cookie === null ? null : (tokens.read(cookie, ofBrowser)?.id ?? null);

@@ -1,0 +1,269 @@
+import { changePassword, endSession, getMe, listSessions, logout, resendCode } from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { day, minute } from '../../platform/config/limits.ts';
+import { mails } from '../../platform/database/schema/platform.ts';
+import { codes, users } from '../../schema/people.ts';
+import { aPerson, codeIn, startWorld, type TestWorld, userAgents } from '../../browser.fixture.ts';
+import { askReset, verifyResetWith, verifyWith, wrong } from './attack.fixture.ts';
+import { askChange, nextCode, type Owner } from './change-email.fixture.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+});
+afterAll(() => world.stop());
+
+const words = translate('en');
+const isDone = [200, 'ok'];
+const isWrong = [400, 'invalidCode'];
+const isDead = [400, 'Invalid token'];
+
+const aNewAddress = (): string => aPerson().email;
+
+const addressOf = async ({ browser }: Pick<Owner, 'browser'>): Promise<string> =>
+  (await browser.send(getMe)).user.email;
+
+/** A change that waits for its code. */
+const asked = async () => {
+  const owner = await world.signedUp();
+  const email = aNewAddress();
+  const token = await askChange(owner, email);
+  return { ...owner, owner, email, token, code: await nextCode(world, email) };
+};
+
+describe('another address', () => {
+  it('is the account’s once its code was typed, not before; the session goes on', async () => {
+    const { owner, person, browser, email, token, code } = await asked();
+    expect(await addressOf(owner)).toBe(person.email);
+    expect(await verifyWith(browser, token, code)).toEqual(isDone);
+    expect(await addressOf(owner)).toBe(email);
+    await world.signedIn({ ...person, email });
+    await expect(world.signedIn(person)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('is proven by a mail with a code, and neither link nor button', async () => {
+    const { owner, browser } = { owner: await world.signedUp(), browser: world.browser() };
+    const email = aNewAddress();
+    const token = await askChange(owner, email);
+    const mail = await world.mailbox.next({ to: email });
+    expect(mail.subject).toBe(words('mail.account.emailChange.subject', { code: codeIn(mail) }));
+    expect(`${mail.text}${mail.html}`).not.toMatch(/https?:|token=|<a /u);
+    // The token alone is a mailed link's way.
+    expect(await verifyWith(owner.browser, token)).toEqual(isDead);
+    expect(await verifyWith(browser, token, codeIn(mail))).toEqual(isDead);
+  });
+
+  it('is told to the old one, and other sessions stay', async () => {
+    const { owner, person, browser, token, code } = await asked();
+    const other = await world.signedIn(person);
+    expect(await verifyWith(browser, token, code)).toEqual(isDone);
+    const told = await world.mailbox.next({ to: person.email });
+    expect(told.subject).toBe(words('mail.account.emailChanged.subject'));
+    expect(await addressOf({ browser: other })).toBe(await addressOf(owner));
+  });
+
+  it('ends what was mailed to the old one', async () => {
+    const { person, browser, token, code } = await asked();
+    const elsewhere = world.browser();
+    const reset = await askReset(elsewhere, person);
+    const resetCode = await nextCode(world, person.email);
+    expect(await verifyWith(browser, token, code)).toEqual(isDone);
+    expect(await verifyResetWith(elsewhere, reset, resetCode)).toEqual(isWrong);
+  });
+
+  it('that is the present one is refused at its field', async () => {
+    const { person, browser } = await world.signedUp();
+    const body = { email: ` ${person.email.toUpperCase()} `, password: person.password };
+    const response = await browser.request('PUT', '/auth/me/email', { body });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: 'validation', issues: [{ path: 'email', message: 'email.same' }] },
+    ]);
+  });
+
+  it('can be another of the staff’s, too', async () => {
+    const owner = await world.signedUp();
+    await world.app.platform.database
+      .update(users)
+      .set({ roles: ['COURIER'] })
+      .where(eq(users.id, owner.userId));
+    const email = aNewAddress();
+    const token = await askChange(owner, email);
+    expect(await verifyWith(owner.browser, token, await nextCode(world, email))).toEqual(isDone);
+    expect(await addressOf(owner)).toBe(email);
+  });
+});
+
+describe('an address that is taken', () => {
+  it('gets no code: its owner is told, and the answers are those of a free one (E6)', async () => {
+    const [owner, other] = [await world.signedUp(), await world.signedUp()];
+    const token = await askChange(owner, other.person.email);
+    expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/u);
+    const told = await world.mailbox.next({ to: other.person.email });
+    expect([told.subject, codeIn(told)]).toEqual([words('mail.account.emailTaken.subject'), '']);
+    expect(await verifyWith(owner.browser, token, '000000')).toEqual(isWrong);
+    world.clock.forward(minute);
+    await owner.browser.send(resendCode, { body: { token } });
+  });
+
+  it('stays its owner’s even if the code is guessed', async () => {
+    const [owner, other] = [await world.signedUp(), await world.signedUp()];
+    const token = await askChange(owner, other.person.email);
+    const { database } = world.app.platform;
+    // Drawn for the address before it was taken: the code of a free one in its place.
+    const free = aNewAddress();
+    const freeToken = await askChange(owner, free);
+    const code = await nextCode(world, free);
+    await database.update(users).set({ email: free }).where(eq(users.id, other.userId));
+    expect(await verifyWith(owner.browser, freeToken, code)).toEqual(isWrong);
+    expect(await verifyWith(owner.browser, token, '000000')).toEqual(isDead);
+    expect([await addressOf(owner), await addressOf(other)]).toEqual([owner.person.email, free]);
+  });
+
+  it('has its owner told once an hour', async () => {
+    const [owner, other] = [await world.signedUp(), await world.signedUp()];
+    for (let times = 0; times < 3; times += 1) {
+      await askChange(owner, other.person.email);
+      world.clock.forward(minute);
+    }
+    await world.mailbox.next({ to: other.person.email });
+    const last = aNewAddress();
+    await askChange(owner, last);
+    await nextCode(world, last);
+    const told = eq(mails.template, 'account.emailTaken');
+    const rows = await world.app.platform.database.select().from(mails).where(told);
+    expect(rows.filter(({ recipient }) => recipient === other.person.email)).toHaveLength(1);
+  });
+});
+
+describe('two who want one address (T16)', () => {
+  it('have a code each, good for their own account alone', async () => {
+    const [one, other] = [await world.signedUp(), await world.signedUp()];
+    const email = aNewAddress();
+    const tokens = [await askChange(one, email)];
+    const first = await nextCode(world, email);
+    world.clock.forward(minute);
+    tokens.push(await askChange(other, email));
+    const second = await nextCode(world, email);
+    const [ofOne = '', ofOther = ''] = tokens;
+    expect(await verifyWith(other.browser, ofOther, first)).toEqual(first === second ? isDone : isWrong);
+    expect(await verifyWith(one.browser, ofOther, second)).toEqual(isDead);
+    expect(await verifyWith(other.browser, ofOther, second)).toEqual(isDone);
+    expect(await verifyWith(one.browser, ofOne, first)).toEqual(isWrong);
+  });
+
+  it('at once: one gets it, and the other keeps their own', async () => {
+    const owners = [await world.signedUp(), await world.signedUp(), await world.signedUp()];
+    const email = aNewAddress();
+    const tries: (() => ReturnType<typeof verifyWith>)[] = [];
+    for (const owner of owners) {
+      const token = await askChange(owner, email);
+      const code = await nextCode(world, email);
+      world.clock.forward(minute);
+      tries.push(() => verifyWith(owner.browser, token, code));
+    }
+    const answers = await Promise.all(tries.map((verify) => verify()));
+    expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+    expect(answers.filter(([status]) => status === 400)).toEqual([isWrong, isWrong]);
+    const addresses = await Promise.all(owners.map(addressOf));
+    expect(addresses.map((address) => address === email)).toEqual(answers.map(([status]) => status === 200));
+  });
+
+  it('share the minute and the day’s twenty mails', async () => {
+    // Early on a day, so that it is one day's twenty.
+    world.clock.forward(day - (world.clock.now().getTime() % day));
+    const [one, other] = [await world.signedUp(), await world.signedUp()];
+    const email = aNewAddress();
+    await askChange(one, email);
+    const { browser } = other;
+    const token = await askChange(other, email);
+    await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 429 });
+    for (let mailed = 1; mailed < 20; mailed += 1) {
+      await world.mailbox.next({ to: email });
+      world.clock.forward(minute);
+      await browser.send(resendCode, { body: { token } });
+    }
+    await world.mailbox.next({ to: email });
+    world.clock.forward(minute);
+    const late = await browser.request('POST', '/auth/verify-email/resend', { body: { token } });
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    const waits = Number(late.headers.get('retry-after')) * 1_000;
+    const tomorrow = new Date(world.clock.now().getTime() + waits);
+    expect(tomorrow.toISOString()).toMatch(/T00:00:0[01]/u);
+    expect(await world.app.platform.database.$count(mails, eq(mails.recipient, email))).toBe(20);
+  });
+});
+
+describe('a change that waits for its code is over (T16)', () => {
+  it('when another is asked for', async () => {
+    const { owner, browser, token, code } = await asked();
+    const second = aNewAddress();
+    const newer = await askChange(owner, second);
+    expect(await verifyWith(browser, token, code)).toEqual(isDead);
+    expect(await verifyWith(browser, newer, await nextCode(world, second))).toEqual(isDone);
+  });
+
+  it('when two are asked for at once, but for one of them', async () => {
+    const owner = await world.signedUp();
+    const wanted = [aNewAddress(), aNewAddress(), aNewAddress()];
+    const changes = await Promise.all(
+      wanted.map(async (email) => ({ token: await askChange(owner, email), code: await nextCode(world, email) })),
+    );
+    const answers = await Promise.all(changes.map(({ token, code }) => verifyWith(owner.browser, token, code)));
+    expect(answers.map(([, message]) => message).toSorted()).toEqual(['Invalid token', 'Invalid token', 'ok']);
+  });
+
+  it('when the password changes', async () => {
+    const { person, browser, token, code } = await asked();
+    await browser.send(changePassword, { body: { password: person.password, newPassword: 'a new password' } });
+    expect(await verifyWith(browser, token, code)).toEqual(isDead);
+    await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('when the session that asked is ended, in any other session, too', async () => {
+    const { person, browser, token, code } = await asked();
+    const other = await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+    expect(await verifyWith(other, token, code)).toEqual(isDead);
+    const { sessionId } = (await browser.send(getMe)).user;
+    expect((await other.send(listSessions)).map(({ id }) => id)).toContain(sessionId);
+    await other.send(endSession, { params: { id: sessionId } });
+    for (const each of [browser, other]) expect(await verifyWith(each, token, code)).toEqual(isDead);
+    await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('when whoever asked signs out, also if they sign in again in the same browser', async () => {
+    const { person, browser, token, code } = await asked();
+    await browser.send(logout);
+    await world.signedIn(person, browser);
+    expect(await verifyWith(browser, token, code)).toEqual(isDead);
+  });
+});
+
+describe('the code of a change', () => {
+  it('counts though the access token has run out while the mail was read', async () => {
+    const { owner, person, browser, email, token } = await asked();
+    world.clock.forward(6 * minute);
+    await browser.send(resendCode, { body: { token } });
+    const code = await nextCode(world, email);
+    world.clock.forward(6 * minute);
+    expect((await browser.request('GET', '/users/me')).status).toBe(401);
+    expect(await verifyWith(browser, token, code)).toEqual(isDone);
+    await world.signedIn({ ...person, email }, owner.browser);
+    expect(await addressOf(owner)).toBe(email);
+  });
+
+  it('is used once, and tried five times', async () => {
+    const { owner, browser, email, token, code } = await asked();
+    const answers = await Promise.all([1, 2, 3].map(() => verifyWith(browser, token, code)));
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+    expect(await addressOf(owner)).toBe(email);
+    const next = await asked();
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await verifyWith(next.browser, next.token, wrong(next.code))).toEqual(isWrong);
+    expect(await verifyWith(next.browser, next.token, next.code)).toEqual([400, 'codeExpired']);
+    expect(await world.app.platform.database.$count(codes, eq(codes.userId, next.userId))).toBe(1);
+  });
+});

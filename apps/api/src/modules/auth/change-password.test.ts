@@ -1,0 +1,182 @@
+import { changeEmail, changePassword, getMe, login } from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { eq } from 'drizzle-orm';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { knownBrowsers, users } from '../../schema/people.ts';
+import {
+  aPerson,
+  codeIn,
+  startWorld,
+  type TestBrowser,
+  type TestWorld,
+  tokenIn,
+  userAgents,
+} from '../../browser.fixture.ts';
+import { askReset, verifyResetWith } from './attack.fixture.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+});
+afterAll(() => world.stop());
+
+const newPassword = 'a new password';
+
+const change = (browser: TestBrowser, password: string, to = newPassword) =>
+  browser.request('PUT', changePassword.path, { body: { password, newPassword: to } });
+
+const isIn = async (browser: TestBrowser): Promise<boolean> =>
+  (await browser.request('GET', '/users/me')).status === 200 &&
+  (await browser.request('GET', '/auth/me/token')).status === 200;
+
+const become = (userId: string, values: Partial<typeof users.$inferInsert>) =>
+  world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+
+describe('another password', () => {
+  it('signs in from now on, and the former no longer', async () => {
+    const { person, browser } = await world.signedUp();
+    await browser.send(changePassword, { body: { password: person.password, newPassword } });
+    await expect(world.signedIn(person)).rejects.toMatchObject({ status: 401 });
+    await world.signedIn({ ...person, password: newPassword });
+  });
+
+  it('ends every other session and its sockets; the own goes on, and the owner is told (T10)', async () => {
+    const { person, browser } = await world.signedUp();
+    const thief = await world.signedIn(person);
+    const options = { transports: ['websocket'], forceNew: true, reconnection: false };
+    const socket = io(world.app.url, { ...options, auth: { token: thief.accessToken } });
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    await browser.send(changePassword, { body: { password: person.password, newPassword } });
+    expect(await cut).toBe('io server disconnect');
+    expect([await isIn(browser), await isIn(thief)]).toEqual([true, false]);
+    const told = await world.mailbox.next({ to: person.email });
+    expect(told.subject).toBe(translate('en')('mail.account.passwordChanged.subject'));
+  });
+
+  it('ends what was mailed for a reset before, link and code (T10)', async () => {
+    const { person, browser } = await world.signedUp();
+    const elsewhere = world.browser();
+    const token = await askReset(elsewhere, person);
+    const mail = await world.mailbox.next({ to: person.email });
+    await browser.send(changePassword, { body: { password: person.password, newPassword } });
+    const body = { token: tokenIn(mail), password: 'a thief’s password' };
+    const byLink = await elsewhere.request('POST', '/auth/password/reset', { body });
+    expect([byLink.status, await byLink.json()]).toMatchObject([400, { message: 'Invalid token' }]);
+    expect(await verifyResetWith(elsewhere, token, codeIn(mail))).toEqual([400, 'invalidCode']);
+  });
+
+  it('forgets every known browser but the one that changed it (T10)', async () => {
+    const { person, browser, userId } = await world.signedUp();
+    await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
+    const { database } = world.app.platform;
+    const known = () => database.select().from(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+    expect(await known()).toHaveLength(2);
+    await browser.send(changePassword, { body: { password: person.password, newPassword } });
+    expect((await known()).map(({ fingerprint }) => fingerprint.split('|')[0])).toEqual(['Firefox']);
+  });
+
+  it('asked for twice at once is set once', async () => {
+    const { person, browser } = await world.signedUp();
+    const wanted = ['first new password', 'second new password'];
+    const answers = await Promise.all(wanted.map((to) => change(browser, person.password, to)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    const kept = wanted[answers.findIndex(({ status }) => status === 200)] ?? '';
+    await world.signedIn({ ...person, password: kept });
+  });
+
+  it('asked for in two sessions at once is set once, and the other session is over', async () => {
+    const { person, browser } = await world.signedUp();
+    const browsers = [browser, await world.signedIn(person)];
+    const answers = await Promise.all(browsers.map((each) => change(each, person.password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await Promise.all(browsers.map(isIn))).toEqual(answers.map(({ status }) => status === 200));
+  });
+
+  it.each([
+    [['CUSTOMER'], 'five5', 'auth.signin.password'],
+    [['TECHNICIAN'], 'elevenchars', 'auth.staff.password'],
+  ] as const)('of %s may not be as short as %s', async (roles, short, message) => {
+    const { person, browser, userId } = await world.signedUp();
+    await become(userId, { roles: [...roles] });
+    const response = await change(browser, person.password, short);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: 'validation', issues: [{ path: 'newPassword', message }] },
+    ]);
+    await world.signedIn(person);
+  });
+});
+
+describe('a wrong current password (B13)', () => {
+  it.each([
+    [changePassword.path, { newPassword }],
+    [changeEmail.path, { email: 'somebody-new@atelier.test' }],
+  ])('at %s is a 400 at its field, and nobody is signed out', async (path, asked) => {
+    const { person, browser } = await world.signedUp();
+    const response = await browser.request('PUT', path, { body: { ...asked, password: 'a wrong one' } });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: 'wrongPassword', issues: [{ path: 'password', message: 'wrongPassword' }] },
+    ]);
+    expect(await isIn(browser)).toBe(true);
+    await browser.send(login, { body: person });
+  });
+
+  it('is what everything is for an account without one, which says so of itself', async () => {
+    const { person, browser, userId } = await world.signedUp();
+    expect((await browser.send(getMe)).user.hasPassword).toBe(true);
+    await become(userId, { passwordHash: null });
+    expect((await browser.send(getMe)).user.hasPassword).toBe(false);
+    expect((await change(browser, person.password)).status).toBe(400);
+  });
+
+  it('needs somebody who is signed in', async () => {
+    for (const path of [changePassword.path, changeEmail.path])
+      expect((await world.browser().request('PUT', path, { body: aPerson() })).status).toBe(401);
+  });
+});
+
+describe('guessing the current password (B13)', () => {
+  let strict: TestWorld;
+  beforeAll(async () => {
+    strict = await startWorld(inject('database'), { environment: { RATE_LIMITS: 'on' } });
+  });
+  afterAll(() => strict.stop());
+
+  it('ends after ten tries of both calls together, sent at once; another session of the owner goes on', async () => {
+    const { person, browser } = await strict.signedUp();
+    const other = await strict.signedIn(person);
+    const guesses = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0
+        ? change(browser, `a guess ${index}`)
+        : browser.request('PUT', changeEmail.path, { body: { email: aPerson().email, password: `guess ${index}` } }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const late = await change(browser, person.password);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect((await change(other, person.password)).status).toBe(200);
+  });
+
+  it('is forgotten after the right one', async () => {
+    const { person, browser } = await strict.signedUp();
+    for (let tries = 0; tries < 9; tries += 1) await change(browser, 'a wrong one');
+    expect((await change(browser, person.password)).status).toBe(200);
+    for (let tries = 0; tries < 10; tries += 1) expect((await change(browser, 'a wrong one')).status).toBe(400);
+    expect((await change(browser, newPassword)).status).toBe(429);
+  });
+
+  it('with the right one mails twenty strangers a day at most', async () => {
+    const { person, browser } = await strict.signedUp();
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 21; asked += 1) {
+      const body = { email: aPerson().email, password: person.password };
+      statuses.push((await browser.request('PUT', changeEmail.path, { body })).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { CallData, changePassword } from '@atelier/contract';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { SignedInViewer, Visitor } from '../sessions/public.ts';
+import { setPassword } from '../users/public.ts';
+import { endProofs } from './account-stands.ts';
+import type { AuthContext } from './auth-context.ts';
+import { dropPendingChange } from './challenges.queries.ts';
+import { lockAddress } from './codes.queries.ts';
+import { checkPassword, holdChecked } from './current-password.ts';
+import { checkLength } from './password-length.ts';
+
+type Asked = {
+  readonly viewer: SignedInViewer;
+  readonly body: CallData<typeof changePassword, 'body'>;
+  readonly visitor: Visitor;
+};
+
+/** Changes a password by the current one; whoever else was in is out, and nothing that was mailed before works (T10). */
+export const createChangePassword =
+  (context: AuthContext) =>
+  async ({ viewer, body, visitor }: Asked): Promise<void> => {
+    const { platform, passwords, sessions, mails } = context;
+    checkLength(context, viewer, { path: 'newPassword', password: body.newPassword });
+    const user = await checkPassword(context, viewer, body.password);
+    const passwordHash = await passwords.hash(body.newPassword);
+    await transaction(platform.database, async (tx) => {
+      await lockAddress(tx, user.email);
+      const { id, email, mailLang, firstName } = await holdChecked(context, tx, { user, sessionId: viewer.sessionId });
+      await setPassword(tx, id, { passwordHash, at: platform.clock.now() });
+      await endProofs(context, tx, email);
+      await dropPendingChange(tx, id);
+      await sessions.endAllOf(tx, { userId: id, reason: 'passwordChanged', except: viewer.sessionId });
+      await sessions.forgetBrowsersOf(tx, id, visitor);
+      await platform.mail.outbox.post(tx, mails.passwordChanged, { to: email, lang: mailLang, data: { firstName } });
+      tx.afterCommit(() => platform.log.info({ event: 'password.changed', userId: id }));
+    });
+  };

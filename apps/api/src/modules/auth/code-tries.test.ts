@@ -1,0 +1,172 @@
+import { requestPasswordReset, verifyEmail } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { minute } from '../../platform/config/limits.ts';
+import {
+  aPerson,
+  codeIn,
+  type Person,
+  startWorld,
+  type TestBrowser,
+  type TestWorld,
+  tokenIn,
+} from '../../browser.fixture.ts';
+import {
+  aNetwork,
+  askReset,
+  browserAt,
+  type Outcome,
+  patientLimits,
+  registerAs,
+  verifyResetWith,
+  verifyWith,
+  wrong,
+} from './attack.fixture.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'), { limits: patientLimits, environment: { TRUST_PROXY: 'loopback' } });
+});
+afterAll(() => world.stop());
+
+const count = (outcomes: readonly Outcome[], message: string): number =>
+  outcomes.filter(([, given]) => given === message).length;
+
+const times = <T>(amount: number, make: (index: number) => T): T[] => Array.from({ length: amount }, (_, i) => make(i));
+
+/** An owner who has registered and waits for their code. */
+const owner = async () => {
+  const person = aPerson();
+  const browser = browserAt(world, aNetwork());
+  const token = await registerAs(browser, person);
+  const mail = await world.mailbox.next({ to: person.email });
+  return { person, browser, token, mail, code: codeIn(mail) };
+};
+
+/** Tokens for the code of this address, got by registering it from a network. */
+const tokensFrom = async (network: string, person: Person, amount: number) => {
+  const browser = browserAt(world, network);
+  const tokens: { browser: TestBrowser; token: string }[] = [];
+  for (let got = 0; got < amount; got += 1)
+    tokens.push({ browser, token: await registerAs(browser, { ...person, password: `a stranger ${got}` }) });
+  return tokens;
+};
+
+describe('50 wrong codes at once', () => {
+  it('of one token are compared five times', async () => {
+    const { browser, token, code } = await owner();
+    const outcomes = await Promise.all(times(50, () => verifyWith(browser, token, wrong(code))));
+    expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([5, 45]);
+    expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
+  });
+
+  it('of one network are compared ten times, whatever tokens it holds', async () => {
+    const { person, code } = await owner();
+    const tokens = await tokensFrom(aNetwork(), person, 10);
+    const tries = tokens.flatMap(({ browser, token }) => times(5, () => verifyWith(browser, token, wrong(code))));
+    const outcomes = await Promise.all(tries);
+    expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([10, 40]);
+  });
+
+  it('of many networks are compared thirty times; then the right one is dead as well', async () => {
+    const { person, code, browser, token } = await owner();
+    const tokens = (await Promise.all(times(10, () => tokensFrom(aNetwork(), person, 1)))).flat();
+    const tries = tokens.flatMap((each) => times(5, () => verifyWith(each.browser, each.token, wrong(code))));
+    const outcomes = await Promise.all(tries);
+    expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([30, 20]);
+    expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
+  });
+
+  it('of a reset are counted alike', async () => {
+    const { person } = await world.signedUp();
+    const token = await askReset(world.browser(), person);
+    const code = codeIn(await world.mailbox.next({ to: person.email }));
+    const outcomes = await Promise.all(times(50, () => verifyResetWith(world.browser(), token, wrong(code))));
+    expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([5, 45]);
+  });
+
+  it('count against both codes that stand', async () => {
+    const { person, code } = await owner();
+    world.clock.forward(6 * minute);
+    const [first] = await tokensFrom(aNetwork(), person, 1);
+    const newer = codeIn(await world.mailbox.next({ to: person.email }));
+    expect(newer).not.toBe(code);
+    const strangers = (await Promise.all(times(6, () => tokensFrom(aNetwork(), person, 1)))).flat();
+    for (const { browser, token } of strangers)
+      for (let tries = 0; tries < 5; tries += 1) await verifyWith(browser, token, 'wrong');
+    for (const each of [code, newer])
+      expect(await verifyWith(browserAt(world, aNetwork()), first?.token ?? '', each)).toEqual([400, 'codeExpired']);
+  });
+});
+
+describe('a stranger who uses up their own tries', () => {
+  it('leaves those of the owner: five for each token, ten for each network', async () => {
+    const { person, code, browser, token } = await owner();
+    for (const each of await tokensFrom(aNetwork(), person, 3))
+      for (let tries = 0; tries < 5; tries += 1) await verifyWith(each.browser, each.token, wrong(code));
+    expect(await verifyWith(browser, token, code)).toEqual([200, 'ok']);
+  });
+
+  it('and all of the code leaves the link: it works in the browser that registered, and a new code comes when asked', async () => {
+    const { person, code, browser, token, mail } = await owner();
+    const strangers = (await Promise.all(times(6, () => tokensFrom(aNetwork(), person, 1)))).flat();
+    await Promise.all(strangers.flatMap((each) => times(5, () => verifyWith(each.browser, each.token, wrong(code)))));
+    expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
+    await world.mailbox.next({ to: person.email });
+    await browser.request('POST', '/auth/verify-email/resend', { body: { token } });
+    await expect.poll(() => codeIn(world.mailbox.all.findLast(({ to }) => to === person.email) ?? mail)).not.toBe(code);
+    expect(await verifyWith(browser, tokenIn(mail))).toEqual([200, 'ok']);
+  });
+
+  it('of a reset leaves the link, too', async () => {
+    const { person } = await world.signedUp();
+    await askReset(world.browser(), person);
+    const mail = await world.mailbox.next({ to: person.email });
+    for (let networks = 0; networks < 6; networks += 1) {
+      const browser = browserAt(world, aNetwork());
+      const { verifyToken } = await browser.send(requestPasswordReset, { body: { email: person.email } });
+      for (let tries = 0; tries < 5; tries += 1) await verifyResetWith(browser, verifyToken, wrong(codeIn(mail)));
+    }
+    const body = { token: tokenIn(mail), password: 'a new password' };
+    expect((await world.browser().request('POST', '/auth/password/reset', { body })).status).toBe(200);
+    await world.signedIn({ ...person, password: 'a new password' });
+  });
+});
+
+describe('the right code', () => {
+  it('sent 20 times at once counts once', async () => {
+    const { browser, token, code } = await owner();
+    const outcomes = await Promise.all(times(20, () => verifyWith(browser, token, code)));
+    expect(count(outcomes, 'ok')).toBe(1);
+    expect(outcomes.filter(([status]) => status >= 500)).toEqual([]);
+  });
+
+  it('of two people who registered one address makes one account, at the same instant as well', async () => {
+    const { person, browser, token, code } = await owner();
+    const other = browserAt(world, aNetwork());
+    const otherToken = await registerAs(other, { ...person, firstName: 'Second' });
+    const outcomes = await Promise.all([verifyWith(browser, token, code), verifyWith(other, otherToken, code)]);
+    expect([count(outcomes, 'ok'), count(outcomes, 'invalidCode')]).toEqual([1, 1]);
+  });
+});
+
+describe('a code that was used', () => {
+  it('is a wrong one, for a stranger’s token the same as on a free address', async () => {
+    const { person, browser, token, code } = await owner();
+    const [stranger] = await tokensFrom(aNetwork(), person, 1);
+    const mine = stranger?.token ?? '';
+    const free = await owner();
+    const [other] = await tokensFrom(aNetwork(), free.person, 1);
+    await browser.send(verifyEmail, { body: { token, code } });
+    const ofTaken: Outcome[] = [];
+    const ofFree: Outcome[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      ofTaken.push(await verifyWith(browserAt(world, aNetwork()), mine, code));
+      ofFree.push(await verifyWith(browserAt(world, aNetwork()), other?.token ?? '', wrong(free.code)));
+    }
+    expect(ofTaken).toEqual([...Array<Outcome>(5).fill([400, 'invalidCode']), [400, 'codeExpired']]);
+    expect(ofTaken).toEqual(ofFree);
+    world.clock.forward(10 * minute);
+    const [late] = await tokensFrom(aNetwork(), person, 1);
+    expect(await verifyWith(browserAt(world, aNetwork()), late?.token ?? '', code)).toEqual([400, 'invalidCode']);
+  });
+});

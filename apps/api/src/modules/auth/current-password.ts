@@ -1,0 +1,44 @@
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { findUser, lockUser, type UserRow } from '../users/public.ts';
+import type { AuthContext } from './auth-context.ts';
+import { countPasswordCheck } from './sign-in-limits.ts';
+
+/** A 400 at its field, never a 401, which a browser answers by signing out (B13). */
+const wrongPassword = (): Failure =>
+  new Failure('wrongPassword', { issues: [{ path: 'password', message: 'wrongPassword' }] });
+
+/** The account of whoever is signed in, if they know its password; one without a password has none that is right. */
+export const checkPassword = async (
+  context: AuthContext,
+  viewer: SignedInViewer,
+  password: string,
+): Promise<UserRow> => {
+  const { platform, passwords } = context;
+  const succeeded = await countPasswordCheck(context, viewer);
+  const user = await findUser(platform.database, viewer.userId);
+  // Gone between the guard and here: erased.
+  if (user === undefined) throw new Failure('notSignedIn');
+  if (!(await passwords.matches(user.passwordHash, password))) {
+    platform.log.info({ event: 'password.refused', userId: user.id, sessionId: viewer.sessionId });
+    throw wrongPassword();
+  }
+  await succeeded();
+  return user;
+};
+
+/**
+ * Locks the account while it is still the one whose password was checked, and the session that asks. Of two changes at once the
+ * second has the old password; of a session that was ended meanwhile nothing comes any more.
+ */
+export const holdChecked = async (
+  { sessions }: AuthContext,
+  tx: Transaction,
+  { user, sessionId }: { user: UserRow; sessionId: string },
+): Promise<UserRow> => {
+  const current = await lockUser(tx, user.id);
+  if (current === undefined || !(await sessions.hold(tx, sessionId))) throw new Failure('notSignedIn');
+  if (current.passwordHash !== user.passwordHash) throw wrongPassword();
+  return current;
+};

@@ -1,0 +1,59 @@
+import * as contract from '@atelier/contract';
+import { type Call, getMe, logout } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'), { environment: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => world.stop());
+
+const isCall = (exported: unknown): exported is Call =>
+  typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+
+// Whatever the contract holds, so that a call that comes later is judged as well.
+const calls = Object.values<unknown>(contract)
+  .filter(isCall)
+  .filter(({ method, path }) => method === 'POST' && path.startsWith('/auth/'));
+
+const foreign = [
+  { origin: 'https://evil.test' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-dest': 'iframe' },
+];
+
+const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
+  (await browser.request('GET', '/users/me')).status === 200;
+
+const counted = async (): Promise<unknown> =>
+  (await world.app.platform.database.execute(sql`select * from rate_limits order by key`)).rows;
+
+describe('a page of another site', () => {
+  it.each(calls)('can not call $path: nothing is read, counted, set or ended', async ({ path }) => {
+    const { person, browser } = await world.signedUp();
+    const before = await counted();
+    for (const headers of foreign) {
+      const body = { ...person, token: 'x', code: '123456' };
+      const response = await browser.request('POST', path, { body, headers });
+      expect([response.status, await response.json()]).toMatchObject([403, { message: 'notAllowed' }]);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await counted()).toEqual(before);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});
+
+describe('our own pages, and programs that say nothing of themselves', () => {
+  it.each([{}, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }])(
+    'with %j sign out',
+    async (headers) => {
+      const { browser } = await world.signedUp();
+      const origin = world.app.platform.site.publicUrl();
+      expect((await browser.request('POST', logout.path, { headers: { ...headers, origin } })).status).toBe(200);
+      await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
+    },
+  );
+});

@@ -1,0 +1,213 @@
+import { getMe, login, logout, register, verifyEmail } from '@atelier/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { day, minute } from '../../platform/config/limits.ts';
+import { registrations, users } from '../../schema/people.ts';
+import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
+import { aNetwork, browserAt, registerAs, verifyWith } from './attack.fixture.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'), { environment: { TRUST_PROXY: 'loopback' } });
+});
+afterAll(() => world.stop());
+
+const accountsOf = ({ email }: Person) =>
+  world.app.platform.database.select().from(users).where(eq(users.email, email));
+
+/** Registers in a browser of one's own and reads the mail. */
+const registered = async (person = aPerson(), browser = world.browser()) => {
+  const token = await registerAs(browser, person);
+  const mail = await world.mailbox.next({ to: person.email });
+  return { person, browser, token, mail, link: tokenIn(mail) };
+};
+
+const typed = { firstName: 'Owner', lastName: 'Herself', password: 'typed by the owner' };
+
+describe('a mailed link', () => {
+  it('in the browser that registered makes the account of that registration, once', async () => {
+    const { person, browser, link } = await registered();
+    const { user, accessToken, verifyToken } = await browser.send(verifyEmail, { body: { token: link } });
+    expect([user?.firstName, typeof accessToken, verifyToken]).toEqual([person.firstName, 'string', undefined]);
+    expect([...browser.cookies.keys()].toSorted()).toEqual(['browser', 'refresh']);
+    await world.signedIn(person);
+    expect(await verifyWith(browser, link)).toEqual([400, 'Invalid token']);
+  });
+
+  it('in any other proves the address alone, as often as it is opened, and makes no account', async () => {
+    const { person, link, token, mail } = await registered();
+    const elsewhere = world.browser();
+    for (let opened = 0; opened < 5; opened += 1) {
+      await elsewhere.request('GET', `/verfiy-email?token=${link}`);
+      const answer = await elsewhere.send(verifyEmail, { body: { token: link } });
+      expect(answer).toEqual({ success: true, verifyToken: expect.any(String), email: person.email });
+    }
+    expect([elsewhere.cookies.size, await accountsOf(person)]).toEqual([0, []]);
+    // Neither the code nor the other browser noticed.
+    expect(await verifyWith(world.browser(), token, codeIn(mail))).toEqual([200, 'ok']);
+  });
+
+  it('then makes the account of what its reader types, and of nothing that was registered', async () => {
+    const { person, link } = await registered(aPerson({ phone: '20 123 456' }));
+    const phone = world.browser({ language: 'fr' });
+    const { verifyToken } = await phone.send(verifyEmail, { body: { token: link } });
+    const { user } = await phone.send(verifyEmail, { body: { ...typed, token: verifyToken ?? '' } });
+    expect(user).toMatchObject({ firstName: 'Owner', lastName: 'Herself', phone: null, lang: 'fr' });
+    await world.signedIn({ ...person, password: typed.password });
+    const answer = await world.browser().send(login, { body: person });
+    expect(Object.keys(answer)).toEqual(['verifyToken']);
+  });
+
+  it.each(['firstName', 'lastName', 'password'] as const)('without a %s is refused at the field', async (missing) => {
+    const { link, person } = await registered();
+    const body = { ...typed, token: link, [missing]: undefined };
+    const response = await world.browser().request('POST', '/auth/verify-email', { body });
+    const issues = [{ path: missing, message: 'required' }];
+    expect([response.status, await response.json()]).toMatchObject([400, { message: 'validation', issues }]);
+    expect(await accountsOf(person)).toEqual([]);
+  });
+
+  it('used by two readers at once makes one account', async () => {
+    const { person, link } = await registered();
+    const answers = await Promise.all(
+      ['first', 'second'].map((password) =>
+        world.browser().request('POST', '/auth/verify-email', { body: { ...typed, password, token: link } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect(await accountsOf(person)).toHaveLength(1);
+  });
+
+  it('works for its own 24 hours, whatever comes after it, until the account stands', async () => {
+    const { person, browser, link } = await registered();
+    world.clock.forward(minute);
+    const { link: newer } = await registered(person);
+    expect(await verifyWith(world.browser(), link)).toEqual([200, 'ok']);
+    world.clock.forward(day - minute);
+    expect(await verifyWith(world.browser(), link)).toEqual([400, 'Invalid token']);
+    expect(await verifyWith(browser, newer)).toEqual([200, 'ok']);
+    expect(await accountsOf(person)).toHaveLength(1);
+    expect(await verifyWith(world.browser(), newer)).toEqual([400, 'Invalid token']);
+  });
+});
+
+describe('a stranger who registers somebody’s address', () => {
+  const stranger = (person: Person): Person => ({ ...person, firstName: 'Stranger', password: 'the stranger’s own' });
+
+  const strangerGetsNothing = async (person: Person): Promise<void> => {
+    const answer = await world.browser().send(login, { body: stranger(person) });
+    expect(Object.keys(answer)).toEqual(['verifyToken']);
+    expect((await accountsOf(person))[0]?.firstName).not.toBe('Stranger');
+  };
+
+  it.each([
+    ['within the minute before', 0, false],
+    ['well before', 2 * minute, false],
+    ['within the minute after', 0, true],
+    ['well after', 2 * minute, true],
+  ])(
+    '%s its owner: the newest mail’s link makes the owner’s account in the owner’s browser',
+    async (_, wait, after) => {
+      const person = aPerson();
+      const browser = world.browser();
+      const steps = [() => registerAs(browser, person), () => registerAs(world.browser(), stranger(person))];
+      for (const step of after ? steps : steps.toReversed()) {
+        await step();
+        await world.mailbox.next({ to: person.email }).catch(() => undefined);
+        world.clock.forward(wait);
+      }
+      const newest = world.mailbox.all.findLast(({ to }) => to === person.email);
+      const { user } = await browser.send(verifyEmail, {
+        body: { token: newest === undefined ? '' : tokenIn(newest) },
+      });
+      expect(user?.firstName).toBe(person.firstName);
+      await world.signedIn(person);
+      await strangerGetsNothing(person);
+    },
+  );
+
+  it('and whose mail the owner opens without having registered: the page names the address and asks', async () => {
+    const { person, link } = await registered(stranger(aPerson()));
+    const owner = world.browser();
+    expect(await owner.send(verifyEmail, { body: { token: link } })).toMatchObject({ email: person.email });
+    const { user } = await owner.send(verifyEmail, { body: { ...typed, token: link } });
+    expect(user?.firstName).toBe('Owner');
+    await strangerGetsNothing(person);
+  });
+
+  it('can not open the owner’s link with a cookie for another address, nor with a forged one', async () => {
+    const { link, person } = await registered();
+    const { browser } = await registered();
+    const forged = world.browser();
+    const [own] = await world.app.platform.database
+      .select()
+      .from(registrations)
+      .where(eq(registrations.email, person.email));
+    forged.cookies.set('registration', `${own?.id}.${'A'.repeat(43)}`);
+    for (const each of [browser, forged])
+      expect((await each.send(verifyEmail, { body: { token: link } })).email).toBe(person.email);
+  });
+});
+
+describe('the right code', () => {
+  it('for a registration that is no longer kept is used up, and asks for names and a password', async () => {
+    const person = aPerson();
+    const browser = browserAt(world, aNetwork());
+    const { token, mail } = await registered(person, browser);
+    // The newest three of a network are kept.
+    for (let times = 0; times < 3; times += 1) await registerAs(browser, person);
+    const answer = await browser.send(verifyEmail, { body: { token, code: codeIn(mail) } });
+    expect(answer).toEqual({ success: true, verifyToken: expect.any(String), email: person.email });
+    expect(await verifyWith(browser, token, codeIn(mail))).toEqual([400, 'Invalid token']);
+    const body = { ...typed, token: answer.verifyToken ?? '' };
+    expect((await browser.send(verifyEmail, { body })).user?.firstName).toBe('Owner');
+  });
+});
+
+describe('the cookie of a registration', () => {
+  it('is set alike by registering and signing in, for a free address and a taken one, and holds an id and a mac', async () => {
+    const { person } = await world.signedUp();
+    for (const each of [aPerson(), { ...person, password: 'a stranger' }]) {
+      const browser = world.browser();
+      const answers = [
+        await browser.request('POST', '/auth/register', { body: each }),
+        await browser.request('POST', '/auth/login', { body: each }),
+      ];
+      for (const answer of answers)
+        expect(answer.headers.getSetCookie()).toEqual([
+          expect.stringMatching(
+            /^registration=[\da-f-]{36}\.[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/u,
+          ),
+        ]);
+    }
+  });
+
+  it('names the newest registration of the browser', async () => {
+    const { person, browser } = await registered();
+    await browser.send(register, { body: { ...person, firstName: 'Again' } });
+    const link = tokenIn(world.mailbox.all.findLast(({ to }) => to === person.email) ?? { text: '' });
+    expect((await browser.send(verifyEmail, { body: { token: link } })).user?.firstName).toBe('Again');
+  });
+
+  it('goes when another account is to be used', async () => {
+    const { browser, link, person } = await registered();
+    const { headers } = await browser.request('POST', logout.path);
+    expect(headers.getSetCookie()).toContain(
+      'registration=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+    );
+    expect((await browser.send(verifyEmail, { body: { token: link } })).email).toBe(person.email);
+  });
+});
+
+describe('whatever signs in', () => {
+  it('ends the session that the browser held', async () => {
+    const first = await world.signedUp();
+    const before = { ...first.browser, cookies: new Map(first.browser.cookies) };
+    const second = await registered(aPerson(), first.browser);
+    await second.browser.send(verifyEmail, { body: { token: second.link } });
+    await expect(before.send(getMe)).rejects.toMatchObject({ status: 401 });
+    const third = await world.signedUp();
+    await third.browser.send(login, { body: first.person });
+    await expect(third.browser.send(getMe)).rejects.toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,181 @@
+import { changeEmail } from '@atelier/contract';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { eq } from 'drizzle-orm';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { minute } from '../../platform/config/limits.ts';
+import { users } from '../../schema/people.ts';
+import { aPerson, type Person, startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { registerAs } from './attack.fixture.ts';
+
+// What a request costs must not tell whether its address has an account (E1, E3, E4, E6, E7). All is real; it is only listened to.
+const hashes = vi.hoisted((): string[] => []);
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const real = await original();
+  const heard =
+    <Given extends unknown[], Result>(name: string, run: (...given: Given) => Result) =>
+    (...given: Given): Result => {
+      hashes.push(name);
+      return run(...given);
+    };
+  return { ...real, hash: heard('hash', real.hash), verify: heard('verify', real.verify) };
+});
+
+/** The statements of the request under way; what the worker asks meanwhile belongs to none. */
+const request = new AsyncLocalStorage<string[]>();
+let asked: string[] = [];
+
+const hear = (query: unknown, done: unknown): void => {
+  // With a callback the pool hands on what it was asked itself.
+  if (typeof done === 'function') return;
+  const { text } = typeof query === 'string' ? { text: query } : Object(query);
+  request.getStore()?.push(String(text));
+};
+
+const listenTo = (asking: object): (() => void) => {
+  const real: (...given: unknown[]) => unknown = Reflect.get(asking, 'query');
+  Reflect.set(asking, 'query', function heard(this: unknown, ...given: unknown[]) {
+    hear(given[0], given.at(-1));
+    return Reflect.apply(real, this, given);
+  });
+  return () => void Reflect.set(asking, 'query', real);
+};
+
+let world: TestWorld;
+let endListening: (() => void)[] = [];
+beforeAll(async () => {
+  endListening = [Pool.prototype, Client.prototype].map(listenTo);
+  world = await startWorld(inject('database'), {
+    environment: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
+    modules: [
+      ({ server }) => {
+        server.addHook('onRequest', (_request, _reply, done) => request.run(asked, done));
+      },
+    ],
+  });
+});
+afterAll(async () => {
+  for (const end of endListening) end();
+  await world.stop();
+});
+
+let networks = 0;
+
+const aBrowser = (): TestBrowser => {
+  networks += 1;
+  return world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } });
+};
+
+/** What a request makes the server do, in order. */
+const costOf = async (path: string, body: object, browser = aBrowser(), method = 'POST') => {
+  hashes.length = 0;
+  const statements: string[] = [];
+  asked = statements;
+  const { status } = await browser.request(method, path, { body });
+  asked = [];
+  return { status, hashes: [...hashes], statements };
+};
+
+const signUp = async (): Promise<{ person: Person; userId: string }> => {
+  networks += 1;
+  return world.signedUp(aPerson(), world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } }));
+};
+
+const change = (userId: string, values: Partial<typeof users.$inferInsert>) =>
+  world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+
+/** An address somebody registered besides, with a password that they know; free unless a person is given. */
+const registeredWith = async (person: Person): Promise<Person> => {
+  networks += 1;
+  const another = { ...person, password: 'registered besides' };
+  await registerAs(world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } }), another);
+  world.clock.forward(minute);
+  return another;
+};
+
+/** Addresses of every kind. */
+const addresses = async () => {
+  const [verified, blocked, thirdParty] = [await signUp(), await signUp(), await signUp()];
+  await change(blocked.userId, { blockedAt: world.clock.now() });
+  await change(thirdParty.userId, { passwordHash: null });
+  // No code of theirs stands any more: an address’s own past may cost, an account may not.
+  world.clock.forward(10 * minute);
+  return { free: aPerson(), verified: verified.person, blocked: blocked.person, thirdParty: thirdParty.person };
+};
+
+describe('a wrong password', () => {
+  it('costs two hashes and the same statements whatever stands behind the address', async () => {
+    const kinds = { ...(await addresses()), registered: await registeredWith(aPerson()) };
+    const costs = [];
+    for (const { email } of Object.values(kinds))
+      costs.push(await costOf('/auth/login', { email, password: 'a wrong one' }));
+    for (const cost of costs) expect(cost).toEqual(costs[0]);
+    expect(costs[0]).toMatchObject({ status: 401, hashes: ['verify', 'hash'] });
+  });
+});
+
+describe('a password that one has registered oneself', () => {
+  it('costs the same whether or not the address has an account', async () => {
+    const costs = [];
+    for (const person of Object.values(await addresses()))
+      costs.push(await costOf('/auth/login', await registeredWith(person)));
+    for (const cost of costs) expect(cost).toEqual(costs[0]);
+    expect(costs[0]).toMatchObject({ status: 200, hashes: ['verify', 'hash'] });
+  });
+});
+
+describe.each(['/auth/register', '/auth/password/request-reset'])('%s', (path) => {
+  it('costs the same whether or not the address has an account', async () => {
+    const costs = [];
+    for (const person of Object.values(await addresses())) {
+      // Each had a mail of this purpose a minute ago.
+      await costOf(path, person);
+      world.clock.forward(minute);
+      costs.push(await costOf(path, person));
+    }
+    for (const cost of costs) expect(cost).toEqual(costs[0]);
+    expect(costs[0]?.status).toBe(200);
+    expect(costs[0]?.statements.length).toBeGreaterThan(3);
+    expect(costs[0]?.statements.filter((text) => /\busers\b/u.test(text))).toEqual([]);
+  });
+});
+
+describe('a wrong code', () => {
+  it.each([
+    ['/auth/register', '/auth/verify-email'],
+    ['/auth/password/request-reset', '/auth/password/verify-reset-code'],
+  ])('for a token of %s costs the same', async (asking, trying) => {
+    const costs = [];
+    for (const person of Object.values(await addresses())) {
+      networks += 1;
+      const browser = world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } });
+      const answer = await browser.request('POST', asking, { body: person });
+      const { verifyToken: token }: { verifyToken: string } = JSON.parse(await answer.text());
+      costs.push(await costOf(trying, { token, code: 'wrong!' }));
+    }
+    for (const cost of costs) expect(cost).toEqual(costs[0]);
+    expect(costs[0]).toMatchObject({ status: 400, hashes: [] });
+  });
+});
+
+describe('a change of e-mail', () => {
+  it('costs the same whether or not the new address has an account, and so does a wrong code', async () => {
+    const asking: Awaited<ReturnType<typeof costOf>>[] = [];
+    const trying: typeof asking = [];
+    const targets = Object.values(await addresses());
+    const { person, browser } = await world.signedUp(aPerson(), aBrowser());
+    for (const { email } of targets) {
+      const body = { email, password: person.password };
+      // Each had a mail of this purpose a minute ago.
+      await costOf('/auth/me/email', body, browser, 'PUT');
+      world.clock.forward(minute);
+      asking.push(await costOf('/auth/me/email', body, browser, 'PUT'));
+      const { verifyToken: token } = await browser.send(changeEmail, { body });
+      trying.push(await costOf('/auth/verify-email', { token, code: 'wrong!' }, browser));
+    }
+    for (const cost of asking) expect(cost).toEqual(asking[0]);
+    for (const cost of trying) expect(cost).toEqual(trying[0]);
+    expect(asking[0]).toMatchObject({ status: 200, hashes: ['verify'] });
+    expect(trying[0]).toMatchObject({ status: 400, hashes: [] });
+  });
+});

@@ -1,0 +1,112 @@
+import { verifyEmail } from '@atelier/contract';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { day, limits } from '../../platform/config/limits.ts';
+import { challenges, codeOrders, codes, registrations } from '../../schema/people.ts';
+import { aPerson, type Person, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
+import { aNetwork, browserAt, registerAs, signInAs } from './attack.fixture.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'), {
+    environment: { TRUST_PROXY: 'loopback' },
+    limits: { ...limits, registrations: { ...limits.registrations, perAddress: 8 } },
+  });
+});
+afterAll(() => world.stop());
+
+const awaitsCode = [200, ['verifyToken']];
+const isRefused = [401, ['statusCode', 'message', 'error']];
+
+const strangerOf = (person: Person, index = 0): Person => ({ ...person, password: `a stranger ${index}` });
+
+const keptOf = ({ email }: Person): Promise<number> =>
+  world.app.platform.database.$count(registrations, eq(registrations.email, email));
+
+describe('signing in with what one has just registered', () => {
+  it('answers alike for a free address and for one with an account, whatever became of that', async () => {
+    const { person } = await world.signedUp();
+    for (const address of [aPerson(), person]) {
+      const stranger = strangerOf(address);
+      expect(await signInAs(world.browser(), stranger)).toEqual(isRefused);
+      await registerAs(world.browser(), stranger);
+      expect(await signInAs(world.browser(), stranger)).toEqual(awaitsCode);
+      expect(await signInAs(world.browser(), { ...address, password: 'a wrong one' })).toEqual(isRefused);
+    }
+  });
+
+  it('goes on as before when the owner verifies', async () => {
+    const owner = aPerson();
+    const browser = world.browser();
+    await registerAs(browser, owner);
+    await registerAs(world.browser(), strangerOf(owner));
+    const mail = await world.mailbox.next({ to: owner.email });
+    await browser.send(verifyEmail, { body: { token: tokenIn(mail) } });
+    expect(await signInAs(world.browser(), strangerOf(owner))).toEqual(awaitsCode);
+  });
+
+  it('as the owner, who has changed the password since, is refused', async () => {
+    const { person } = await world.signedUp();
+    const browser = world.browser();
+    await browser.request('POST', '/auth/password/request-reset', { body: person });
+    const token = tokenIn(await world.mailbox.next({ to: person.email }));
+    await browser.request('POST', '/auth/password/reset', { body: { token, password: 'a new password' } });
+    expect(await signInAs(world.browser(), person)).toEqual(isRefused);
+  });
+});
+
+describe('registrations of a stranger', () => {
+  it('push out their own oldest, never the owner’s', async () => {
+    const owner = aPerson();
+    await registerAs(browserAt(world, aNetwork()), owner);
+    const network = aNetwork();
+    for (let index = 0; index < 5; index += 1) await registerAs(browserAt(world, network), strangerOf(owner, index));
+    expect(await keptOf(owner)).toBe(4);
+    expect(await signInAs(world.browser(), strangerOf(owner, 0))).toEqual(isRefused);
+    for (const index of [2, 3, 4])
+      expect(await signInAs(world.browser(), strangerOf(owner, index))).toEqual(awaitsCode);
+    expect(await signInAs(world.browser(), owner)).toEqual(awaitsCode);
+  });
+
+  it('from many networks, at once, fill the places of the address; whoever comes then gets in by the link', async () => {
+    const owner = aPerson();
+    const strangers = Array.from({ length: 12 }, (_, index) =>
+      registerAs(browserAt(world, aNetwork()), strangerOf(owner, index)),
+    );
+    await Promise.all(strangers);
+    expect(await keptOf(owner)).toBe(8);
+    const browser = browserAt(world, aNetwork());
+    expect(await registerAs(browser, owner)).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/u);
+    expect([browser.cookies.has('registration'), await keptOf(owner)]).toEqual([true, 8]);
+    const token = tokenIn(await world.mailbox.next({ to: owner.email }));
+    expect(await browser.send(verifyEmail, { body: { token } })).toMatchObject({ email: owner.email });
+    const { firstName, lastName, password } = owner;
+    const { user } = await browser.send(verifyEmail, { body: { token, firstName, lastName, password } });
+    expect(user?.email).toBe(owner.email);
+  });
+
+  it('are at most three of a network and a hundred of an address', () => {
+    expect(limits.registrations).toEqual({ kept: 7 * day, perNetwork: 3, perAddress: 100 });
+  });
+});
+
+describe('what ages out', () => {
+  it('is forgotten: registrations after seven days, counters after two, tokens and codes when they end', async () => {
+    const { database, jobs } = world.app.platform;
+    await registerAs(world.browser(), aPerson());
+    const forget = jobs.routines.find(({ name }) => name === 'auth.forget');
+    const left = async () => {
+      await forget?.run();
+      const tables = [codes, challenges, codeOrders, registrations];
+      const counts = await Promise.all(tables.map((table) => database.select({ rows: count() }).from(table)));
+      return counts.map(([row]) => (row?.rows ?? 0) > 0);
+    };
+    expect(await left()).toEqual([true, true, true, true]);
+    world.clock.forward(day + 1);
+    expect(await left()).toEqual([false, false, true, true]);
+    world.clock.forward(day);
+    expect(await left()).toEqual([false, false, false, true]);
+    world.clock.forward(5 * day);
+    expect(await left()).toEqual([false, false, false, false]);
+  });
+});

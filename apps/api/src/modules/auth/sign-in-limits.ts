@@ -1,0 +1,61 @@
+import type { Rate } from '../../platform/config/limits.ts';
+import { networksOf } from '../../platform/http/network.ts';
+import type { SignedInViewer, Visitor } from '../sessions/public.ts';
+import type { AuthContext } from './auth-context.ts';
+
+type Attempt = { readonly email: string; readonly visitor: Visitor };
+type Counter = { readonly key: string; readonly rate: Rate };
+
+/** What an attempt counts against: the first is forgotten when a session begins, the others get this attempt back. */
+type Counters = readonly [own: Counter, ...shared: Counter[]];
+
+/**
+ * A browser that the account has signed in from counts by itself, so that a stranger's failures don't lock the owner out, however
+ * many they are and from wherever (B1, B5).
+ */
+const countersOf = async ({ platform, sessions }: AuthContext, { email, visitor }: Attempt): Promise<Counters> => {
+  const { perAddress, perAddressAndAccount, perAccount } = platform.limits.signIn;
+  const browser = await sessions.knownBrowser(email, visitor);
+  if (browser !== null) return [{ key: `signIn browser ${email} ${browser}`, rate: perAddressAndAccount }];
+  return [
+    { key: `signIn account ${email} ${visitor.network}`, rate: perAddressAndAccount },
+    ...networksOf(visitor.ip).map(({ name, share }) => ({
+      key: `signIn network ${name}`,
+      rate: { ...perAddress, points: perAddress.points * share },
+    })),
+    { key: `signIn everywhere ${email}`, rate: perAccount },
+  ];
+};
+
+/** Counts before anything is compared, so that parallel guesses count, too. Gives what is to be done after a success. */
+const count = async ({ platform: { rateLimiter } }: AuthContext, counters: Counters): Promise<() => Promise<void>> => {
+  const [own, ...shared] = counters;
+  for (const { key, rate } of [own, ...shared]) await rateLimiter.consume(key, rate);
+  return async () => {
+    await rateLimiter.reset(own.key);
+    for (const { key } of shared) await rateLimiter.giveBack(key);
+  };
+};
+
+const uncounted = async (): Promise<void> => undefined;
+
+/** Counts a sign-in. What it gives is done once a session has begun: an attempt that ends in anything else counts as a failure. */
+export const countAttempt = async (context: AuthContext, attempt: Attempt): Promise<() => Promise<void>> =>
+  context.platform.server.platform.requestLimits ? count(context, await countersOf(context, attempt)) : uncounted;
+
+/**
+ * Counts a current password of somebody who is signed in (B13): by session, so that whoever got into one doesn't keep the owner
+ * from changing the password in another.
+ */
+export const countPasswordCheck = async (
+  context: AuthContext,
+  { userId, sessionId }: SignedInViewer,
+): Promise<() => Promise<void>> => {
+  const { server, limits } = context.platform;
+  const { passwordChecks, perAccount } = limits.signIn;
+  if (!server.platform.requestLimits) return uncounted;
+  return count(context, [
+    { key: `password session ${sessionId}`, rate: passwordChecks },
+    { key: `password everywhere ${userId}`, rate: perAccount },
+  ]);
+};

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getSession, listNotifications, listSessions } from '@atelier/contract';
+import { encodePlaceFile } from '@atelier/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Person, startWorld, type TestBrowser, type TestWorld, userAgents } from '../../browser.fixture.ts';
+
+const addresses = {
+  tunis: '203.0.113.7',
+  lyon: '2001:db8::7',
+  berlin: '198.51.100.7',
+  unknown: '192.0.2.7',
+  home: '10.0.0.7',
+};
+type Where = keyof typeof addresses;
+
+const placeOf = (iso_code: string, city: string) => ({ country: { iso_code }, city: { names: { en: city } } });
+const networks = {
+  '203.0.113.0/24': placeOf('TN', 'Tunis'),
+  '2001:db8::/32': placeOf('FR', 'Lyon'),
+  '198.51.100.0/24': placeOf('DE', 'Berlin'),
+  '10.0.0.0/8': placeOf('US', 'Nowhere'),
+};
+
+let folder: string;
+let first: TestWorld;
+let second: TestWorld;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-places-'));
+  const path = join(folder, 'places.mmdb');
+  await writeFile(path, encodePlaceFile({ networks }));
+  const environment = { GEOIP_MMDB: path, TRUST_PROXY: 'loopback' };
+  first = await startWorld(inject('database'), { environment });
+  second = await startWorld(inject('database'), {
+    connectionString: first.app.connectionString,
+    environment: { ...environment, SMTP_URL: first.mailbox.url },
+  });
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const browserIn = (where: Where, world = first, userAgent?: string): TestBrowser =>
+  world.browser({
+    headers: { 'x-forwarded-for': addresses[where] },
+    ...(userAgent === undefined ? {} : { userAgent }),
+  });
+
+/** The same browser, with its cookies, in another place. */
+const moved = (browser: TestBrowser, where: Where, world = first): TestBrowser => {
+  const there = browserIn(where, world);
+  browser.cookies.forEach((value, name) => there.cookies.set(name, value));
+  return there;
+};
+
+/** How many sign-ins the owner has been warned of. */
+const warnings = async (browser: TestBrowser): Promise<number> =>
+  (await browser.send(listNotifications, { query: {} })).total;
+
+const customerIn = (where: Where) => first.signedUp(undefined, browserIn(where));
+
+const signsIn = async (person: Person, browser: TestBrowser, world = first): Promise<number> =>
+  warnings(await world.signedIn(person, browser));
+
+describe('a session', () => {
+  it.each([
+    ['tunis', { country: 'TN', city: 'Tunis' }],
+    ['lyon', { country: 'FR', city: 'Lyon' }],
+    ['unknown', null],
+    ['home', null],
+  ] as const)('begun in %s tells where', async (where, location) => {
+    const { browser } = await customerIn(where);
+    const [session] = await browser.send(listSessions);
+    expect(session).toMatchObject({ ip: addresses[where], location });
+    expect((await browser.send(getSession, { params: { id: session?.id ?? '' } })).session).toEqual(session);
+  });
+});
+
+describe('a known browser', () => {
+  it('in a new country is told, once; at home in both it is told no more', async () => {
+    const { person, browser } = await customerIn('tunis');
+    expect(await signsIn(person, moved(browser, 'lyon'))).toBe(1);
+    expect(await signsIn(person, moved(browser, 'lyon'))).toBe(1);
+    expect(await signsIn(person, moved(browser, 'tunis'))).toBe(1);
+    expect(await signsIn(person, moved(browser, 'lyon'))).toBe(1);
+  });
+
+  it('in no known country is not told, and its own countries stay known', async () => {
+    const { person, browser } = await customerIn('tunis');
+    expect(await signsIn(person, moved(browser, 'unknown'))).toBe(0);
+    expect(await signsIn(person, moved(browser, 'home'))).toBe(0);
+    expect(await signsIn(person, moved(browser, 'tunis'))).toBe(0);
+    expect(await signsIn(person, moved(browser, 'lyon'))).toBe(1);
+  });
+
+  it('without a country takes its first silently, and only that', async () => {
+    const { person, browser } = await customerIn('home');
+    expect(await signsIn(person, moved(browser, 'tunis'))).toBe(0);
+    expect(await signsIn(person, browserIn('berlin'))).toBe(1);
+    expect(await signsIn(person, moved(browser, 'lyon'))).toBe(2);
+  });
+
+  it('that takes its first country without its cookie leaves none for a stranger', async () => {
+    const { person } = await customerIn('home');
+    expect(await signsIn(person, browserIn('tunis'))).toBe(0);
+    expect(await signsIn(person, browserIn('berlin'))).toBe(1);
+  });
+
+  it('is known on every node, with its countries', async () => {
+    const { person, browser } = await customerIn('tunis');
+    const there = moved(browser, 'lyon', second);
+    expect(await signsIn(person, there, second)).toBe(1);
+    const places = (await there.send(listSessions)).map(({ location }) => location?.city);
+    expect(new Set(places)).toEqual(new Set(['Lyon', 'Tunis']));
+    expect(await signsIn(person, moved(there, 'lyon'))).toBe(1);
+  });
+});
+
+it('another browser is told whatever its country', async () => {
+  const { person } = await customerIn('tunis');
+  expect(await signsIn(person, browserIn('unknown', first, userAgents.safari))).toBe(1);
+});
+
+it.each([
+  ['fr', 'Lieu', 'Berlin, Allemagne'],
+  ['en', 'Place', 'Berlin, Germany'],
+] as const)('the mail in %s names city and country, and leads to the session', async (language, label, place) => {
+  const { person } = await first.signedUp(
+    undefined,
+    first.browser({ language, headers: { 'x-forwarded-for': addresses.tunis } }),
+  );
+  const stranger = await first.signedIn(person, browserIn('berlin', first, userAgents.safari));
+  const [session] = await stranger.send(listSessions);
+  const mail = await first.mailbox.next({ to: person.email });
+  expect(mail.text).toMatch(new RegExp(`${label}[\\s:\\u202f\\u00a0]*${place}`, 'u'));
+  expect(mail.text).toContain(`/profile?session=${session?.id}`);
+});

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListCursor } from './list-cursor.ts';
+import { due, type StaffListQuery } from './staff-filters.ts';
+
+/** What a list is sorted by, as a column of `r`, and by the id where that is the same. */
+type Sort = { readonly value: SQL; readonly descending: boolean };
+
+/** The earliest due first, what is never due last; the newest first otherwise. */
+const sorts: Readonly<Record<StaffListQuery['sort'], Sort>> = {
+  due: { value: due, descending: false },
+  updatedAt: { value: sql`r.updated_at`, descending: true },
+  createdAt: { value: sql`r.created_at`, descending: true },
+};
+
+/** A part of a list: repairs of some stretches that pass the filters, sorted, at most so many. */
+export type ListPart = {
+  readonly stretches: readonly SQL[];
+  readonly filters: readonly SQL[];
+  readonly sort: StaffListQuery['sort'];
+  /** Where the page before ended; null for the first. */
+  readonly cursor: ListCursor | null;
+  readonly limit: number;
+};
+
+export const both = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
+
+const unionAll = (selects: readonly SQL[]): SQL =>
+  sql.join(
+    selects.map((select) => sql`(${select})`),
+    sql` union all `,
+  );
+
+export const orderOf = (sort: ListPart['sort'], value: SQL, id: SQL): SQL =>
+  sorts[sort].descending ? sql`${value} desc, ${id} desc` : sql`${value}, ${id}`;
+
+/** The filters, and only what comes after the last repair of the page before: pages don't shift when repairs move. */
+export const conditionsOf = ({ filters, sort, cursor }: ListPart): readonly SQL[] => {
+  if (cursor === null) return filters;
+  const { value, descending } = sorts[sort];
+  const last = sql`(${cursor.value ?? 'infinity'}::timestamptz, ${cursor.id})`;
+  return [...filters, descending ? sql`(${value}, r.id) < ${last}` : sql`(${value}, r.id) > ${last}`];
+};
+
+/** What is known of a repair of a page: `id`, whose and of what it is, and the sorted `value`. */
+export const columnsOf = ({ sort }: Pick<ListPart, 'sort'>): SQL =>
+  sql`r.id, r.customer_id, r.device_id, ${sorts[sort].value} as value`;
+
+/** Each stretch in the order of its index, merged: no more rows are read than the page has, of each. */
+export const pageOf = (part: ListPart): SQL => {
+  const { stretches, sort, limit } = part;
+  const selects = stretches.map(
+    (stretch) => sql`
+      select ${columnsOf(part)} from repairs r where ${both([stretch, ...conditionsOf(part)])}
+      order by ${orderOf(sort, sorts[sort].value, sql`r.id`)} limit ${limit}`,
+  );
+  return sql`
+    select * from (${unionAll(selects)}) as stretch order by ${orderOf(sort, sql`value`, sql`id`)} limit ${limit}`;
+};

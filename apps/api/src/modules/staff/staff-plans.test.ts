@@ -1,0 +1,150 @@
+import { statuses } from '@atelier/domain';
+import { filledNames, fillShop } from '@atelier/testing';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { limits } from '../../platform/config/limits.ts';
+import { createWorkflow } from '../../workflow/workflow.ts';
+import { openShop, type Shop } from './shop.fixture.ts';
+import type { StaffListQuery } from './staff-filters.ts';
+import type { StaffViewer } from './staff.policy.ts';
+import { createStaff } from './staff.service.ts';
+
+const REPAIRS = 5_000;
+/** A page and the row that tells of the next. */
+const PAGE = 51;
+
+let shop: Shop;
+let pool: pg.Pool;
+let number: string;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  pool = new pg.Pool({ connectionString: shop.world.app.connectionString, max: 1 });
+  const client = await pool.connect();
+  await fillShop(client, REPAIRS);
+  const { rows } = await client.query<{ id: string }>('select id from repairs where owner is not null limit 1');
+  number = rows[0]?.id ?? '';
+  client.release();
+});
+afterAll(async () => {
+  await pool.end();
+  await shop.stop();
+});
+
+type Node = {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Node[];
+};
+type Asked = { readonly text: string; readonly values: unknown[] };
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+const readBy = (node: Node): number =>
+  node['Relation Name'] === undefined
+    ? 0
+    : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+
+/** What the service asks the database for a list, statement by statement. */
+const statementsOf = async (query: Partial<StaffListQuery>, viewer: StaffViewer): Promise<Asked[]> => {
+  const asked: Asked[] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) };
+  const { platform } = shop.world.app;
+  // A list takes no step, so nobody is written to.
+  const workflow = createWorkflow({ ...platform, writeMail: () => Promise.resolve() });
+  await createStaff(platform, workflow).list(drizzle(pool, { logger }), viewer, { sort: 'due', limit: 50, ...query });
+  return asked;
+};
+
+/** How those statements are carried out: what lies in whole tables, and how many rows are read. */
+const planOf = async (query: Partial<StaffListQuery>, viewer: StaffViewer) => {
+  const nodes: Node[] = [];
+  for (const { text, values } of await statementsOf(query, viewer)) {
+    if (!/^\s*(select|with)/.test(text)) await pool.query(text, values);
+    else {
+      const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+        `explain (analyze, format json) ${text}`,
+        values,
+      );
+      nodes.push(...rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan))));
+    }
+  }
+  const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
+  return {
+    scanned: scanned.filter((name) => name !== 'device_types'),
+    read: nodes.reduce((sum, node) => sum + readBy(node), 0),
+  };
+};
+
+const ended = ['COMPLETED', 'CANCELLED', 'DECLINED'];
+const open = statuses.filter((status) => !ended.includes(status));
+const closed = statuses.filter((status) => ended.includes(status) || status === 'ABORTED');
+
+const operator = (): StaffViewer => ({ userId: shop.people.operator.id, lang: 'fr', roles: ['OPERATOR'] });
+const admin = (): StaffViewer => ({ userId: shop.people.admin.id, lang: 'fr', roles: ['ADMIN'] });
+const collector = (): StaffViewer => ({ userId: shop.people.collector.id, lang: 'fr', roles: ['COLLECTOR'] });
+
+/** The lists that the workshop's screens ask for. */
+const lists: readonly (readonly [string, Partial<StaffListQuery>, () => StaffViewer])[] = [
+  ['what waits for the operator', { mine: true }, operator],
+  ['what waits for the administrator', { mine: true }, admin],
+  ['what waits and is late', { mine: true, due: true }, operator],
+  ['what waits in one status', { mine: true, status: ['FIXED'] }, operator],
+  ['a driver’s visits', { mine: true, limit: 100 }, collector],
+  ['all of a driver', { status: open, limit: 100 }, collector],
+  ['the follow-up', { flag: true }, operator],
+  ['the follow-up of one turn', { flag: true, owner: ['CUSTOMER'] }, operator],
+  ['all open ones', { status: open }, operator],
+  ['all of one turn', { status: open, owner: ['TECHNICIAN'] }, operator],
+  ['all of one status', { status: ['COMPLETED'] }, operator],
+  ['closed ones', { status: closed, sort: 'updatedAt' }, operator],
+  ['closed ones of one status', { status: ['ABORTED'], sort: 'updatedAt' }, operator],
+  ['everything, newest first', { sort: 'createdAt' }, operator],
+  ['everything by what is due', {}, operator],
+];
+
+const searches: readonly (readonly [string, () => string])[] = [
+  ['a name of 7 %', () => filledNames.common],
+  ['a name of one', () => filledNames.rare],
+  ['a number', () => number],
+  ['the beginning of a number', () => number.slice(0, 1)],
+  ['the beginning of a name', () => 'le'],
+  ['a word of every seventh device', () => 'iphone'],
+  ['a word of every third issue', () => 'écran'],
+  ['words that stand apart', () => 'leila iphone'],
+  ['a phone number', () => '+216 20 007 919'],
+  ['words that nothing bears', () => 'mohamed nobody'],
+  ['letters that nothing bears', () => 'xqzw'],
+];
+
+describe(`with ${REPAIRS} repairs`, () => {
+  test.each(lists)('%s read a page and no table', async (_what, query, viewer) => {
+    const { scanned, read } = await planOf(query, viewer());
+    expect(scanned).toEqual([]);
+    // A page of each turn at most, and for each repair of the page what is shown of it.
+    expect(read).toBeLessThan(PAGE * 25);
+  });
+
+  test.each(searches)('%s is searched by indexes, in whatever list', async (_what, text) => {
+    for (const [, query, viewer] of lists.filter((_list, index) => index % 4 === 0)) {
+      const { scanned, read } = await planOf({ ...query, q: text() }, viewer());
+      expect(scanned).toEqual([]);
+      const { matches, inOrder } = limits.search;
+      expect(read).toBeLessThan(matches * 12 + inOrder * 5 + PAGE * 25);
+    }
+  });
+
+  test('a correction finds what the customer was told by its step', async () => {
+    const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      `explain (analyze, format json) update notifications set corrected = true
+        where log_entry_id = (select id from repair_log where repair_id = $1 order by version desc limit 1)`,
+      [number],
+    );
+    const nodes = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+    expect(nodes.reduce((sum, node) => sum + readBy(node), 0)).toBeLessThan(5);
+  });
+});

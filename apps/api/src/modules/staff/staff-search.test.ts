@@ -1,0 +1,256 @@
+import { type CallInput, listStaffRepairs } from '@atelier/contract';
+import { Refusal } from '@atelier/testing';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { limits } from '../../platform/config/limits.ts';
+import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+/** Leïla's telephone, waiting and on its way to the shop; her washing machine, declined; Mohamed's telephone. */
+const ids = { phone: '', driven: '', washer: '', other: '' };
+
+const write = (statement: SQL) => shop.world.app.platform.database.execute(statement);
+
+const rename = async (name: Name, first: string, last: string, phone: string) =>
+  write(sql`
+    update users set first_name = ${first}, last_name = ${last}, phone = ${phone} where id = ${shop.people[name].id}`);
+
+/** A request for a device of that name, brand, model and serial number. */
+const requested = async (owner: Name, device: readonly [string, string, string, string], issue: string) => {
+  const { id } = await shop.requested(owner);
+  const [name, brand, model, serial] = device;
+  await write(sql`
+    update devices set name = ${name}, brand = ${brand}, model = ${model}, serial_number = ${serial}
+    where id = (select device_id from repairs where id = ${id})`);
+  await write(sql`update repairs set issue = ${issue} where id = ${id}`);
+  return id;
+};
+
+const iphone = ['Le téléphone', 'Apple', 'iPhone 15 Pro', 'F2LX-99QW'] as const;
+
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  await rename('customer', 'Leïla', 'Ben Salah', '+21698765432');
+  await rename('stranger', 'Mohamed', 'Œuvrard', '+33612345678');
+  ids.phone = await requested('customer', iphone, 'L’écran est fissuré');
+  ids.driven = await requested('customer', iphone, 'La batterie gonfle');
+  await shop.live(ids.driven, roadTo('Repair.pickup.assigned'));
+  ids.washer = await requested('customer', ['Machine à laver', 'Bosch', 'Série 4', 'WAN282'], 'Elle fuit');
+  await shop.act(ids.washer, 'Repair.decline.request', 'operator', { reason: 'Adresse introuvable' });
+  ids.other = await requested('stranger', iphone, 'Ne s’allume plus');
+});
+afterAll(() => shop.stop());
+
+const ask = async (by: Name, query: CallInput<typeof listStaffRepairs, 'query'>): Promise<string[]> =>
+  (await shop.people[by].send(listStaffRepairs, { query: { limit: 100, ...query } })).data.map(({ id }) => id);
+
+/** Which of these four are found. */
+const found = async (q: string, by: Name = 'operator'): Promise<string[]> => {
+  const all = await ask(by, { q });
+  return all.filter((id) => Object.values(ids).includes(id)).toSorted();
+};
+
+/** One more repair, with that issue. */
+const another = async (issue: string): Promise<string> => {
+  const { id } = await shop.requested('stranger');
+  await write(sql`update repairs set issue = ${issue} where id = ${id}`);
+  return id;
+};
+
+const of = (...names: (keyof typeof ids)[]): string[] => names.map((name) => ids[name]).toSorted();
+
+describe('a search', () => {
+  test.each(['leila', 'LEÏLA', 'Leila', 'salah', 'ben salah', 'Salah Leïla', 'eïl'])(
+    'for %s finds her, whatever the accents, the case and the order',
+    async (q) => expect(await found(q)).toEqual(of('phone', 'driven', 'washer')),
+  );
+
+  test('knows a letter of two', async () => {
+    expect([await found('oeuvrard'), await found('Œuvr')]).toEqual([of('other'), of('other')]);
+  });
+
+  test.each(['98765432', '98 765 432', '98.765-432', '+216 98 765 432', '0021698765432', '(98) 765', '765432'])(
+    'for the phone number %s finds whose it is',
+    async (q) => expect(await found(q)).toEqual(of('phone', 'driven', 'washer')),
+  );
+
+  test('finds a device by name, brand, model and serial number', async () => {
+    expect(await found('téléphone apple')).toEqual(of('phone', 'driven', 'other'));
+    expect(await found('iphone 15')).toEqual(of('phone', 'driven', 'other'));
+    expect(await found('série 4')).toEqual(of('washer'));
+    expect(await found('wan282')).toEqual(of('washer'));
+    expect(await found('F2LX 99QW')).toEqual(of('phone', 'driven', 'other'));
+  });
+
+  test('with several words finds what bears each of them, wherever it stands', async () => {
+    expect(await found('leila iphone')).toEqual(of('phone', 'driven'));
+    expect(await found('iphone ecran salah')).toEqual(of('phone'));
+    expect(await found('mohamed iphone')).toEqual(of('other'));
+    expect(await found('mohamed bosch')).toEqual([]);
+  });
+
+  test('finds the issue and what the customer was told, and follows when they change', async () => {
+    expect(await found('fissure')).toEqual(of('phone'));
+    expect(await found('introuvable')).toEqual(of('washer'));
+    const id = await another('Une tartine dedans');
+    await write(sql`update repairs set internal_notes = 'Surnom secret' where id = ${id}`);
+    expect([await ask('operator', { q: 'tartine' }), await ask('operator', { q: 'secret' })]).toEqual([[id], []]);
+    await write(sql`update repairs set issue = 'Rien' where id = ${id}`);
+    expect(await ask('operator', { q: 'tartine' })).toEqual([]);
+  });
+
+  test('finds a number as it was dictated, whole or as far as it goes', async () => {
+    const id = ids.phone;
+    const spoken = `#${id.slice(0, 4).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} ${id.slice(4)}`;
+    expect(await found(spoken)).toEqual([id]);
+    expect(await found(id.slice(0, 6))).toEqual([id]);
+    expect(await found(id.slice(0, 1))).toContain(id);
+    expect(await found(id.slice(0, 2))).toContain(id);
+  });
+
+  test('for fewer than three letters finds beginnings of names and no middle, no device and no issue', async () => {
+    const [leilas, middles, devices] = [await found('lé'), await found('ei'), await found('ip')];
+    expect(leilas).toEqual(of('phone', 'driven', 'washer'));
+    expect(middles.filter((id) => !id.startsWith('E1'))).toEqual([]);
+    expect(devices.filter((id) => !id.startsWith('1P'))).toEqual([]);
+    expect(await found('sa be')).toEqual(of('phone', 'driven', 'washer'));
+  });
+
+  test('finds letters that have no accent to lose', async () => {
+    const id = await another('شاشة مكسورة');
+    for (const q of ['مكسورة', 'شاش', 'شاشة مكسورة']) expect(await ask('operator', { q })).toEqual([id]);
+    expect(await ask('operator', { q: 'مدرسة' })).toEqual([]);
+  });
+
+  test('finds a customer by the whole e-mail address, for those who may see it', async () => {
+    const { email } = shop.people.stranger;
+    expect(await found(email.toUpperCase())).toEqual(of('other'));
+    expect(await found(email.slice(0, -1))).toEqual([]);
+    expect(await found(shop.people.customer.email, 'collector')).toEqual([]);
+  });
+
+  test('shows a driver their own visits and nothing else', async () => {
+    expect(await found('leila', 'collector')).toEqual(of('driven'));
+    expect(await found(ids.phone, 'collector')).toEqual([]);
+    expect(await found('leila', 'courier')).toEqual([]);
+  });
+
+  test('narrows the list that is asked for', async () => {
+    expect((await ask('operator', { q: 'leila', mine: 'true' })).toSorted()).toEqual(of('phone'));
+    expect((await ask('operator', { q: 'leila', status: 'DECLINED', sort: 'updatedAt' })).toSorted()).toEqual(
+      of('washer'),
+    );
+    expect((await ask('operator', { q: 'leila', owner: 'COLLECTOR' })).toSorted()).toEqual(of('driven'));
+    expect(await ask('operator', { q: 'leila', owner: 'TECHNICIAN' })).toEqual([]);
+  });
+
+  test('finds nobody any more whose texts were erased', async () => {
+    const id = await another('Grésille fort');
+    expect(await ask('operator', { q: 'gresille' })).toEqual([id]);
+    await write(sql`update repairs set issue = '' where id = ${id}`);
+    await rename('stranger', '', '', '');
+    for (const q of ['gresille', 'oeuvrard', '612345678']) expect(await ask('operator', { q })).toEqual([]);
+    await rename('stranger', 'Mohamed', 'Œuvrard', '+33612345678');
+  });
+});
+
+describe('a search for odd text', () => {
+  const hostile = [
+    '%',
+    '_',
+    '%%%',
+    '\\',
+    "'",
+    "' or 1=1 --",
+    '"; drop table users; --',
+    '{}',
+    '(',
+    '[a-z]*',
+    '.*',
+    '$1',
+    '::text',
+    '\u200f',
+    '😀',
+    '😀😀😀',
+    '-',
+    '# #',
+    '...',
+    'a',
+    'é',
+    '0',
+    'null',
+    'true',
+    '🇹🇳 leila?',
+    'ﷺ',
+    `${'ab '.repeat(33)}`,
+    'x'.repeat(100),
+    '٣٤٥',
+    'u000634',
+    '“ ”',
+  ];
+
+  test.each(hostile)('such as %j answers as for any other, and takes a pattern’s signs for none', async (q) => {
+    const rows = await found(q);
+    // Signs alone say nothing to look for.
+    expect(rows.length).toBeLessThanOrEqual(/^[%_\\'"(){}.# -]+$/.test(q) ? 0 : 4);
+  });
+
+  test('that is too long, or that no text can hold, is a 400', async () => {
+    for (const q of ['x'.repeat(101), 'x'.repeat(500), 'a\u0000b']) {
+      const refused = await shop.people.operator
+        .send(listStaffRepairs, { query: { q } })
+        .catch((error: unknown) => error);
+      expect(refused instanceof Refusal ? refused.status : refused).toBe(400);
+    }
+  });
+});
+
+describe('a name that many bear', () => {
+  const of24 = Array.from({ length: 24 }, (_, index) => index);
+  let busy: Shop;
+  const pages = async (query: CallInput<typeof listStaffRepairs, 'query'>): Promise<string[]> => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const more: { cursor?: string } = cursor === null ? {} : { cursor };
+      const page: { data: { id: string }[]; nextCursor: string | null } = await busy.people.admin.send(
+        listStaffRepairs,
+        {
+          query: { limit: 5, ...query, ...more },
+        },
+      );
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return seen;
+  };
+
+  beforeAll(async () => {
+    const perUser = { ...limits.perUser, devicesKept: 10_000 };
+    const search = { ...limits.search, matches: 3, inOrder: 18, ofOne: 100 };
+    busy = await openShop(inject('database'), { limits: { ...limits, perUser, search } });
+    for (const index of of24) {
+      const { id } = await busy.requested(index % 2 === 0 ? 'customer' : 'stranger');
+      if (index % 3 === 0) await busy.act(id, 'Repair.decline.request', 'operator', { reason: 'x' });
+    }
+  });
+  afterAll(() => busy.stop());
+
+  test.each(['due', 'updatedAt', 'createdAt'] as const)(
+    'is looked for along the list; by %s each comes once, in its order, page by page',
+    async (sort) => {
+      // Two customers bear 'test', which is not too many; all devices bear 'pixel', and all issues 'screen'.
+      for (const q of ['test', 'pixel', 'screen', 'pixel screen']) {
+        const whole = await pages({ sort, limit: 100 });
+        const seen = await pages({ sort, q });
+        expect(seen).toEqual(whole);
+        expect(seen).toHaveLength(of24.length);
+      }
+    },
+  );
+
+  test('is found among the first of a list only, as many as the limit says', async () => {
+    const first = await pages({ q: 'pixel', limit: 100 });
+    expect(first).toEqual((await pages({ limit: 100 })).slice(0, 18));
+  });
+});

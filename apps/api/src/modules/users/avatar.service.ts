@@ -1,0 +1,54 @@
+import { transaction } from '../../platform/database/transaction.ts';
+import { Failure, wrongField } from '../../platform/http/failure.ts';
+import type { PictureRefusal } from '../../platform/images/images.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { findAvatars, replaceAvatar } from './avatar.queries.ts';
+import { presentUser } from './users.presenter.ts';
+
+/** Of the stored picture, in pixels: five for each of the largest place that shows it. */
+const side = 512;
+
+const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
+  format: () => new Failure('notAnImage'),
+  pixels: () => new Failure('tooLarge'),
+  broken: () => wrongField('avatar', 'picture.broken'),
+};
+
+/** The picture of whoever is signed in. */
+export const createAvatars = ({ database, clock, limits, rateLimiter, images, publicFiles, server }: Platform) => {
+  publicFiles.claim((names) => findAvatars(database, names));
+
+  const replace = (viewer: SignedInViewer, avatar: string | null) =>
+    transaction(database, async (tx) => {
+      const replaced = await replaceAvatar(tx, viewer.userId, { avatar, at: clock.now() });
+      // Gone between the guard and here: erased.
+      if (replaced === undefined) throw new Failure('notSignedIn');
+      const { user, former } = replaced;
+      // Not before: a rollback would leave the user with a picture that is gone (U7).
+      if (former !== null) tx.afterCommit(() => publicFiles.discard(former));
+      return presentUser(user, viewer.sessionId);
+    });
+
+  const countChange = async ({ userId }: SignedInViewer): Promise<void> => {
+    if (server.platform.requestLimits)
+      await rateLimiter.consume(`users.avatar ${userId}`, limits.perUser.avatarChanges);
+  };
+
+  return {
+    change: async (viewer: SignedInViewer, file: Buffer) => {
+      const drawn = await images.square(file, side);
+      if ('refused' in drawn) throw refusalOf[drawn.refused]();
+      const name = await publicFiles.add(drawn.picture);
+      try {
+        // Only now: while the store is away nobody uses up their changes.
+        await countChange(viewer);
+        return await replace(viewer, name);
+      } catch (error) {
+        await publicFiles.discard(name);
+        throw error;
+      }
+    },
+    remove: (viewer: SignedInViewer) => replace(viewer, null),
+  };
+};

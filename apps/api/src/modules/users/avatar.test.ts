@@ -1,0 +1,237 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { changeAvatar, getMe, getStaffRepair, listStaffRepairs, listTeam, removeAvatar } from '@atelier/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import {
+  aPhonePhoto,
+  aPicture,
+  aPixelBomb,
+  hostileFiles,
+  notPictures,
+  withWrongChecksum,
+} from '../../picture.fixture.ts';
+import { limits } from '../../platform/config/limits.ts';
+import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+});
+afterAll(() => world.stop());
+
+const blob = (file: Buffer, type = 'image/jpeg'): Blob => new Blob([Uint8Array.from(file)], { type });
+
+const change = async (browser: TestBrowser, file: Buffer): Promise<string> =>
+  (await browser.send(changeAvatar, { file: blob(file) })).user.avatar ?? '';
+
+const send = (browser: TestBrowser, file: Buffer, name = 'me.png', type = 'image/png'): Promise<Response> => {
+  const form = new FormData();
+  form.append('avatar', blob(file, type), name);
+  return browser.request('POST', '/users/me/avatar', { body: form });
+};
+
+const fetchPicture = (path: string): Promise<Response> => fetch(world.app.url + path);
+
+const pictureAt = async (path: string): Promise<Buffer> => Buffer.from(await (await fetchPicture(path)).arrayBuffer());
+
+/** Everything that this world keeps of pictures, whole and in fragments. */
+const storedFiles = async (): Promise<string[]> => {
+  const entries = await readdir(join(world.app.platform.config.dataDir, 'files'), { recursive: true }).catch(() => []);
+  return entries.filter((entry) => entry.includes('/') && !entry.endsWith('/'));
+};
+
+const avatarOf = async (browser: TestBrowser): Promise<string | null> => (await browser.send(getMe)).user.avatar;
+
+describe('my picture', () => {
+  test('is there for everybody at once, as a WebP under a name that nobody can guess', async () => {
+    const { browser } = await world.signedUp();
+    const path = await change(browser, await aPicture({ format: 'png', width: 800, height: 600 }));
+    expect(path).toMatch(/^\/files\/[\da-f]{32}\.webp$/);
+    expect(await avatarOf(browser)).toBe(path);
+    const response = await fetchPicture(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(await sharp(await pictureAt(path)).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  });
+
+  test('carries nothing of the file that I sent: no place, no name, no bytes behind it', async () => {
+    const { browser } = await world.signedUp();
+    const photo = Buffer.concat([await aPhonePhoto(), Buffer.from('<script>alert(1)</script>')]);
+    const response = await send(browser, photo, '../../<b>Leila</b>.html', 'text/html');
+    const { user }: { user: { avatar: string } } = JSON.parse(await response.text());
+    const picture = await pictureAt(user.avatar);
+    const { exif, orientation } = await sharp(picture).metadata();
+    expect([exif, orientation]).toEqual([undefined, undefined]);
+    expect([picture.includes('Leila'), picture.includes('script')]).toEqual([false, false]);
+    expect(user.avatar).toMatch(/^\/files\/[\da-f]{32}\.webp$/);
+  });
+
+  test('has a new name at each change, and the former is gone', async () => {
+    const { browser } = await world.signedUp();
+    const file = await aPicture();
+    const first = await change(browser, file);
+    const second = await change(browser, file);
+    expect(second).not.toBe(first);
+    await expect.poll(async () => (await fetchPicture(first)).status).toBe(404);
+    expect((await fetchPicture(second)).status).toBe(200);
+  });
+
+  test('is removed, also twice', async () => {
+    const { browser } = await world.signedUp();
+    const path = await change(browser, await aPicture());
+    expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
+    expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
+    await expect.poll(async () => (await fetchPicture(path)).status).toBe(404);
+  });
+
+  test('changed ten times at once is one picture in the end, and no other is kept', async () => {
+    const before = (await storedFiles()).length;
+    const { browser } = await world.signedUp();
+    const file = await aPicture();
+    const paths = await Promise.all(Array.from({ length: 10 }, () => change(browser, file)));
+    const last = await avatarOf(browser);
+    expect(paths).toContain(last);
+    await expect.poll(async () => (await storedFiles()).length).toBe(before + 1);
+    expect((await fetchPicture(last ?? '')).status).toBe(200);
+  });
+
+  test('is nobody’s to change who isn’t signed in, whatever cookie comes along', async () => {
+    const { browser } = await world.signedUp();
+    const path = await change(browser, await aPicture());
+    browser.accessToken = null;
+    expect((await send(browser, await aPicture())).status).toBe(401);
+    expect((await browser.request('DELETE', '/users/me/avatar')).status).toBe(401);
+    expect((await fetchPicture(path)).status).toBe(200);
+  });
+});
+
+describe('a file that is no sound picture', () => {
+  test.each(Object.entries(notPictures))('(%s) is a 415, whatever it is called', async (_name, file) => {
+    const { browser } = await world.signedUp();
+    const response = await send(browser, file, 'me.png', 'image/png');
+    expect([response.status, await response.json()]).toMatchObject([415, { message: 'notAnImage' }]);
+  });
+
+  test('(broken) is a 400 at its field, and the picture I had stays', async () => {
+    const { browser } = await world.signedUp();
+    const path = await change(browser, await aPicture());
+    const png = await aPicture({ format: 'png' });
+    const broken = [Buffer.alloc(0), png.subarray(0, png.length / 2), withWrongChecksum(png)];
+    for (const file of broken) {
+      const response = await send(browser, file);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { message: 'validation', issues: [{ path: 'avatar', message: 'picture.broken' }] },
+      ]);
+    }
+    expect(await avatarOf(browser)).toBe(path);
+    expect((await fetchPicture(path)).status).toBe(200);
+  });
+
+  test('(10,000 × 10,000 pixels) is a 413', async () => {
+    const { browser } = await world.signedUp();
+    const response = await send(browser, aPixelBomb(10_000));
+    expect([response.status, await response.json()]).toMatchObject([413, { message: 'tooLarge' }]);
+  });
+
+  test('(more than 5 MB) is a 413, and 5 MB of nothing are not', async () => {
+    const { browser } = await world.signedUp();
+    const most = limits.uploads.bytes;
+    expect((await send(browser, Buffer.alloc(most + 1))).status).toBe(413);
+    expect((await send(browser, Buffer.alloc(most))).status).toBe(415);
+  });
+
+  test(
+    'is refused 500 times in 500, with no fault of the server and nothing stored',
+    { timeout: 120_000 },
+    async () => {
+      const before = await storedFiles();
+      const { browser } = await world.signedUp();
+      const files = await hostileFiles(500, 20_261_121);
+      const statuses = new Set<number>();
+      for (const file of files) statuses.add((await send(browser, file)).status);
+      expect(statuses).toEqual(new Set([400, 413, 415]));
+      expect(await avatarOf(browser)).toBeNull();
+      expect(await storedFiles()).toEqual(before);
+      expect(await change(browser, await aPicture())).toMatch(/^\/files\//);
+    },
+  );
+});
+
+describe('how often', () => {
+  test('a picture is changed in a day is bounded; what was refused doesn’t count, and removing always works', async () => {
+    const perUser = { ...limits.perUser, avatarChanges: { points: 2, per: 86_400_000 } };
+    const bounded = await startWorld(inject('database'), {
+      environment: { RATE_LIMITS: 'on' },
+      limits: { ...limits, perUser },
+    });
+    try {
+      const { browser } = await bounded.signedUp();
+      const other = await bounded.signedUp();
+      expect((await send(browser, Buffer.from('nothing'))).status).toBe(415);
+      await change(browser, await aPicture());
+      const second = await change(browser, await aPicture());
+      const third = await send(browser, await aPicture());
+      expect([third.status, await third.json()]).toMatchObject([429, { message: 'tooManyAttempts' }]);
+      expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(80_000);
+      expect(await avatarOf(browser)).toBe(second);
+      expect(await change(other.browser, await aPicture())).toMatch(/^\/files\//);
+      expect((await browser.send(removeAvatar)).user.avatar).toBeNull();
+      bounded.clock.forward(86_400_001);
+    } finally {
+      await bounded.stop();
+    }
+  });
+
+  test('a picture is sent in a day is bounded too, before it is read', async () => {
+    const perUser = { ...limits.perUser, avatarTries: { points: 3, per: 86_400_000 } };
+    const bounded = await startWorld(inject('database'), {
+      environment: { RATE_LIMITS: 'on' },
+      limits: { ...limits, perUser },
+    });
+    try {
+      const { browser } = await bounded.signedUp();
+      const statuses: number[] = [];
+      for (let sent = 0; sent < 5; sent += 1) statuses.push((await send(browser, Buffer.from('nothing'))).status);
+      expect(statuses).toEqual([415, 415, 415, 429, 429]);
+    } finally {
+      await bounded.stop();
+    }
+  });
+
+  test('is 20 times a day', () => {
+    expect(limits.perUser.avatarChanges).toEqual({ points: 20, per: 86_400_000 });
+  });
+});
+
+describe('where a person is shown', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(inject('database'));
+  });
+  afterAll(() => shop.stop());
+
+  test('the team sees its own, and those without', async () => {
+    const { operator, technician } = shop.people;
+    const path = await change(technician.browser, await aPicture());
+    const team = await operator.send(listTeam, { query: {} });
+    const avatars = new Map(team.map(({ id, avatar }) => [id, avatar]));
+    expect([avatars.get(technician.id), avatars.get(operator.id)]).toEqual([path, null]);
+  });
+
+  test('office and workshop see a customer’s, drivers don’t', async () => {
+    const { customer, operator, technician, collector } = shop.people;
+    const path = await change(customer.browser, await aPicture());
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.pickup.assigned'));
+    for (const who of [operator, technician]) {
+      const { customer: shown } = await who.send(getStaffRepair, { params: { id } });
+      expect(shown.avatar).toBe(path);
+    }
+    const { customer: driven } = await collector.send(getStaffRepair, { params: { id } });
+    expect(driven).not.toHaveProperty('avatar');
+    const { data } = await collector.send(listStaffRepairs, { query: {} });
+    expect(data.map((item) => 'avatar' in item.customer)).toEqual([false]);
+  });
+});

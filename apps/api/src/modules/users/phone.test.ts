@@ -1,0 +1,56 @@
+import { updateMe } from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { mainRoad, openShop, type Shop } from '../staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+const phone = '+21620123456';
+
+/** How many steps lead up to an action, itself included. */
+const until = (action: (typeof mainRoad)[number][0]) =>
+  mainRoad.slice(0, mainRoad.findIndex(([each]) => each === action) + 1);
+
+const take = async (given: string | null) => {
+  const response = await shop.people.customer.browser.request('PUT', '/users/me', { body: { phone: given } });
+  return [response.status, await response.json()];
+};
+const refused = [400, { message: 'validation', issues: [{ path: 'phone', message: 'phone.inUse' }] }];
+const taken = [200, { user: { phone: null } }];
+
+describe('a phone', () => {
+  test('stays while a repair is open and its device isn’t home; another may take its place, and the address may go', async () => {
+    const { id } = await shop.requested();
+    expect(await take(null)).toMatchObject(refused);
+    expect(await take('')).toMatchObject(refused);
+    const { send } = shop.people.customer;
+    const { user } = await send(updateMe, { body: { phone: '22 000 111', address: null } });
+    expect(user).toMatchObject({ phone: '+21622000111', address: null });
+    await shop.act(id, 'Repair.cancel.request', 'customer');
+    expect(await take(null)).toMatchObject(taken);
+    await send(updateMe, { body: { phone } });
+  });
+
+  test('stays while a rejected repair’s device is still away', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, until('Repair.diagnosis.finished'));
+    await shop.act(id, 'Repair.reject.diagnosed', 'customer');
+    expect(await take(null)).toMatchObject(refused);
+    await shop.live(id, [
+      ['Repair.confirm.return', 'operator'],
+      ['Repair.return.assigned', 'operator'],
+      ['Repair.return.collected', 'courier'],
+      ['Repair.return.delivered', 'courier'],
+    ]);
+    expect(await take(null)).toMatchObject(taken);
+    await shop.people.customer.send(updateMe, { body: { phone } });
+  });
+
+  test('may go though somebody else’s repair is open', async () => {
+    await shop.requested('stranger');
+    expect(await take(null)).toMatchObject(taken);
+  });
+});

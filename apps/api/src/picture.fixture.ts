@@ -1,0 +1,137 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+type Format = 'jpeg' | 'png' | 'webp';
+
+export type PictureOptions = {
+  readonly format?: Format;
+  readonly width?: number;
+  readonly height?: number;
+};
+
+/** A picture whose left half is red and whose right half is blue: turning or cutting it shows. */
+const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    { input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+  ]);
+
+/** A sound picture. */
+export const aPicture = ({ format = 'jpeg', width = 320, height = 320 }: PictureOptions = {}): Promise<Buffer> =>
+  halves(width, height).toFormat(format).toBuffer();
+
+/** A photo as a phone makes it: lying on its side, with the place where it was taken. */
+export const aPhonePhoto = (): Promise<Buffer> =>
+  halves(320, 240)
+    .jpeg()
+    .withExif({
+      IFD0: { Copyright: 'Leila Ben Salah', Make: 'A phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '36/1 48/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '10/1 10/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+/** One chunk of a PNG, with its checksum. */
+const chunk = (type: string, content: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+};
+
+const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** A PNG of one colour in a few hundred kilobytes at most, however many pixels it has. */
+export const aPixelBomb = (side: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // One bit a pixel, grey.
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  return Buffer.concat([
+    pngSignature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+/** The PNG with a wrong checksum behind its pixels. */
+export const withWrongChecksum = (png: Buffer): Buffer => {
+  const copy = Buffer.from(png);
+  const pixels = copy.indexOf('IDAT');
+  const checksum = pixels + 4 + copy.readUInt32BE(pixels - 4);
+  copy.writeUInt8(copy.readUInt8(checksum) ^ 0xff, checksum);
+  return copy;
+};
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+/** Files that are no JPEG, PNG or WebP, some of which a browser would run. */
+export const notPictures: Readonly<Record<string, Buffer>> = {
+  svg: Buffer.from(svg),
+  'svg behind a declaration': Buffer.from(`<?xml version="1.0"?>\n<!-- \xff\xd8 -->${svg}`, 'latin1'),
+  html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  pdf: Buffer.from('%PDF-1.7\n1 0 obj\n<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>\nendobj'),
+  gif: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+  'gif that is a script': Buffer.from('GIF89a=1;alert(1)//'),
+  tiff: Buffer.from('II*\0\b\0\0\0\0\0', 'latin1'),
+  avif: Buffer.from('\0\0\0\x20ftypavif\0\0\0\0avifmif1', 'latin1'),
+  heic: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+  bmp: Buffer.from('BM\x1e\0\0\0', 'latin1'),
+  zip: Buffer.from('PK\x03\x04', 'latin1'),
+  program: Buffer.from('\x7fELF\x02\x01\x01', 'latin1'),
+  'magick script': Buffer.from(
+    'push graphic-context\nviewbox 0 0 9 9\nfill "url(http://127.0.0.1/)"\npop graphic-context',
+  ),
+  'one byte': Buffer.from([0xff]),
+  zeros: Buffer.alloc(4_096),
+};
+
+/** Random numbers from a seed, the same each time (mulberry32). */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+};
+
+type Spoiling = (picture: Buffer, random: (below: number) => number) => Buffer;
+
+const filled = (picture: Buffer, from: number, length: number, byte: () => number): Buffer => {
+  const copy = Buffer.from(picture);
+  for (let at = from; at < Math.min(copy.length, from + length); at += 1) copy.writeUInt8(byte(), at);
+  return copy;
+};
+
+/** Ways to spoil a picture so that nobody can read it as one. */
+const spoilings: readonly Spoiling[] = [
+  // Cut off, somewhere in the first half.
+  (picture, random) => picture.subarray(0, 1 + random(picture.length / 2)),
+  // Everything behind its signature turned into nonsense.
+  (picture, random) => filled(picture, 12, picture.length, () => random(256)),
+  (picture) => filled(picture, 12, picture.length, () => 0),
+  // Its signature gone, or before something else.
+  (picture, random) => filled(picture, 0, 4, () => 1 + random(127)),
+  (picture) => Buffer.concat([picture.subarray(0, 12), Buffer.from(svg)]),
+  (picture, random) => picture.subarray(1 + random(200)),
+];
+
+/** So many files that are no sound picture: spoilt ones of every format and size, and what never was one. The same for a seed. */
+export const hostileFiles = async (count: number, seed: number): Promise<Buffer[]> => {
+  const random = randomFrom(seed);
+  const one = <T>(all: readonly T[]): T => all[random(all.length)] as T;
+  const sides = [1, 7, 64, 300];
+  const sound = await Promise.all(
+    (['jpeg', 'png', 'webp'] as const).flatMap((format) =>
+      sides.map((side) => aPicture({ format, width: side, height: side })),
+    ),
+  );
+  const never = [...Object.values(notPictures), aPixelBomb(5_000), aPixelBomb(60_000)];
+  return Array.from({ length: count }, () => (random(6) === 0 ? one(never) : one(spoilings)(one(sound), random)));
+};

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import type { Call } from '@atelier/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { core } from 'zod/mini';
+import { hasAlready, ReadyAnswer } from './kept-answers.ts';
+
+/** JSON that was made in SQL and leaves as it is. A test parses it with the call's answer. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A file that leaves as it comes, for a call with a `media`; its route says how long it may be kept. */
+export class FileStream {
+  readonly content: Readable;
+  constructor(content: Readable) {
+    this.content = content;
+  }
+}
+
+const identity = (text: unknown): string => String(text);
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** The answer as text, with unknown keys stripped: fields leave by the contract's allow-list only. */
+export const textOf = (call: Call, value: unknown): string =>
+  value instanceof JsonText ? value.text : (JSON.stringify(core.parse(call.answer, value)) ?? '');
+
+export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply => {
+  if (text === '') return reply.code(204).send();
+  return reply.code(status).type(jsonType).serializer(identity).send(text);
+};
+
+const sendReady = (request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply => {
+  reply.header('etag', answer.etag);
+  if (hasAlready(request, answer.etag)) return reply.code(304).send();
+  if (answer.encoding !== null) reply.header('content-encoding', answer.encoding);
+  return reply.type(jsonType).send(answer.body);
+};
+
+/** Sends what a handler gave, whatever it is. */
+export const sendAnswer = (call: Call, request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply => {
+  if (value instanceof ReadyAnswer) return sendReady(request, reply, value);
+  if (value instanceof FileStream && call.media !== undefined) return reply.type(call.media).send(value.content);
+  return sendText(reply, 200, textOf(call, value));
+};

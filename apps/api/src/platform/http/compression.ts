@@ -1,0 +1,95 @@
+import { pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
+
+/** In bytes: below it, compressing saves no packet. */
+const smallest = 1_000;
+/** In bytes: up to here compressing at once takes less of the processor than handing it to another thread, and under a millisecond. */
+const atOnce = 256 * 1_024;
+
+const text = /^(text\/|application\/(json|javascript|xml|x-ndjson)\b|[\w.-]+\/[\w.-]+\+(json|xml)\b)/i;
+
+// Measured (docs/decisions/0007): what costs least for nearly the best size.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+const gzipOptions = { level: 3 };
+
+const inBackground = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+const compress = (bytes: Uint8Array, encoding: Encoding): Buffer | Promise<Buffer> => {
+  if (encoding === 'br')
+    return bytes.length <= atOnce ? brotliCompressSync(bytes, brotliOptions) : inBackground.br(bytes, brotliOptions);
+  return bytes.length <= atOnce ? gzipSync(bytes, gzipOptions) : inBackground.gzip(bytes, gzipOptions);
+};
+
+/** A text as it leaves by an encoding; one that isn't worth it leaves as it is. */
+export const compressText = async (
+  written: string,
+  wanted: Encoding | null,
+): Promise<{ readonly encoding: Encoding | null; readonly body: Buffer }> => {
+  const body = Buffer.from(written);
+  if (wanted === null || body.length <= smallest) return { encoding: null, body };
+  return { encoding: wanted, body: await compress(body, wanted) };
+};
+
+/** What is written to a stream arrives at once, not when the compressor's window is full. */
+const compressing = (stream: Readable, encoding: Encoding): Readable =>
+  pipeline(
+    stream,
+    encoding === 'br'
+      ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
+      : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH }),
+    // The framework sees the error, too, and ends the answer.
+    () => undefined,
+  );
+
+const headerOf = (reply: FastifyReply, name: string): string => String(reply.getHeader(name) ?? '');
+
+const addVary = (reply: FastifyReply): void => {
+  const vary = headerOf(reply, 'vary');
+  if (/accept-encoding|\*/i.test(vary)) return;
+  reply.header('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
+};
+
+/**
+ * Tokens leave by /auth alone, and for a cookie that a foreign page can make a browser send: the length of those answers says
+ * nothing (docs/decisions/0007). What is compressed already, a part of something, or not to be changed stays as it is.
+ */
+const isOpen = (request: FastifyRequest, reply: FastifyReply): boolean =>
+  request.routeOptions.url?.startsWith('/auth/') !== true &&
+  !reply.hasHeader('content-encoding') &&
+  !reply.hasHeader('content-range') &&
+  !headerOf(reply, 'cache-control').includes('no-transform');
+
+/** What is worth compressing: bytes enough, or a stream of which nobody knows that they are few. */
+const worthy = (reply: FastifyReply, payload: unknown): Uint8Array | Readable | undefined => {
+  if (payload instanceof Readable) {
+    const length = headerOf(reply, 'content-length');
+    return length !== '' && Number(length) <= smallest ? undefined : payload;
+  }
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+  return bytes instanceof Uint8Array && bytes.length > smallest ? bytes : undefined;
+};
+
+/** Compresses every text that is worth it by what its caller accepts, whoever sends it: a call, an error, a page, a stream. */
+export const compressAnswers = (server: FastifyInstance): void => {
+  server.addHook('onSend', async (request, reply, payload: unknown) => {
+    const isText = text.test(headerOf(reply, 'content-type'));
+    // A 304 doesn't say what it stands for.
+    if (isText || reply.statusCode === 304) addVary(reply);
+    const body = isText && isOpen(request, reply) ? worthy(reply, payload) : undefined;
+    const encoding = body === undefined ? null : acceptedEncoding(request);
+    if (body === undefined || encoding === null) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length').removeHeader('accept-ranges');
+    return body instanceof Readable ? compressing(body, encoding) : compress(body, encoding);
+  });
+};

@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import type { Limits } from '../config/limits.ts';
+import { second } from '../config/limits.ts';
+import { createQueue } from '../process/in-turn.ts';
+import { formatOf } from './picture-format.ts';
+
+/** Why a picture isn't taken: no format that is read, more pixels than are, or damaged. */
+export type PictureRefusal = 'format' | 'pixels' | 'broken';
+
+/** A picture made anew, or why there is none. */
+export type Redrawn = { readonly picture: Buffer } | { readonly refused: PictureRefusal };
+
+export type Images = {
+  /**
+   * A square of at most `side` pixels from the middle of a JPEG, PNG or WebP, as a WebP: turned as its camera was held, the first
+   * frame of several, and nothing of the file itself left, neither place nor time nor what was hidden in it (U3).
+   */
+  square(file: Buffer, side: number): Promise<Redrawn>;
+};
+
+// The library also reads SVG, GIF, TIFF, PDF and more, some by programs of great reach: here they don't exist (U1).
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+// Pictures differ, so nothing that was kept of one would serve another; and each is small work for one thread.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const quality = 82;
+
+/** Reads the header alone: a few bytes may promise more pixels than the machine has memory (U2). */
+const sizeOf = async (file: Buffer): Promise<{ pixels: number; shortest: number }> => {
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+  return { pixels: width * height, shortest: Math.min(width, height) };
+};
+
+const draw = (file: Buffer, side: number, limits: Limits['images']): Promise<Buffer> =>
+  sharp(file, { limitInputPixels: limits.pixels, failOn: 'warning', sequentialRead: true, autoOrient: true })
+    .resize({ width: side, height: side, fit: 'cover' })
+    .webp({ quality })
+    .timeout({ seconds: limits.work / second })
+    .toBuffer();
+
+/** Reads pictures that strangers send, a bounded number at a time. */
+export const createImages = (limits: Limits['images']): Images => {
+  const inTurn = createQueue(limits.inTurn);
+  const redraw = async (file: Buffer, side: number): Promise<Redrawn> => {
+    try {
+      const { pixels, shortest } = await sizeOf(file);
+      if (pixels > limits.pixels) return { refused: 'pixels' };
+      return { picture: await draw(file, Math.min(side, shortest), limits) };
+    } catch {
+      // It said that it was a picture, and couldn't be read as one.
+      return { refused: 'broken' };
+    }
+  };
+  return {
+    square: async (file, side) => {
+      if (file.length === 0) return { refused: 'broken' };
+      if (formatOf(file) === undefined) return { refused: 'format' };
+      return inTurn(() => redraw(file, side));
+    },
+  };
+};

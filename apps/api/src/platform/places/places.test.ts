@@ -1,0 +1,206 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { encodePlaceFile, type PlaceFileOptions } from '@atelier/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError } from '../config/config.ts';
+import { limits } from '../config/limits.ts';
+import { createLog } from '../log/log.ts';
+import { createPlaces, type Places } from './places.ts';
+
+let folder: string;
+let path: string;
+const lines: string[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-places-'));
+  path = join(folder, 'places.mmdb');
+  lines.length = 0;
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const log = createLog(
+  'info',
+  new Writable({
+    write: (chunk: Buffer, _, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  }),
+);
+
+const openBytes = async (bytes: Buffer): Promise<Places> => {
+  await writeFile(path, bytes);
+  return createPlaces({ GEOIP_MMDB: path }, limits.places, log);
+};
+
+const open = (networks: PlaceFileOptions['networks'], more: Partial<PlaceFileOptions> = {}): Promise<Places> =>
+  openBytes(encodePlaceFile({ networks, ...more }));
+
+const problemsOf = async (opening: Promise<Places>): Promise<readonly string[]> => {
+  const error: unknown = await opening.catch((reason: unknown) => reason);
+  if (error instanceof ConfigError) return error.problems;
+  throw new Error('the file was taken');
+};
+
+const tunis = { country: { iso_code: 'TN', names: { en: 'Tunisia' } }, city: { names: { en: 'Tunis', fr: 'Tunis' } } };
+const london = { country: { iso_code: 'GB' }, city: { names: { en: 'London', fr: 'Londres', de: 'London' } } };
+const networks = { '203.0.113.0/24': tunis, '2001:db8::/32': london };
+
+describe('a file of places', () => {
+  test.each([24, 28, 32] as const)('with records of %i bits tells where addresses of both kinds are', async (size) => {
+    const places = await open(networks, { recordSize: size });
+    expect(places.of('203.0.113.77')).toEqual({ country: 'TN', city: 'Tunis' });
+    expect(places.of('2001:db8:5::1')).toEqual({ country: 'GB', city: 'Londres' });
+    expect(places.of('203.0.114.1')).toBeNull();
+    expect(places.of('2001:db9::1')).toBeNull();
+  });
+
+  test('knows an IPv4 address in an IPv6 socket, however it is written', async () => {
+    const places = await open(networks);
+    expect(places.of('::ffff:203.0.113.77')).toMatchObject({ country: 'TN' });
+    expect(places.of('::FFFF:cb00:714d')).toMatchObject({ country: 'TN' });
+  });
+
+  test('of IPv4 alone has no place for an IPv6 address that begins with the same bytes', async () => {
+    const places = await open({ '32.1.0.0/16': tunis }, { ipVersion: 4 });
+    expect(places.of('32.1.13.184')).toMatchObject({ country: 'TN' });
+    expect(places.of('2001:db8::1')).toBeNull();
+  });
+
+  test('knows the smaller network inside a larger one', async () => {
+    const places = await open({ '198.51.0.0/16': tunis, '198.51.100.0/24': london });
+    expect(places.of('198.51.99.1')).toMatchObject({ country: 'TN' });
+    expect(places.of('198.51.100.1')).toMatchObject({ country: 'GB' });
+  });
+
+  test('may know the country alone, or the city alone', async () => {
+    const places = await open({
+      '198.51.100.0/25': { country: { iso_code: 'TN' } },
+      '198.51.100.128/25': { city: { names: { en: 'Sfax' } } },
+    });
+    expect(places.of('198.51.100.1')).toEqual({ country: 'TN', city: null });
+    expect(places.of('198.51.100.129')).toEqual({ country: null, city: 'Sfax' });
+  });
+
+  test('says in the log what it is', async () => {
+    await open(networks, { type: 'Shop-City' });
+    expect(lines.join('')).toContain('"type":"Shop-City","built":"2023-11-14T22:13:20.000Z"');
+  });
+});
+
+test.each([
+  '10.1.2.3',
+  '127.0.0.1',
+  '192.168.1.5',
+  '172.31.0.1',
+  '100.64.0.1',
+  '169.254.1.1',
+  '0.0.0.0',
+  '::1',
+  'fd12::1',
+  'fe80::1%eth0',
+  '::ffff:10.0.0.1',
+  'no address',
+  '',
+])('the address "%s" has no place, whatever the file says', async (address) => {
+  const places = await open({ '0.0.0.0/0': tunis, '::/1': tunis, '8000::/1': tunis });
+  expect(places.of('9999::1')).toMatchObject({ country: 'TN' });
+  expect(places.of(address)).toBeNull();
+});
+
+test('without a file nobody has a place', async () => {
+  const places = await createPlaces({ GEOIP_MMDB: null }, limits.places, log);
+  expect(places.of('203.0.113.77')).toBeNull();
+});
+
+describe('a record', () => {
+  test.each([
+    ['whose country is no code', { country: { iso_code: 'Tunisia' }, city: { names: { en: 'Tunis' } } }, null, 'Tunis'],
+    ['whose city holds a NUL', { country: { iso_code: 'TN' }, city: { names: { en: 'Tu\0nis' } } }, 'TN', null],
+    ['whose city is endless', { country: { iso_code: 'TN' }, city: { names: { en: 'x'.repeat(600) } } }, 'TN', null],
+    ['whose city is a number', { country: { iso_code: 'TN' }, city: 7 }, 'TN', null],
+  ])('%s gives what is left of it', async (_, record, country, city) => {
+    const places = await open({ '203.0.113.0/24': record });
+    expect(places.of('203.0.113.1')).toEqual({ country, city });
+  });
+
+  test.each([['a text'], [7], [true], [[1, 2]], [{}], [{ autonomous_system_number: 7 }]])(
+    'that is %j gives no place',
+    async (record) => {
+      const places = await open({ '203.0.113.0/24': record });
+      expect(places.of('203.0.113.1')).toBeNull();
+    },
+  );
+});
+
+/** The text in the file becomes a pointer to the beginning of the data, which it stands in. */
+const bitten = (file: Buffer, text: string): Buffer => {
+  file.writeUInt16BE(0x2000, file.indexOf(text) - 1);
+  return file;
+};
+
+/** Each layer's two texts become pointers to the layer behind it: 2 to the power of the layers of values in a few hundred bytes. */
+const folded = (layers: number): Buffer => {
+  const names = Array.from({ length: layers }, (_, index) => `layer${index}`);
+  const file = encodePlaceFile({
+    networks: { '203.0.113.0/24': names.map((name) => ({ [name]: ['pointer', 'pointer'] })) },
+  });
+  const layerAt = (name: string): number => file.indexOf(name) - 2;
+  // Before the first layer stand the type and size of the list that they are in.
+  const dataAt = layerAt('layer0') - 3;
+  for (const [index, name] of names.slice(1).entries()) {
+    const first = file.indexOf('pointer', layerAt(`layer${index}`)) - 1;
+    for (const place of [first, first + 2]) file.writeUInt16BE(0x2000 + layerAt(name) - dataAt, place);
+  }
+  return file;
+};
+
+describe('a damaged file', () => {
+  test('stops the start where the damage shows', async () => {
+    const file = encodePlaceFile({ networks: { '200.0.0.0/6': { country: 'damaged' } } });
+    expect(await problemsOf(openBytes(bitten(file, 'damaged')))).toEqual(['GEOIP_MMDB: is a damaged MMDB file']);
+  });
+
+  test('gives no place where a sign-in meets the damage, and a line in the log without the address', async () => {
+    const file = encodePlaceFile({ networks: { '203.0.113.0/24': { country: 'damaged' }, '198.51.100.0/24': tunis } });
+    const places = await openBytes(bitten(file, 'damaged'));
+    expect(places.of('203.0.113.1')).toBeNull();
+    expect(lines.join('')).toContain('places.damaged');
+    expect(lines.join('')).not.toContain('203.0.113');
+    expect(places.of('198.51.100.1')).toMatchObject({ country: 'TN' });
+  });
+
+  test('answers in no time though its record unfolds without end', async () => {
+    const started = performance.now();
+    const places = await openBytes(folded(40));
+    expect(places.of('203.0.113.1')).toBeNull();
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  test.each([
+    ['empty', Buffer.alloc(0)],
+    ['a picture', Buffer.alloc(5_000, 'PNG')],
+    ['cut off in the middle', encodePlaceFile({ networks }).subarray(0, -400)],
+  ])('that is %s is named in one line', async (_, bytes) => {
+    expect(await problemsOf(openBytes(bytes))).toEqual(['GEOIP_MMDB: is no MMDB file, or a truncated one']);
+  });
+
+  test.each([
+    ['has lost its beginning', encodePlaceFile({ networks }).subarray(400)],
+    ['has a description that is cut off', encodePlaceFile({ networks }).subarray(0, -20)],
+    ['is compressed and ends like one', Buffer.concat([Buffer.from([0x1f, 0x8b, 8]), encodePlaceFile({ networks })])],
+  ])('that %s is named in one line', async (_, bytes) => {
+    expect(await problemsOf(openBytes(bytes))).toEqual(['GEOIP_MMDB: is a damaged MMDB file']);
+  });
+
+  test('that is larger than the limit is refused before it is read', async () => {
+    await writeFile(path, '');
+    await truncate(path, limits.places.bytes + 1);
+    const started = performance.now();
+    expect(await problemsOf(createPlaces({ GEOIP_MMDB: path }, limits.places, log))).toEqual([
+      'GEOIP_MMDB: is larger than 512 MB',
+    ]);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkedFolder, checkedName, isName } from './names.ts';
+import type { ListedFile, Storage } from './storage.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** What the file system refuses is a store that is away, whatever its reason: full, read-only, not ours. */
+const attempt = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StorageUnavailable(what, error);
+  }
+};
+
+const whenThere = async <T>(work: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+};
+
+const closing = async <T>(handle: FileHandle, work: (handle: FileHandle) => Promise<T>): Promise<T> => {
+  try {
+    return await work(handle);
+  } finally {
+    await handle.close();
+  }
+};
+
+const flushFolder = async (folder: string): Promise<void> =>
+  closing(await open(folder, 'r'), (handle) => handle.sync());
+
+async function* listFolder(path: string, folder: string): AsyncGenerator<ListedFile> {
+  for (const entry of (await whenThere(() => readdir(path))) ?? []) {
+    const found = await whenThere(() => stat(join(path, entry)));
+    // Removed since the folder was read.
+    if (found !== null) yield { name: `${folder}/${entry}`, storedAt: found.mtime };
+  }
+}
+
+/**
+ * Files below one folder, which several nodes may share. A file is written whole under another name, flushed to the disk and then
+ * renamed: a crash at any moment leaves either nothing or all of it, and a fragment that `tidy` removes.
+ */
+export const createFileStorage = (root: string): Storage => {
+  const fragments = join(root, '.incoming');
+  const pathOf = (name: string): string => join(root, checkedName(name));
+
+  /** Hands on the path of a whole file, under a name of its own; whatever happens then, nothing is left there. */
+  const withFragment = async (content: Uint8Array, use: (fragment: string) => Promise<void>): Promise<void> => {
+    await mkdir(fragments, { recursive: true });
+    const fragment = join(fragments, randomUUID());
+    try {
+      await closing(await open(fragment, 'wx'), async (handle) => {
+        await handle.writeFile(content);
+        await handle.sync();
+      });
+      await use(fragment);
+    } finally {
+      await rm(fragment, { force: true });
+    }
+  };
+
+  return {
+    put: async (name, content) => {
+      const path = pathOf(name);
+      await attempt('write', () =>
+        withFragment(content, async (fragment) => {
+          await mkdir(dirname(path), { recursive: true });
+          await rename(fragment, path);
+          await flushFolder(dirname(path));
+        }),
+      );
+    },
+    get: async (name) => {
+      const path = pathOf(name);
+      const handle = await attempt('read', () => whenThere(() => open(path, 'r')));
+      return handle?.createReadStream() ?? null;
+    },
+    remove: async (name) => {
+      const path = pathOf(name);
+      await attempt('remove', () => rm(path, { force: true }));
+    },
+    list: async function* (folder) {
+      for await (const file of listFolder(join(root, checkedFolder(folder)), folder)) if (isName(file.name)) yield file;
+    },
+    tidy: (before) =>
+      attempt('tidy', async () => {
+        for await (const { name, storedAt } of listFolder(fragments, '.incoming'))
+          if (storedAt < before) await rm(join(root, name), { force: true });
+      }),
+  };
+};

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { Limits } from '../config/limits.ts';
+import { checkedFolder, checkedName, isName } from './names.ts';
+import { readAnswer } from './s3-answer.ts';
+import { listedFiles, nextPage } from './s3-listing.ts';
+import type { ListedFile, Storage } from './storage.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
+
+export type S3Options = {
+  readonly endpoint: URL;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly limits: Limits['storage'];
+};
+
+type Question = {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly query?: Readonly<Record<string, string>>;
+  readonly content?: Uint8Array<ArrayBuffer>;
+};
+
+/** An answer, and what gives up on the rest of it. */
+type Answered = { readonly response: Response; readonly giveUp: AbortController };
+
+const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/**
+ * Asks with a signature; a status that isn't expected is a store that is away. A silent store is given up after `limits.answer`,
+ * and a redirect is none of its answers (F20).
+ */
+const createAsk = ({ endpoint, bucket, region, accessKey, secretKey, limits }: S3Options) => {
+  const signer = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    region,
+    service: 's3',
+    retries: 0,
+  });
+  // The bucket in the path, not in the host: servers other than Amazon's rarely have a host for each.
+  const base = `${endpoint.origin}${endpoint.pathname.replace(/\/+$/, '')}/${bucket}`;
+
+  const send = async (path: string, { method, query, content }: Question, signal: AbortSignal): Promise<Response> => {
+    const address = new URL(`${base}${path}`);
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
+    const body = content ?? new Uint8Array();
+    const headers = { 'x-amz-content-sha256': sha256(body), 'content-type': 'application/octet-stream' };
+    const signed = await signer.sign(address, { method, headers, ...(method === 'PUT' ? { body } : {}) });
+    return fetch(signed, { signal, redirect: 'error' });
+  };
+
+  return async (path: string, question: Question, expected: readonly number[]): Promise<Answered> => {
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(), limits.answer);
+    try {
+      const response = await send(path, question, giveUp.signal);
+      if (expected.includes(response.status)) return { response, giveUp };
+      giveUp.abort();
+      throw new StorageUnavailable(`${question.method} was answered ${response.status}`);
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
+      throw new StorageUnavailable(`${question.method} was not answered`, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+};
+
+/** Files in a bucket of any storage that speaks S3; a PUT is there whole or not at all, so there is nothing to tidy. */
+export const createS3Storage = (options: S3Options): Storage => {
+  const ask = createAsk(options);
+  const read = (answered: Answered) => readAnswer(answered.response, answered.giveUp, options.limits);
+  const settle = async (answering: Promise<Answered>): Promise<void> => (await answering).giveUp.abort();
+
+  async function* list(folder: string): AsyncGenerator<ListedFile> {
+    let page: string | undefined;
+    do {
+      const query = {
+        'list-type': '2',
+        prefix: `${folder}/`,
+        ...(page === undefined ? {} : { 'continuation-token': page }),
+      };
+      const pieces = await read(await ask('', { method: 'GET', query }, [200])).toArray();
+      const text = Buffer.concat(pieces).toString();
+      yield* listedFiles(text).filter(({ name }) => isName(name));
+      page = nextPage(text);
+    } while (page !== undefined);
+  }
+
+  return {
+    put: async (name, content) =>
+      settle(ask(`/${checkedName(name)}`, { method: 'PUT', content: Uint8Array.from(content) }, [200, 201])),
+    get: async (name) => {
+      const answered = await ask(`/${checkedName(name)}`, { method: 'GET' }, [200, 404]);
+      if (answered.response.status === 200) return read(answered);
+      answered.giveUp.abort();
+      return null;
+    },
+    // What is gone already is no fault: S3 itself says 204, some others 404.
+    remove: async (name) => settle(ask(`/${checkedName(name)}`, { method: 'DELETE' }, [200, 204, 404])),
+    list: (folder) => list(checkedFolder(folder)),
+    tidy: async () => undefined,
+  };
+};

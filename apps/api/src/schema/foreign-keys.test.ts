@@ -1,0 +1,47 @@
+import { cloneDatabase } from '@atelier/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await cloneDatabase(inject('database'));
+  client = new pg.Client({ connectionString: database.connection });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** References of our tables whose column begins no index: deleting what they refer to reads their table to its end. */
+const withoutIndex = `
+  select c.conrelid::regclass || '.' || a.attname as reference
+  from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+    select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+      -- One of the rows that refer to something at all is as good.
+      and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+  order by reference`;
+
+const peopleStay = 'a person with a part in a repair is erased in place: the row stays, for the repairs';
+
+/** Each is looked for by nothing, and nothing that it refers to is deleted. */
+const exceptions: Readonly<Record<string, string>> = {
+  'attachments.created_by': peopleStay,
+  'attachments.log_entry_id': 'a log is never deleted, and a file is found by its owner',
+  'devices.type_id': 'a kind of device that was used is retired, never deleted',
+  'notifications.repair_id': 'repairs are never deleted, and a customer’s notifications are read by person',
+  'proposals.answered_by': peopleStay,
+  'proposals.created_by': peopleStay,
+  'repair_log.actor_id': peopleStay,
+  'repairs.created_by': peopleStay,
+};
+
+describe('a foreign key', () => {
+  test('has an index, or a reason to have none', async () => {
+    const { rows } = await client.query<{ reference: string }>(withoutIndex);
+    expect(rows.map(({ reference }) => reference)).toEqual(Object.keys(exceptions).toSorted());
+  });
+});

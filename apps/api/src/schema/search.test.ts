@@ -1,0 +1,102 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase } from '@atelier/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { startProblem } from '../platform/process/start-problem.ts';
+
+/** The migrations as they were before the search, and perhaps another after them. */
+const firstMigration = async (then?: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-migrations-'));
+  await cp(join(import.meta.dirname, '../../migrations'), folder, { recursive: true });
+  const journal = join(folder, 'meta/_journal.json');
+  const { entries, ...rest }: { entries: { tag: string }[] } = JSON.parse(await readFile(journal, 'utf8'));
+  const kept = entries.slice(0, then === undefined ? 1 : 2);
+  if (then !== undefined) await writeFile(join(folder, `${kept[1]?.tag}.sql`), then);
+  await writeFile(journal, JSON.stringify({ ...rest, entries: kept }));
+  return folder;
+};
+
+const before = `
+  insert into users (id, email, first_name, last_name, phone, roles, lang, mail_lang, created_at, updated_at)
+    values ('00000000-0000-7000-8000-000000000001', 'zoe@atelier.test', 'Zoé', 'D’Œuvre', '+21620123456', '{CUSTOMER}', 'fr', 'fr', now(), now());
+  insert into device_types (id, name_fr, name_en, description_fr, description_en, icon, position)
+    values ('00000000-0000-7000-8000-000000000002', 'a', 'a', 'a', 'a', 'phone', 1);
+  insert into devices (id, customer_id, type_id, name, brand, created_at, updated_at)
+    values ('00000000-0000-7000-8000-000000000003', '00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002',
+      'Téléphone', 'É-Tel', now(), now());
+  insert into repairs (id, customer_id, device_id, issue, address, status, custody, outcome, station, version, created_by, channel, notes,
+      created_at, updated_at)
+    values ('7K2M9QFX', '00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000003', 'Fêlé !', 'Tunis', 'DECLINED',
+      'CUSTOMER', 'NONE', 1, 2, '00000000-0000-7000-8000-000000000001', 'web', 'Trop  âgé', now(), now())`;
+
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+/** Two databases with nothing in them. */
+const empty = { one: '', another: '' };
+const asking = async <T>(connectionString: string, ask: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+};
+
+beforeAll(async () => {
+  folder = await firstMigration();
+  database = await cloneDatabase(inject('database'));
+  // By the run's own name, so that they are removed with the run's other databases.
+  const name = new URL(database.connection.replace('@/', '@host/')).pathname.slice(1);
+  for (const which of ['one', 'another'] as const) {
+    empty[which] = database.connection.replace(name, `${name}_${which}`);
+    await asking(inject('database').maintenance, (client) =>
+      client.query(`create database "${name}_${which}" template template0`),
+    );
+  }
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+describe('the migration to the search', () => {
+  test('fills what it folds for rows that were there, wherever the extensions lie', async () => {
+    await migrateDatabase(empty.one, folder);
+    await asking(empty.one, async (client) => {
+      await client.query(
+        'create schema elsewhere; create extension unaccent schema elsewhere; create extension pg_trgm schema elsewhere',
+      );
+      await client.query(before);
+    });
+    await migrateDatabase(empty.one);
+    await asking(empty.one, async (client) => {
+      const { rows } = await client.query(
+        'select u.folded as person, d.folded as device, s.folded as repair from users u, devices d, repair_search s',
+      );
+      expect(rows).toEqual([
+        { person: ' zoe d oeuvre 21620123456', device: ' telephone e tel', repair: ' 7k2m9qfx fele trop age' },
+      ]);
+      // As pg_dump and pg_restore write, with nothing in the search path.
+      await client.query(
+        `set search_path to ''; update public.users set first_name = 'Inès'; update public.repairs set notes = 'É'`,
+      );
+      const { rows: after } = await client.query(
+        'select u.folded as person, s.folded as repair from public.users u, public.repair_search s',
+      );
+      expect(after).toEqual([{ person: ' ines d oeuvre 21620123456', repair: ' 7k2m9qfx fele e' }]);
+    });
+  });
+
+  test('says which extension the server hasn’t got', async () => {
+    const wanting = await firstMigration('CREATE EXTENSION IF NOT EXISTS "no_such_extension";');
+    const refused: unknown = await migrateDatabase(empty.another, wanting).catch((error: unknown) => error);
+    await rm(wanting, { recursive: true, force: true });
+    expect(startProblem(refused)).toEqual([
+      expect.stringMatching(/no extension no_such_extension.*run in it: create extension/),
+    ]);
+  });
+});

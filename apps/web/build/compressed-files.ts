@@ -1,0 +1,36 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** In bytes; what is smaller fits a packet as it is. The server draws the same line for what it compresses itself. */
+const smallest = 1_000;
+
+const text = /\.(css|js|json|svg|txt|webmanifest|xml)$/;
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+const compress = async (file: string): Promise<void> => {
+  const content = await readFile(file);
+  if (content.length <= smallest) return;
+  // Quality 11 is brotli's own choice.
+  const [br, gz] = await Promise.all([brotli(content), deflate(content, { level: 9 })]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+};
+
+/** The text files in a folder and below it; a name that begins with a dot is nobody's to fetch. */
+const textFilesIn = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => text.test(name) && !/(^|[/\\])\./.test(name)).map((name) => join(folder, name));
+};
+
+/** Writes a `.br` and a `.gz` beside every text that is worth it. Not the page: the server fills it in and compresses it at start. */
+export const compressedFiles = (): Plugin => ({
+  name: 'atelier:compressed-files',
+  apply: 'build',
+  writeBundle: async ({ dir }) => {
+    if (dir !== undefined) await Promise.all((await textFilesIn(dir)).map(compress));
+  },
+});

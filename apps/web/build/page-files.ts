@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { Language, webRoutes } from '@atelier/contract';
+import type { Plugin, Rolldown } from 'vite';
+
+type Route = (typeof webRoutes)[number];
+type Share = 'visitor' | 'customer' | 'workshop';
+/** What a page is drawn with beside what every page starts with: modules, from `src`, and words. */
+type Beginning = { readonly modules: readonly string[]; readonly words: readonly Share[] };
+
+// The guard first: while it asks who is there, the rest may come.
+const shell = ['app/guards.ts', 'app/layouts/shell-layout.tsx'];
+const forVisitors = (page: string): Beginning => ({
+  modules: [...shell, 'app/layouts/auth-layout.tsx', `app/pages/${page}.tsx`],
+  words: ['visitor'],
+});
+const forCustomers = (page: string): Beginning => ({
+  modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/customer-layout.tsx', `app/pages/${page}.tsx`],
+  words: ['visitor', 'customer'],
+});
+const forReaders = (page: string): Beginning => ({ modules: [`app/pages/${page}.tsx`], words: ['visitor'] });
+const forStaff: Beginning = {
+  modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', 'app/pages/workshop-pages.tsx'],
+  words: ['visitor', 'customer', 'workshop'],
+};
+
+/** As the router loads them (`src/app/router.tsx`). */
+const beginnings: Readonly<Record<Route, Beginning>> = {
+  '/': forReaders('home-page'),
+  '/signin': forVisitors('sign-in-page'),
+  '/signup': forVisitors('sign-up-page'),
+  '/verfiy-email': forVisitors('verify-page'),
+  '/forgot-password': forVisitors('forgot-password-page'),
+  '/dashboard': forCustomers('dashboard-page'),
+  '/repairs': forCustomers('repairs-page'),
+  '/profile': forCustomers('profile-page'),
+  '/terms': forReaders('legal-pages'),
+  '/privacy': forReaders('legal-pages'),
+  '/workshop': forStaff,
+  '/workshop/*': forStaff,
+};
+
+const wordFiles = (language: Language, { words }: Beginning): string[] => [
+  ...words.map((share) => `/packages/i18n/src/${language}/${share}.ts`),
+  // The customer's French words bring their dates along.
+  ...(language === 'fr' && words.includes('customer') ? ['/node_modules/date-fns/locale/fr.js'] : []),
+];
+
+/** The files with all that they import at once, each behind what it imports: in this order they can begin to work. */
+const withImports = (
+  bundle: Rolldown.OutputBundle,
+  names: readonly string[],
+  files = new Set<string>(),
+): Set<string> => {
+  for (const name of names) {
+    const output = bundle[name];
+    if (files.has(name)) continue;
+    // Taken out again, to stand behind what it imports; two that import each other don't lead round and round.
+    files.add(name);
+    if (output?.type === 'chunk') withImports(bundle, output.imports, files);
+    files.delete(name);
+    files.add(name);
+  }
+  return files;
+};
+
+/**
+ * Writes `.vite/pages.json`: for each page and language the files that it is drawn with and that the page itself doesn't name yet.
+ * The server names them, so that a browser asks for all of them at once, not for each when another has told it to.
+ */
+export const pageFiles = (): Plugin => ({
+  name: 'atelier:page-files',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const holding = (end: string): string => {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
+      if (chunk === undefined) throw new Error(`No file of the build holds ${end}: was it moved?`);
+      return chunk.fileName;
+    };
+    const first = withImports(
+      bundle,
+      chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])),
+    );
+    const filesOf = (language: Language, beginning: Beginning): string[] => {
+      const sources = [
+        ...beginning.modules.map((module) => join('/apps/web/src', module)),
+        ...wordFiles(language, beginning),
+      ];
+      return [...withImports(bundle, sources.map(holding))].filter((file) => !first.has(file));
+    };
+    const pages = Object.entries(beginnings).map(([route, beginning]) => [
+      route,
+      { fr: filesOf('fr', beginning), en: filesOf('en', beginning) },
+    ]);
+    this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
+  },
+});

@@ -1,0 +1,42 @@
+import type { Query } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aUser } from '../../shared/session/a-user.fixture.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', storage);
+});
+
+/** Follows the session of somebody signed in; `fetched` counts how often what had failed was asked for once more. */
+const follow = async () => {
+  const { sessionStore } = await import('../../shared/session/session-store.ts');
+  const { followRecovery } = await import('./follow-recovery.ts');
+  sessionStore.signIn('access', aUser());
+  const refetchQueries = vi.fn<(filters?: { predicate?: (query: Query) => boolean }) => Promise<void>>();
+  return { session: sessionStore, fetched: refetchQueries, stop: followRecovery({ refetchQueries }) };
+};
+
+test('what couldn’t be loaded is asked for once more when the server answers again, and nothing else', async () => {
+  const { session, fetched } = await follow();
+  session.falter('reconnecting');
+  expect(fetched).not.toHaveBeenCalled();
+  session.renew('fresh');
+  session.renew('another');
+  expect(fetched).toHaveBeenCalledOnce();
+  const predicate = fetched.mock.calls[0]?.[0]?.predicate;
+  const judged = ['error', 'success', 'pending'].map((status) => predicate?.({ state: { status } } as Query));
+  expect(judged).toEqual([true, false, false]);
+});
+
+test('a session that ended in the meantime, and whoever stopped, ask for nothing', async () => {
+  const { session, fetched, stop } = await follow();
+  session.falter('reconnecting');
+  session.clear();
+  session.signIn('access', aUser());
+  session.falter('refused');
+  stop();
+  session.renew('fresh');
+  expect(fetched).not.toHaveBeenCalled();
+});

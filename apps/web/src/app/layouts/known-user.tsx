@@ -1,0 +1,28 @@
+import type { User } from '@atelier/contract';
+import type { ReactNode } from 'react';
+import { useSession } from '../../shared/session/use-session.ts';
+import { useGuardOnceKnown } from './use-guard-once-known.ts';
+
+type KnownUserProps = {
+  /** Whose page it is. */
+  is: (user: User) => boolean;
+  /** The page's skeleton. It can be looked at and nothing else: what is behind its buttons isn't there yet. */
+  waiting: ReactNode;
+  children: (user: User) => ReactNode;
+};
+
+/** A page of somebody whom the server has just confirmed; until it has, nothing is asked for and nothing of theirs is shown. */
+export const KnownUser = ({ is, waiting, children }: KnownUserProps) => {
+  const { status, user } = useSession();
+  useGuardOnceKnown();
+  if (status === 'signedIn' && user !== null && is(user)) return children(user);
+  return (
+    <div inert className="contents">
+      {waiting}
+    </div>
+  );
+};
+
+export const isCustomer = (user: User): boolean => user.role === 'CUSTOMER';
+
+export const isStaff = (user: User): boolean => user.role !== 'CUSTOMER';

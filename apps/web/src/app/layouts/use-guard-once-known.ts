@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { useSession } from '../../shared/session/use-session.ts';
+
+/**
+ * A page may open before the server has said who is signed in. Once it has, the page's guard judges again. Whoever signs in by
+ * themselves is led on by the form that they sent.
+ */
+export const useGuardOnceKnown = (): void => {
+  const { status, isNew } = useSession();
+  const { revalidate } = useRevalidator();
+  const wasUnknown = useRef(false);
+  useEffect(() => {
+    if (status === 'unknown') wasUnknown.current = true;
+    if (status !== 'signedIn' || !wasUnknown.current) return;
+    wasUnknown.current = false;
+    if (!isNew) void revalidate();
+  }, [status, isNew, revalidate]);
+};

@@ -1,0 +1,23 @@
+import { ProfileCards, ProfileSkeleton } from '../../features/profile/profile-cards.tsx';
+import { BackLink } from '../../features/workshop/repair/repair-header.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { isStaff, KnownUser } from '../layouts/known-user.tsx';
+
+/** `/workshop/profile`: the same of somebody of the staff. */
+export const WorkshopProfilePage = () => {
+  const { t } = useTranslation();
+  const title = t('layout.titles.profile');
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{title}</PageTitle>
+      <div className="grid gap-3">
+        <BackLink />
+        <h1 className="text-2xl">{title}</h1>
+      </div>
+      <KnownUser is={isStaff} waiting={<ProfileSkeleton />}>
+        {(user) => <ProfileCards user={user} />}
+      </KnownUser>
+    </div>
+  );
+};

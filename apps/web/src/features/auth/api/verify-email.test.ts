@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('window', new EventTarget());
+});
+
+const said = async (key: string, status: number | null): Promise<string> => {
+  const { ApiError } = await import('../../../shared/api/api-error.ts');
+  const { verifyFailureKey } = await import('./verify-email.ts');
+  return verifyFailureKey(new ApiError({ key, status }));
+};
+
+test.each(['invalidCode', 'codeExpired', 'Invalid token', 'validation'])(
+  'a 400 says what was wrong: %s',
+  async (key) => {
+    expect(await said(key, 400)).toBe(key);
+  },
+);
+
+test.each([
+  ['serverError', 500],
+  ['unavailable', 503],
+  ['generic', 502],
+  ['notFound', 404],
+  ['error', null],
+])('any other failure of a verification is an error that occurred: %s', async (key, status) => {
+  expect(await said(key, status)).toBe('error');
+});
+
+test.each([
+  ['networkError', null],
+  ['tooManyAttempts', 429],
+])('%s says what can be done about it', async (key, status) => {
+  expect(await said(key, status)).toBe(key);
+});

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetMailedTokens, mailedToken, takeMailedToken } from './mailed-token.ts';
+
+const storage = new Map<string, string>();
+const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
+
+const open = (pathname: string, search: string): void => {
+  vi.stubGlobal('window', { location: { pathname, search }, history: { state: 'kept', replaceState } });
+  takeMailedToken();
+};
+
+beforeEach(() => {
+  storage.clear();
+  replaceState.mockClear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+});
+
+test.each(['/verfiy-email', '/forgot-password'] as const)(
+  '%s keeps its token, and the address bar loses it',
+  (page) => {
+    open(page, '?token=a.token&lang=fr');
+    expect(mailedToken(page)).toBe('a.token');
+    expect(replaceState).toHaveBeenCalledWith('kept', '', page);
+  },
+);
+
+test('each page has its own, until somebody begins anew', () => {
+  open('/verfiy-email', '?token=one');
+  expect(mailedToken('/forgot-password')).toBeNull();
+  forgetMailedTokens();
+  expect(mailedToken('/verfiy-email')).toBeNull();
+});
+
+test.each([
+  ['/signin', '?token=x'],
+  ['/verfiy-email', ''],
+])('%s%s has nothing to take', (pathname, search) => {
+  open(pathname, search);
+  expect([storage.size, replaceState.mock.calls]).toEqual([0, []]);
+});

@@ -1,0 +1,32 @@
+import { notificationText, notificationTitle } from '@atelier/i18n';
+import { DialogBody, EmptyState } from '@atelier/ui';
+import { errorKeyOf } from '../../shared/api/api-error.ts';
+import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useAccountSession } from './api/account-session.ts';
+import { SessionDetails } from './session-details.tsx';
+
+/** What the mail of a new sign-in leads to: the same warning, and the session with a way to end it. */
+export const SessionContent = ({ id }: { id: string }) => {
+  const { t } = useTranslation();
+  const { error } = useAccountSession(id);
+  // The mail may be another account's than the one that is signed in.
+  const isMissing = errorKeyOf(error) === 'notFound';
+  return (
+    <DialogFrame
+      title={notificationTitle(t, 'Account.new.session')}
+      description={notificationText(t, 'Account.new.session')}
+      size="md"
+      onClose={dialogStore.closeAll}
+    >
+      <DialogBody className="grid content-start gap-5 [&>section]:border-t-0 [&>section]:pt-0">
+        {isMissing ? (
+          <EmptyState title={t('notifications.session.missing')} description={t('notifications.session.missingText')} />
+        ) : (
+          <SessionDetails id={id} />
+        )}
+      </DialogBody>
+    </DialogFrame>
+  );
+};

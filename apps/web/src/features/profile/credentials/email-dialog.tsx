@@ -1,0 +1,96 @@
+import { ChangeEmailForm } from '@atelier/contract';
+import { Input } from '@atelier/ui';
+import { useState } from 'react';
+import { ApiError, errorKeyOf } from '../../../shared/api/api-error.ts';
+import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
+import { showSuccess } from '../../../shared/feedback/show-toast.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { PasswordInput } from '../../../shared/form/password-input.tsx';
+import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { sessionStore } from '../../../shared/session/session-store.ts';
+import type { AuthData } from '../../../shared/session/session-store.ts';
+import { askForEmail, confirmEmail } from '../api/change-email.ts';
+import { CodeForm } from './code-form.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { showFailure } from './show-failure.ts';
+
+type EmailDialogProps = {
+  /** A change that waits for its code; null to ask for one. */
+  waiting: AuthData | null;
+  opener: Element | null;
+  onClose: () => void;
+};
+
+/** Another address: the password and the address first, then the code that was sent there (product section 2, 'Profile'). */
+export const EmailDialog = ({ waiting, opener, onClose }: EmailDialogProps) => {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(waiting);
+  return (
+    <DialogFrame
+      title={t(asked === null ? 'profile.email.title' : 'profile.email.codeTitle')}
+      description={asked === null ? t('profile.email.text') : t('auth.verify.text', { email: asked.email })}
+      size="sm"
+      opener={opener}
+      onClose={onClose}
+    >
+      {asked === null ? (
+        <AddressForm onAsked={setAsked} onCancel={onClose} />
+      ) : (
+        <AddressCode waiting={asked} onClose={onClose} />
+      )}
+    </DialogFrame>
+  );
+};
+
+type AddressFormProps = { onAsked: (waiting: AuthData) => void; onCancel: () => void };
+
+const AddressForm = ({ onAsked, onCancel }: AddressFormProps) => {
+  const { t } = useTranslation();
+  const form = useApiForm(ChangeEmailForm, { email: '', password: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      onAsked(await askForEmail(values));
+      showSuccess(t, 'codeSent');
+    } catch (error) {
+      if (!showIssues(form, error) || errorKeyOf(error) === 'wrongPassword') showFailure(t, error, 'email');
+    }
+  });
+  return (
+    <FormFrame
+      submitting={isSubmitting}
+      onSubmit={(event) => void submit(event)}
+      onCancel={onCancel}
+      action={t('profile.email.submit')}
+    >
+      <FormField label={t('profile.email.new')} error={errors.email?.message}>
+        <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
+      </FormField>
+      <FormField label={t('profile.password.current')} error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </FormField>
+    </FormFrame>
+  );
+};
+
+const AddressCode = ({ waiting: { token }, onClose }: { waiting: AuthData; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const giveUp = (error: unknown): void => {
+    sessionStore.setAuthData(null);
+    showFailure(t, error, 'emailCode');
+    onClose();
+  };
+  const confirm = async (code: string): Promise<void> => {
+    try {
+      await confirmEmail({ token, code });
+      showSuccess(t, 'emailVerified');
+      onClose();
+    } catch (error) {
+      // Product section 8: what an unknown or used token began can't be continued.
+      if (error instanceof ApiError && error.key === 'Invalid token') giveUp(error);
+      else showFailure(t, error, 'emailCode');
+    }
+  };
+  return <CodeForm token={token} sent="emailSent" onSubmit={confirm} onInvalidToken={giveUp} />;
+};

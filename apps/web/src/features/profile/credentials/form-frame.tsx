@@ -1,0 +1,35 @@
+import { Button, DialogBody, DialogFooter } from '@atelier/ui';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+
+type FormFrameProps = {
+  submitting: boolean;
+  onSubmit: (event: FormEvent) => void;
+  onCancel: () => void;
+  /** The verb on the button. */
+  action: string;
+  ready?: boolean;
+  children: ReactNode;
+};
+
+/** A form that fills a dialog: its fields scroll, its buttons stay. */
+export const FormFrame = ({ submitting, onSubmit, onCancel, action, ready = true, children }: FormFrameProps) => {
+  const { t } = useTranslation();
+  return (
+    <form noValidate className="contents" onSubmit={onSubmit}>
+      <DialogBody>
+        <fieldset disabled={submitting} className="grid gap-5">
+          {children}
+        </fieldset>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" disabled={!ready} loading={submitting}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+};

@@ -1,0 +1,64 @@
+import { ChangePasswordForm } from '@atelier/contract';
+import type { User } from '@atelier/contract';
+import { errorKeyOf } from '../../../shared/api/api-error.ts';
+import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
+import { showSuccess } from '../../../shared/feedback/show-toast.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { PasswordInput } from '../../../shared/form/password-input.tsx';
+import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useChangePassword } from '../api/change-password.ts';
+import { FormFrame } from './form-frame.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { showFailure } from './show-failure.ts';
+
+type PasswordDialogProps = { user: User; opener: Element | null; onClose: () => void };
+
+/** The current password, and another one twice (product section 2, 'Profile'). */
+export const PasswordDialog = ({ user, opener, onClose }: PasswordDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <DialogFrame
+      title={t('profile.password.title')}
+      description={t('profile.password.text')}
+      size="sm"
+      opener={opener}
+      onClose={onClose}
+    >
+      <PasswordForm user={user} onClose={onClose} />
+    </DialogFrame>
+  );
+};
+
+const PasswordForm = ({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onClose'>) => {
+  const { t } = useTranslation();
+  const form = useApiForm(ChangePasswordForm, { password: '', newPassword: '', confirmPassword: '' });
+  const changing = useChangePassword();
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password, newPassword }) => {
+    try {
+      await changing.mutateAsync({ password, newPassword });
+      showSuccess(t, 'password');
+      onClose();
+    } catch (error) {
+      if (!showIssues(form, error) || errorKeyOf(error) === 'wrongPassword') showFailure(t, error, 'password');
+    }
+  });
+  return (
+    <FormFrame
+      submitting={isSubmitting}
+      onSubmit={(event) => void submit(event)}
+      onCancel={onClose}
+      action={t('auth.forgot.resetSubmit')}
+    >
+      <FormField label={t('profile.password.current')} error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </FormField>
+      <NewPasswordFields
+        user={user}
+        password={{ input: form.register('newPassword'), error: errors.newPassword }}
+        confirmation={{ input: form.register('confirmPassword'), error: errors.confirmPassword }}
+      />
+    </FormFrame>
+  );
+};

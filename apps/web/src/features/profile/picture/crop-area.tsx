@@ -1,0 +1,74 @@
+import { useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { cropByKey, zoomedTo } from './crop.ts';
+import type { Crop, CropChange } from './crop.ts';
+import { CropCanvas } from './crop-canvas.tsx';
+import { usePointers } from './use-pointers.ts';
+
+type CropAreaProps = { picture: ImageBitmap; crop: Crop; onCrop: (change: CropChange) => void };
+
+const wheelFactor = 1.0015;
+
+const percent = (part: number): number => Math.round(part * 100);
+
+/** Where the picture is moved below its round frame: by mouse, finger, wheel and arrow keys. */
+export const CropArea = ({ picture, crop, onCrop }: CropAreaProps) => {
+  const { t } = useTranslation();
+  const hint = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const pointers = usePointers(picture, onCrop);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = cropByKey(picture, event.key);
+    if (next === null) return;
+    // The dialog would scroll.
+    event.preventDefault();
+    onCrop(next);
+  };
+  useEffect(() => {
+    const element = area.current;
+    // React listens without the right to keep the page from scrolling.
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      onCrop((now) => zoomedTo(picture, now, now.zoom * wheelFactor ** -event.deltaY));
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [picture, onCrop]);
+  // What was pressed to choose the picture has made room for it.
+  useEffect(() => area.current?.focus(), []);
+  // Of two directions and a zoom, which its text tells: no element of HTML is such a control.
+  const control = {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': t('profile.picture.frame'),
+    'aria-valuenow': percent(crop.x),
+    'aria-valuetext': t('profile.picture.frameAt', {
+      x: percent(crop.x),
+      y: percent(crop.y),
+      zoom: percent(crop.zoom),
+    }),
+    onKeyDown,
+    ...pointers,
+  };
+  return (
+    <div className="grid gap-2">
+      <div
+        ref={area}
+        {...control}
+        aria-describedby={hint}
+        className="relative mx-auto aspect-square w-full max-w-80 cursor-grab touch-none overflow-hidden rounded-card bg-sunken select-none active:cursor-grabbing"
+      >
+        <CropCanvas picture={picture} crop={crop} side={320} className="size-full" />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 rounded-full border-2 border-surface shadow-[0_0_0_100rem_var(--color-scrim)]"
+        />
+      </div>
+      <p id={hint} className="mx-auto max-w-80 text-sm text-ink-muted">
+        <span className="pointer-coarse:hidden">{t('profile.picture.frameHint')}</span>
+        <span className="pointer-fine:hidden">{t('profile.picture.frameTouch')}</span>
+      </p>
+    </div>
+  );
+};

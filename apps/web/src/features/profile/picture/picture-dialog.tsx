@@ -1,0 +1,56 @@
+import { DialogBody } from '@atelier/ui';
+import { useEffect, useState } from 'react';
+import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
+import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { CropForm } from './crop-form.tsx';
+import { PictureZone } from './picture-zone.tsx';
+import { readPicture } from './read-picture.ts';
+import type { PictureProblem } from './read-picture.ts';
+
+/** The picture that was chosen, or why the last choice was none. */
+const useChosenPicture = () => {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  // A camera's picture holds megabytes that nothing else gives back in time.
+  useEffect(() => () => picture?.close(), [picture]);
+  const choose = async (file: File): Promise<void> => {
+    const read = await readPicture(file);
+    setProblem('problem' in read ? read.problem : null);
+    if ('picture' in read) setPicture(read.picture);
+  };
+  return { picture, problem, choose, forget: () => setPicture(null) };
+};
+
+/** My picture: chosen or dropped, cropped to a square, sent (product section 2, 'Profile'). */
+export const PictureDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation();
+  const { picture, problem, choose, forget } = useChosenPicture();
+  const { onTyped, close, question } = useCloseGuard(onClose);
+  const [opener] = useState(() => document.activeElement);
+  const chosen = picture !== null;
+  useEffect(() => onTyped(chosen), [onTyped, chosen]);
+  const done = (): void => {
+    onTyped(false);
+    onClose();
+  };
+  return (
+    <>
+      <DialogFrame
+        title={t('profile.picture.title')}
+        description={t('profile.picture.text')}
+        opener={opener}
+        onClose={close}
+      >
+        {picture === null ? (
+          <DialogBody>
+            <PictureZone problem={problem} onFile={(file) => void choose(file)} />
+          </DialogBody>
+        ) : (
+          <CropForm picture={picture} onAnother={forget} onSaved={done} />
+        )}
+      </DialogFrame>
+      {question}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import type { User } from '@atelier/contract';
+import { Avatar, Button, ConfirmDialog, toast } from '@atelier/ui';
+import { Camera, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { showError } from '../../../shared/feedback/show-toast.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { pictureUrl } from '../../../shared/people/picture-url.ts';
+import { removePicture } from '../api/remove-picture.ts';
+
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+
+/** My picture, or my initials, and the ways to change it. */
+export const ProfilePicture = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const had = useRef(user.avatar !== null);
+  useEffect(() => {
+    // The button that removed it is gone with the picture, and with it the focus.
+    if (had.current && user.avatar === null && document.activeElement === document.body) change.current?.focus();
+    had.current = user.avatar !== null;
+  }, [user.avatar]);
+  return (
+    <div className="flex items-center gap-5">
+      <Avatar name={user.fullName} src={pictureUrl(user.avatar)} size="xl" />
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1">
+        <Button ref={change} variant="secondary" size="sm" onClick={() => setOpen(true)}>
+          <Camera aria-hidden="true" />
+          {t(user.avatar === null ? 'profile.picture.add' : 'profile.picture.change')}
+        </Button>
+        {user.avatar !== null && <RemovePicture />}
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <PictureDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+const RemovePicture = () => {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const remove = async (): Promise<void> => {
+    setRemoving(true);
+    try {
+      await removePicture();
+      toast({
+        title: t('profile.picture.removed'),
+        description: t('profile.picture.removedText'),
+        variant: 'success',
+      });
+    } catch (error) {
+      showError(t, error);
+    } finally {
+      setRemoving(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={setAsking}
+      trigger={
+        <Button variant="ghost" size="sm">
+          <Trash2 aria-hidden="true" />
+          {t('profile.picture.remove')}
+        </Button>
+      }
+      title={t('profile.picture.removeTitle')}
+      description={t('profile.picture.removeText')}
+      confirmLabel={t('profile.picture.remove')}
+      cancelLabel={t('common.cancel')}
+      tone="danger"
+      loading={removing}
+      onConfirm={() => void remove()}
+    />
+  );
+};

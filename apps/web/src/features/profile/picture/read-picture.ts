@@ -1,0 +1,30 @@
+/** Why a file that somebody chose can't be used; the words are `profile.picture` and this. */
+export type PictureProblem = 'notImage' | 'undrawable';
+
+/** A picture to crop, or why there is none. */
+export type ReadPicture = { readonly picture: ImageBitmap } | { readonly problem: PictureProblem };
+
+// A camera's picture has many times the pixels that a crop keeps, and each is four bytes.
+const longestSide = 3_072;
+
+const shrunk = async (whole: ImageBitmap): Promise<ImageBitmap> => {
+  const scale = longestSide / Math.max(whole.width, whole.height);
+  if (scale >= 1) return whole;
+  const [resizeWidth, resizeHeight] = [whole.width, whole.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const smaller = await createImageBitmap(whole, {
+    ...(resizeWidth !== undefined && resizeHeight !== undefined && { resizeWidth, resizeHeight }),
+    resizeQuality: 'high',
+  });
+  whole.close();
+  return smaller;
+};
+
+/** Reads a file as the browser draws it, the way its camera was held; nothing is sent (product section 5). */
+export const readPicture = async (file: File): Promise<ReadPicture> => {
+  if (!file.type.startsWith('image/')) return { problem: 'notImage' };
+  try {
+    return { picture: await shrunk(await createImageBitmap(file)) };
+  } catch {
+    return { problem: 'undrawable' };
+  }
+};

@@ -1,0 +1,41 @@
+import { translate } from '@atelier/i18n';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { uploadErrorToast } from './upload-error.ts';
+
+const t = translate('en');
+const words = (key: string, issues: { path: string; message: string }[] = []) =>
+  uploadErrorToast(t, new ApiError({ key, status: 400, issues }));
+
+describe('a picture that was not saved', () => {
+  test.each([
+    'notAnImage',
+    'tooLarge',
+    'tooManyAttempts',
+    'networkError',
+    'serverError',
+    'unavailable',
+    'nobody knows',
+  ])('is told under its own title, after %s too', (key) => {
+    expect(words(key).title).toBe('Error uploading avatar');
+  });
+
+  test('says what the server said', () => {
+    expect(words('notAnImage').description).toBe('Choose a JPEG, PNG or WebP picture.');
+    expect(words('tooManyAttempts').description).toBe('Wait a little, then try again.');
+    expect(words('validation', [{ path: 'avatar', message: 'picture.broken' }]).description).toBe(
+      'This image is damaged. Choose another one.',
+    );
+  });
+
+  test.each(['serverError', 'generic', 'validation', 'nobody knows'])(
+    'says to try again later where %s says nothing',
+    (key) => {
+      expect(words(key).description).toBe('Please try again later.');
+    },
+  );
+
+  test('that failed in the browser says the same', () => {
+    expect(uploadErrorToast(t, new TypeError('x')).description).toBe('Please try again later.');
+  });
+});

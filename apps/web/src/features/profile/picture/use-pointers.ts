@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import type { PointerEvent } from 'react';
+import { moved, zoomedTo } from './crop.ts';
+import type { CropChange, Size } from './crop.ts';
+
+type Place = { readonly x: number; readonly y: number };
+
+const distance = ([a, b]: readonly Place[]): number =>
+  a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
+
+/** One finger, or the mouse, moves the picture; two bring it nearer or further. */
+export const usePointers = (size: Size, onCrop: (change: CropChange) => void) => {
+  const down = useRef(new Map<number, Place>());
+  const leave = ({ pointerId }: PointerEvent): void => void down.current.delete(pointerId);
+  return {
+    onPointerDown: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent): void => {
+      currentTarget.setPointerCapture(pointerId);
+      down.current.set(pointerId, { x: clientX, y: clientY });
+    },
+    onPointerMove: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent): void => {
+      const before = down.current.get(pointerId);
+      if (before === undefined) return;
+      const apart = distance([...down.current.values()]);
+      down.current.set(pointerId, { x: clientX, y: clientY });
+      if (down.current.size > 1) {
+        const nearer = apart === 0 ? 1 : distance([...down.current.values()]) / apart;
+        onCrop((crop) => zoomedTo(size, crop, crop.zoom * nearer));
+        return;
+      }
+      const { width } = currentTarget.getBoundingClientRect();
+      const by = { x: (clientX - before.x) / width, y: (clientY - before.y) / width };
+      onCrop((crop) => moved(size, crop, by));
+    },
+    onPointerUp: leave,
+    onPointerCancel: leave,
+  };
+};

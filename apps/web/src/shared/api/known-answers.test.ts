@@ -1,0 +1,84 @@
+import { listMyRepairs } from '@atelier/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aUser } from '../session/a-user.fixture.ts';
+
+const url = '/repair/requests';
+const asked: (string | null)[] = [];
+
+/** A server whose list bears a tag; it answers 304 to whoever brings that tag. */
+const serve = (etag: string | null, body: unknown): void => {
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+    const known = headers.get('if-none-match');
+    asked.push(known);
+    if (etag !== null && known === etag) return new Response(null, { status: 304 });
+    return Response.json(body, { headers: etag === null ? {} : { etag } });
+  });
+};
+
+const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => ({
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.resetModules();
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+});
+
+const signedIn = async () => {
+  const { send } = await import('./send.ts');
+  const { sessionStore } = await import('../session/session-store.ts');
+  sessionStore.signIn('access', aUser());
+  return { sessionStore, list: () => send(listMyRepairs) };
+};
+
+test('an answer with a tag is asked for by it, and is the same one where nothing has changed', async () => {
+  const { list } = await signedIn();
+  serve('W/"1"', ['first']);
+  const first = await list();
+  expect(await list()).toBe(first);
+  serve('W/"2"', ['second']);
+  expect(await list()).toEqual(['second']);
+  expect(asked).toEqual([null, 'W/"1"', 'W/"1"']);
+});
+
+test('an answer without a tag, or a failure, is asked for as before', async () => {
+  const { list } = await signedIn();
+  serve(null, ['first']);
+  await list();
+  await list();
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 503, headers: { etag: 'W/"3"' } }));
+  await expect(list()).rejects.toMatchObject({ status: 503 });
+  serve(null, ['second']);
+  expect(await list()).toEqual(['second']);
+  expect(asked).toEqual([null, null, null]);
+});
+
+test('nothing is known any more once somebody signs out, or somebody else signs in', async () => {
+  const { list, sessionStore } = await signedIn();
+  serve('W/"1"', ['of the first']);
+  await list();
+  sessionStore.clear('person');
+  sessionStore.signIn('another', aUser({ id: '09' }));
+  await list();
+  sessionStore.signIn('a third', aUser({ id: '10' }));
+  await list();
+  sessionStore.renew('fresh');
+  await list();
+  expect(asked).toEqual([null, null, null, 'W/"1"']);
+});
+
+test('as many are kept as a person looks at, the newest', async () => {
+  const { knownAnswers } = await import('./known-answers.ts');
+  knownAnswers.belongTo('01');
+  for (let index = 0; index < 30; index += 1) knownAnswers.keep(`${url}/${index}`, `W/"${index}"`, index);
+  expect([0, 9, 10, 29].map((index) => knownAnswers.at(`${url}/${index}`)?.answer)).toEqual([
+    undefined,
+    undefined,
+    10,
+    29,
+  ]);
+});

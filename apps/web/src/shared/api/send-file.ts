@@ -1,0 +1,35 @@
+import { createClient, formOf } from '@atelier/contract/client';
+import type { Transport } from '@atelier/contract/client';
+import { apiUrl } from '../../config/env.ts';
+import { requestBy } from './request.ts';
+import { withSession } from './send.ts';
+
+const answerOf = (sending: XMLHttpRequest): Response => {
+  const retryAfter = sending.getResponseHeader('retry-after');
+  return new Response(sending.responseText, {
+    status: sending.status,
+    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+  });
+};
+
+/** Sends a form with a file and tells how much of it has left, which fetch can't. */
+const sendForm = (
+  { method, url, upload, signal, onProgress }: Parameters<Transport>[0],
+  headers: Headers,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open(method, apiUrl + url);
+    sending.withCredentials = true;
+    for (const [name, value] of headers) sending.setRequestHeader(name, value);
+    sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total));
+    sending.addEventListener('load', () => resolve(answerOf(sending)));
+    sending.addEventListener('error', () => reject(new Error('no answer')));
+    sending.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+    signal?.addEventListener('abort', () => sending.abort());
+    signal?.throwIfAborted();
+    sending.send(upload === undefined ? null : formOf(upload));
+  });
+
+/** Every call that takes a file: `sendFile(changeAvatar, { file, onProgress })`. A module of its own: one dialog needs it. */
+export const sendFile = createClient(withSession(requestBy(sendForm)));

@@ -1,0 +1,35 @@
+import { VerifyForm } from '@atelier/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
+import * as z from 'zod/mini';
+
+/** A mailed code being typed. */
+export type CodeEntry = {
+  readonly code: string;
+  readonly setCode: (code: string) => void;
+  readonly complete: boolean;
+  readonly busy: boolean;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly submit: (event: FormEvent) => void;
+};
+
+/** Six digits to be sent. The button waits for all of them, so nobody meets the schema's copied message (decisions section 9). */
+export const useCodeEntry = (onSubmit: (code: string) => Promise<void>): CodeEntry => {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const complete = z.safeParse(VerifyForm, { code }).success;
+  // There is one thing to type only; also after a refused code, which has to be typed again.
+  useEffect(() => {
+    if (!busy) field.current?.focus();
+  }, [busy]);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    await onSubmit(code).finally(() => setBusy(false));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy && complete) void send();
+  };
+  return { code, setCode, complete, busy, field, submit };
+};

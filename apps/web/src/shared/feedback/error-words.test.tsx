@@ -1,0 +1,77 @@
+import * as contract from '@atelier/contract';
+import { errorToast, languages, translate } from '@atelier/i18n';
+import type { Language } from '@atelier/i18n';
+import { Input } from '@atelier/ui';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { FormField } from '../form/form-field.tsx';
+import { LanguageContext } from '../language/language-context.ts';
+
+// Here, since the words and the contract don't know each other: only the browser brings them together.
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What a schema or check says of a wrong value, where the contract gives it words. */
+const messageOf = (def: Record<string, unknown>): string[] => {
+  const said = typeof def['error'] === 'function' ? def['error']({ input: undefined }) : undefined;
+  return typeof said === 'string' ? [said] : [];
+};
+
+/** Every message in a schema, in all that it is made of, and in the parts of a call. */
+const messagesIn = (part: unknown, seen: Set<unknown>): string[] => {
+  if (!isObject(part) || seen.has(part)) return [];
+  seen.add(part);
+  const inner = isObject(part['_zod']) ? part['_zod']['def'] : undefined;
+  const own = isObject(inner) ? messageOf(inner) : [];
+  return [...own, ...Object.values(inner ?? part).flatMap((each) => messagesIn(each, seen))];
+};
+
+const fieldKeys = [...new Set(messagesIn({ ...contract }, new Set()))].toSorted();
+const errorKeys = Object.keys(contract.errorStatus);
+
+const drawn = (language: Language, message: string): string =>
+  renderToStaticMarkup(
+    <LanguageContext value={{ language, t: translate(language), setLanguage: () => undefined, adopt: () => undefined }}>
+      <FormField label="–" error={message}>
+        <Input />
+      </FormField>
+    </LanguageContext>,
+  );
+
+/** `auth.signin.email`, `tooLong`, but no word of a sentence. */
+const key = /[a-z]\.[a-z]|\b[a-z]+[A-Z]/u;
+
+const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/gu, ' ');
+
+describe.each(languages)('in %s', (language) => {
+  const t = translate(language);
+
+  test('every error the server may answer with has words of its own', () => {
+    const generic = errorToast(t, 'none that exists');
+    // What went wrong inside the server is nobody's business: the general words are its own.
+    const keys = errorKeys.filter((each) => each !== 'serverError');
+    expect(keys.length).toBeGreaterThan(20);
+    expect(keys.filter((each) => errorToast(t, each).title === generic.title)).toEqual([]);
+  });
+
+  test.each(errorKeys)('%s is never shown as a key', (each) => {
+    expect(Object.values(errorToast(t, each)).filter((text) => text === each || key.test(text))).toEqual([]);
+  });
+
+  test.each(fieldKeys)('%s under a field is drawn in words of its own', (each) => {
+    expect(t.find(`validation.${each}`)).toBeDefined();
+    expect(textOf(drawn(language, each))).toContain(t.find(`validation.${each}`)?.replaceAll("'", '&#x27;'));
+    expect(textOf(drawn(language, each))).not.toMatch(key);
+  });
+
+  test('a message that nobody foresaw is drawn as a wrong value, and not as the key that it is', () => {
+    expect(textOf(drawn(language, 'auth.somethingNew'))).toContain(t('validation.invalid').replaceAll("'", '&#x27;'));
+  });
+});
+
+test('the messages of all fields were found', () => {
+  expect(fieldKeys).toEqual(
+    expect.arrayContaining(['required', 'tooLong', 'phone.invalid', 'auth.signup.passwordMatch']),
+  );
+  expect(fieldKeys.length).toBeGreaterThan(12);
+});

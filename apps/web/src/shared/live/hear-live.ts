@@ -1,0 +1,33 @@
+import type { NotificationEvent, RepairEvent } from '@atelier/contract';
+import { notices } from './notices.ts';
+
+/** What the pages do when something happens: sockets carry a fact and an id, the pages fetch. */
+export type LiveHandlers = {
+  readonly notification: (event: NotificationEvent) => void;
+  readonly repair: (event: RepairEvent) => void;
+  /** Connected, at first or again: whatever happened meanwhile has to be fetched once. */
+  readonly connected: () => void;
+};
+
+const hearers = new Set<LiveHandlers>();
+
+/** Tells all of them. */
+export const everybody: LiveHandlers = {
+  notification: (event) => {
+    // On a page that shows nothing of it; kept for the one that comes next.
+    if (hearers.size === 0) notices.publish(event);
+    for (const { notification } of hearers) notification(event);
+  },
+  repair: (event) => {
+    for (const { repair } of hearers) repair(event);
+  },
+  connected: () => {
+    for (const { connected } of hearers) connected();
+  },
+};
+
+/** Hears what the signed-in person's socket says, until the returned function is called. */
+export const hearLive = (handlers: LiveHandlers): (() => void) => {
+  hearers.add(handlers);
+  return () => void hearers.delete(handlers);
+};

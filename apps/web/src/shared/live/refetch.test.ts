@@ -1,0 +1,48 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { refetchOlder } from './refetch.ts';
+
+/** A list on screen, whose answers come when the test says so. */
+const aList = () => {
+  const client = new QueryClient();
+  const answers: PromiseWithResolvers<number>[] = [];
+  const queryFn = (): Promise<number> => {
+    const answer = Promise.withResolvers<number>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const stop = new QueryObserver(client, { queryKey: ['repairs'], queryFn }).subscribe(() => undefined);
+  const shown = (): number | undefined => client.getQueryData(['repairs']);
+  return { client, answers, shown, stop };
+};
+
+test('what was fetched before is asked for once more', async () => {
+  const { client, answers, shown, stop } = aList();
+  answers[0]?.resolve(1);
+  await vi.waitFor(() => expect(shown()).toBe(1));
+  refetchOlder(client, ['repairs']);
+  answers[1]?.resolve(2);
+  await vi.waitFor(() => expect(shown()).toBe(2));
+  expect(answers).toHaveLength(2);
+  stop();
+});
+
+test('what was on its way is asked for again when it has come', async () => {
+  const { client, answers, shown, stop } = aList();
+  refetchOlder(client, ['repairs']);
+  expect(answers).toHaveLength(1);
+  answers[0]?.resolve(1);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.resolve(2);
+  await vi.waitFor(() => expect(shown()).toBe(2));
+  stop();
+});
+
+test('what is fetched afterwards is not', async () => {
+  const { client, answers, shown, stop } = aList();
+  stop();
+  answers[0]?.resolve(1);
+  await vi.waitFor(() => expect(shown()).toBe(1));
+  refetchOlder(client, ['notifications']);
+  expect(answers).toHaveLength(1);
+});

@@ -1,0 +1,109 @@
+// The reference of transition.ts: a bare Fastify route that writes, in one transaction, as many rows into the same tables as a step of
+// the product does, and decides, reads and tells nothing.
+import { randomBytes, randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/** Whose repair it is; each connection of the generator has one of its own. */
+type Lane = { readonly customerId: string; readonly deviceId: string };
+type Standing = Lane & { repairId: string; version: number; newest: Record<string, string> };
+type Row = Record<string, unknown>;
+
+const [connectionString = '', writesOfSteps = '[]', lanesGiven = '[]'] = process.argv.slice(2);
+const writes: readonly (readonly string[])[] = JSON.parse(writesOfSteps);
+const lanes: readonly Lane[] = JSON.parse(lanesGiven);
+const pool = new pg.Pool({ connectionString, max: 10 });
+
+/** What of a copied row is its own. */
+const own: Readonly<Record<string, (standing: Standing, id: string) => Row>> = {
+  repairs: ({ customerId, deviceId, repairId }) => ({
+    id: repairId,
+    customer_id: customerId,
+    device_id: deviceId,
+    created_by: customerId,
+    owner: 'OPERATOR',
+    version: 1,
+  }),
+  repair_log: ({ repairId, version }, id) => ({ id, repair_id: repairId, version }),
+  visits: ({ repairId }, id) => ({ id, repair_id: repairId }),
+  proposals: ({ repairId, version }, id) => ({ id, repair_id: repairId, version }),
+  notifications: ({ customerId, repairId, newest }, id) => ({
+    id,
+    user_id: customerId,
+    repair_id: repairId,
+    log_entry_id: newest['repair_log'],
+  }),
+  mails: (_, id) => ({ id, message_id: id, state: 'SENT' }),
+  idempotency_keys: ({ customerId }, id) => ({ subject: customerId, key: id, status: null, answer: null }),
+};
+
+/** A row of each table as the product has written it. */
+const samples = new Map<string, Row>();
+for (const table of Object.keys(own)) {
+  const { rows } = await pool.query<Row>(`select * from ${table} order by 1 desc limit 1`);
+  samples.set(table, rows[0] ?? {});
+}
+
+const insert = async (client: pg.PoolClient, table: string, standing: Standing): Promise<void> => {
+  const id = randomUUID();
+  const row = { ...samples.get(table), ...own[table]?.(standing, id) };
+  const columns = Object.keys(row);
+  const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
+  await client.query({ name: `insert ${table}`, text, values: Object.values(row) });
+  standing.newest[table] = id;
+};
+
+/** The last step ends the repair, or its device could have no other. */
+const updates: Readonly<Record<string, readonly [text: string, values: (standing: Standing) => unknown[]]>> = {
+  repairs: [
+    `update repairs set version = $2, owner = $3, since = now(), due = now(), updated_at = now() where id = $1`,
+    ({ repairId, version }) => [repairId, version, version < writes.length ? 'OPERATOR' : null],
+  ],
+  visits: [`update visits set status = status, updated_at = now() where id = $1`, ({ newest }) => [newest['visits']]],
+  proposals: [
+    `update proposals set status = status, answered_at = now() where id = $1`,
+    ({ newest }) => [newest['proposals']],
+  ],
+  idempotency_keys: [
+    `update idempotency_keys set status = 200, answer = $2 where key = $1`,
+    ({ newest }) => [newest['idempotency_keys'], samples.get('idempotency_keys')?.['answer']],
+  ],
+  users: [`update users set updated_at = now() where id = $1`, ({ customerId }) => [customerId]],
+};
+
+const update = async (client: pg.PoolClient, table: string, standing: Standing): Promise<void> => {
+  const [text, values] = updates[table] ?? [];
+  if (text === undefined || values === undefined) throw new Error(`the reference can't update ${table}`);
+  await client.query({ name: `update ${table}`, text, values: values(standing) });
+};
+
+/** For tomorrow: it is written, and the product's worker leaves it alone. */
+const addJob = `select graphile_worker.add_job('bench.none', '{}'::json, run_at => now() + interval '1 day', job_key => $1::text)`;
+
+const write = async (client: pg.PoolClient, what: string, standing: Standing): Promise<void> => {
+  const [verb, table = ''] = what.split(' ');
+  if (verb === 'job') await client.query({ name: 'job', text: addJob, values: [randomUUID()] });
+  else if (verb === 'insert') await insert(client, table, standing);
+  else await update(client, table, standing);
+};
+
+const repairIdOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex').toUpperCase();
+const standings = lanes.map((lane): Standing => ({ ...lane, repairId: '', version: 0, newest: {} }));
+
+const server = Fastify();
+server.post<{ Params: { lane: string } }>('/:lane', async (request) => {
+  const standing = standings[Number(request.params.lane)];
+  if (standing === undefined) throw new Error('no such lane');
+  if (standing.version === 0) standing.repairId = repairIdOf(randomBytes(4));
+  standing.version += 1;
+  const client = await pool.connect();
+  await client.query('begin');
+  for (const what of writes[standing.version - 1] ?? []) await write(client, what, standing);
+  await client.query('commit');
+  client.release();
+  if (standing.version === writes.length) standing.version = 0;
+  return { version: standing.version };
+});
+
+console.log(`Atelier listens on ${await server.listen({ host: '127.0.0.1', port: 0 })}`);
+process.once('SIGTERM', () => void server.close().then(() => pool.end()));

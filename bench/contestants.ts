@@ -1,0 +1,67 @@
+// Contestants take turns, each with its share of the same machine, and the medians of what they used are compared.
+import { median } from './figures.ts';
+import { type Pids, type ProcessorTime, startCounting } from './processes.ts';
+import { openWire, type WireAnswer } from './wire.ts';
+
+/** A request, and what is done with its answer. */
+export type Question = { readonly text: string; readonly heard?: (answer: WireAnswer) => void };
+
+export type Contestant = {
+  readonly name: string;
+  readonly url: string;
+  readonly pids: Pids;
+  /** What every answer must have. */
+  readonly status: number;
+  /** The questions of a round, made before the clock starts. */
+  readonly questions: (host: string) => readonly Question[] | Promise<readonly Question[]>;
+  /** Milliseconds of processor time per request, a figure for each round. */
+  readonly costs: ProcessorTime[];
+};
+
+const connections = 8;
+
+const run = async ({ name, url, pids, status, questions }: Contestant): Promise<ProcessorTime> => {
+  const wires = Array.from({ length: connections }, () => openWire(url));
+  const waiting = [...(await questions(new URL(url).host))];
+  const amount = waiting.length;
+  const usedSince = startCounting(pids);
+  await Promise.all(
+    wires.map(async (wire) => {
+      for (let question = waiting.pop(); question !== undefined; question = waiting.pop()) {
+        const answer = await wire.ask(question.text);
+        if (answer.status !== status) throw new Error(`${name} answered with ${answer.status} instead of ${status}`);
+        question.heard?.(answer);
+      }
+    }),
+  );
+  const { node, database } = usedSince();
+  wires.forEach((wire) => wire.close());
+  return { node: node / amount, database: database / amount };
+};
+
+/** Lets them take turns. The first rounds don't count: until the compiler has seen enough of all. */
+export const compare = async (
+  contestants: readonly Contestant[],
+  { warmUps, rounds }: { readonly warmUps: number; readonly rounds: number },
+): Promise<void> => {
+  for (let round = -warmUps; round < rounds; round += 1) {
+    for (const contestant of contestants) {
+      const cost = await run(contestant);
+      if (round >= 0) contestant.costs.push(cost);
+    }
+  }
+};
+
+const sum = ({ node, database }: ProcessorTime): number => node + database;
+
+/** The processor time of node and PostgreSQL together, in milliseconds. */
+export const costOf = ({ costs }: Pick<Contestant, 'costs'>): number => median(costs.map(sum));
+
+/** Prints what a contestant's requests cost, with the share of each. */
+export const printCost = ({ name, costs }: Pick<Contestant, 'name' | 'costs'>): void => {
+  const sums = costs.map(sum);
+  const spread = `${Math.min(...sums).toFixed(3)} to ${Math.max(...sums).toFixed(3)}`;
+  const node = median(costs.map((cost) => cost.node)).toFixed(3);
+  const database = median(costs.map((cost) => cost.database)).toFixed(3);
+  console.log(`  ${name.padEnd(18)} ${median(sums).toFixed(3)} ms (${spread}): node ${node}, PostgreSQL ${database}`);
+};

@@ -1,0 +1,152 @@
+// The process that asks: load.ts starts it and tells it what to ask of whom.
+import { randomUUID } from 'node:crypto';
+import { getMyRepair, listMyRepairs, listNotifications } from '@atelier/contract';
+import { type Actors, lifeActions, type Standing, takeNextStep } from '@atelier/testing';
+import { type Kind, type LoadOrder, type LoadPlan, type LoadResult, mixture } from './load.ts';
+import { drawFrom, type Draw, shuffled } from './draw.ts';
+import { clientOver, headerOf, openWire, requestText, requireSuccess, type Wire, type WireAnswer } from './wire.ts';
+
+type Customer = LoadPlan['residents'][number];
+type Underway = { readonly customer: Customer; readonly deviceId: string; readonly repair: Standing };
+
+/** Who has what, from one order to the next. */
+type Shop = {
+  readonly plan: LoadPlan;
+  /** Nobody else takes a step of a repair, or asks for one of a device, that was taken from here. */
+  readonly underway: Underway[];
+  readonly free: { readonly customer: Customer; readonly deviceId: string }[];
+};
+
+/** What one order draws on. */
+type Round = {
+  readonly shop: Shop;
+  readonly order: LoadOrder;
+  readonly draw: Draw;
+  readonly kinds: Kind[];
+  /** Customers whose list has just come, with its ETag, and who haven't asked again. */
+  readonly listed: { readonly customer: Customer; readonly etag: string | undefined }[];
+  unchanged: number;
+};
+
+const bellPath = `${listNotifications.path}?page=1&limit=13`;
+
+const shopOf = (plan: LoadPlan): Shop => {
+  const draw = drawFrom(1);
+  const underway = plan.residents.flatMap((customer) =>
+    customer.repairs
+      .filter(({ version }) => version < lifeActions.length)
+      .map(({ deviceId, ...repair }) => ({ customer, deviceId, repair })),
+  );
+  const free = plan.residents.flatMap((customer) => customer.freeDevices.map((deviceId) => ({ customer, deviceId })));
+  return { plan, underway: shuffled(underway, draw), free: shuffled(free, draw) };
+};
+
+const next = <T>(queue: T[], of: string): T => {
+  const first = queue.shift();
+  if (first === undefined) throw new Error(`no ${of} left: fill the shop with more`);
+  return first;
+};
+
+const get = async (
+  { order }: Round,
+  wire: Wire,
+  customer: Customer,
+  path: string,
+  etag?: string,
+): Promise<WireAnswer> => {
+  const token = order.tokens[customer.id] ?? '';
+  return requireSuccess(await wire.ask(requestText(wire.host, { method: 'GET', path, token, etag })));
+};
+
+const actorsOver = (wire: Wire, { shop, order }: Round, customer: Customer): Actors => {
+  const actor = (id: string) => ({ user: { id }, send: clientOver(wire, order.tokens[id] ?? '') });
+  const { operator, collector, technician, courier } = shop.plan.staff;
+  return {
+    customer: actor(customer.id),
+    operator: actor(operator),
+    collector: actor(collector),
+    technician: actor(technician),
+    courier: actor(courier),
+  };
+};
+
+const anybody = ({ shop, draw }: Round): Customer => draw.oneOf(shop.plan.residents);
+
+const ask: Readonly<Record<Kind, (round: Round, wire: Wire) => Promise<void>>> = {
+  list: async (round, wire) => {
+    const customer = anybody(round);
+    const answer = await get(round, wire, customer, listMyRepairs.path);
+    round.listed.push({ customer, etag: headerOf(answer, 'etag') });
+  },
+  'list again': async (round, wire) => {
+    const { customer, etag } = round.listed.shift() ?? { customer: anybody(round), etag: undefined };
+    const answer = await get(round, wire, customer, listMyRepairs.path, etag);
+    if (answer.status === 304) round.unchanged += 1;
+  },
+  'one repair': async (round, wire) => {
+    const customer = anybody(round);
+    const { id } = round.draw.oneOf(customer.repairs);
+    await get(round, wire, customer, getMyRepair.path.replace(':id', id));
+  },
+  notifications: async (round, wire) => void (await get(round, wire, anybody(round), bellPath)),
+  'new request': async (round, wire) => {
+    const { customer, deviceId } = next(round.shop.free, 'free device');
+    const repair = await takeNextStep(actorsOver(wire, round, customer), deviceId, null, randomUUID());
+    round.shop.underway.push({ customer, deviceId, repair });
+  },
+  step: async (round, wire) => {
+    const { customer, deviceId, repair } = next(round.shop.underway, 'repair');
+    const moved = await takeNextStep(actorsOver(wire, round, customer), deviceId, repair, randomUUID());
+    if (moved.version < lifeActions.length) round.shop.underway.push({ customer, deviceId, repair: moved });
+    else round.shop.free.push({ customer, deviceId });
+  },
+};
+
+/** As often as the mixture says, in an order that the seed decides. */
+const kindsOf = (requests: number, draw: Draw): Kind[] => {
+  const entries = Object.entries(mixture) as [Kind, number][];
+  const deck = entries.flatMap(([kind, times]) => Array.from({ length: times }, () => kind));
+  return Array.from({ length: Math.ceil(requests / deck.length) }, () => shuffled(deck, draw))
+    .flat()
+    .slice(0, requests);
+};
+
+const noWaits = (): Record<Kind, number[]> => ({
+  list: [],
+  'list again': [],
+  'one repair': [],
+  notifications: [],
+  'new request': [],
+  step: [],
+});
+
+const run = async (shop: Shop, order: LoadOrder): Promise<LoadResult> => {
+  const draw = drawFrom(order.seed);
+  const round: Round = { shop, order, draw, kinds: kindsOf(order.requests, draw), listed: [], unchanged: 0 };
+  const wires = Array.from({ length: order.connections }, () => openWire(shop.plan.url));
+  const waits = noWaits();
+  const errors: string[] = [];
+  const begun = performance.now();
+  await Promise.all(
+    wires.map(async (wire) => {
+      for (let kind = round.kinds.shift(); kind !== undefined; kind = round.kinds.shift()) {
+        const asked = performance.now();
+        await ask[kind](round, wire).catch((error: unknown) => errors.push(`${kind} ${String(error)}`));
+        waits[kind].push(performance.now() - asked);
+      }
+    }),
+  );
+  const milliseconds = performance.now() - begun;
+  wires.forEach((wire) => wire.close());
+  return { milliseconds, waits, unchanged: round.unchanged, errors };
+};
+
+let shop: Shop | undefined;
+process.on('message', (message: LoadPlan | LoadOrder) => {
+  if ('residents' in message) {
+    shop = shopOf(message);
+    process.send?.('ready');
+  } else if (shop !== undefined) {
+    void run(shop, message).then((result) => process.send?.(result));
+  }
+});

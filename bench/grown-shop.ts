@@ -1,0 +1,74 @@
+// A shop of any size, served by the product: filled by SQL, analyzed, its people signed in.
+import { fillShop, signIn, signInCrew } from '@atelier/testing';
+import type { OwnShop, Person } from '@atelier/testing';
+import { aShop } from './shop.ts';
+import { preparePlans } from './statements.ts';
+import { clientOver, openWire } from './wire.ts';
+
+type Send = Person['send'];
+type Name = 'operator' | 'collector' | 'technician' | 'courier' | 'admin' | 'customer';
+
+/** What is looked for in a shop of this size. */
+export type Known = {
+  /** A repair under way, its customer's phone as it is dialled, and one that waits to be confirmed. */
+  readonly repairId: string;
+  readonly phone: string;
+  readonly requestedId: string;
+};
+
+export type GrownShop = {
+  readonly shop: OwnShop;
+  readonly repairs: number;
+  /** Everybody's calls, each over a connection of its own. */
+  readonly send: Readonly<Record<Name, Send>>;
+  readonly known: Known;
+  remove(): Promise<void>;
+};
+
+const fill = async (shop: OwnShop, repairs: number): Promise<Known & { readonly customer: string }> =>
+  shop.ask(async (client) => {
+    await fillShop(client, repairs);
+    const { rows } = await client.query<Known & { customer: string }>(`
+      select r.id as "repairId", right(c.phone, 8) as phone, c.email as customer,
+        (select id from repairs where status = 'REQUESTED' order by created_at desc, id limit 1) as "requestedId"
+      from repairs r join users c on c.id = r.customer_id
+      where r.owner is not null and c.email like 'filled-%' order by r.created_at desc, r.id limit 1`);
+    const [known] = rows;
+    if (known === undefined) throw new Error('a filled shop has repairs under way');
+    // They never sign in otherwise: the demonstration's password.
+    await client.query(
+      `update users set password_hash = (select password_hash from users where email = 'customer@atelier.test') where email = $1`,
+      [known.customer],
+    );
+    return known;
+  });
+
+const sendersOf = async (url: string, customer: string): Promise<GrownShop['send']> => {
+  const crew = await signInCrew(url, await signIn(url, customer));
+  const admin = await signIn(url, 'admin@atelier.test');
+  const over = (person: Person): Send => clientOver(openWire(url), person.accessToken());
+  return {
+    operator: over(crew.operator),
+    collector: over(crew.collector),
+    technician: over(crew.technician),
+    courier: over(crew.courier),
+    admin: over(admin),
+    customer: over(crew.customer),
+  };
+};
+
+/** Fills a shop with so many repairs, and starts it again: it is measured as it is found in the morning. */
+export const openGrownShop = async (repairs: number): Promise<GrownShop> => {
+  const shop = await aShop();
+  try {
+    const filling = await shop.start();
+    const known = await fill(shop, repairs);
+    await preparePlans(shop);
+    await filling.stop();
+    const { url } = await shop.start();
+    return { shop, repairs, known, send: await sendersOf(url, known.customer), remove: () => shop.remove() };
+  } catch (error) {
+    await shop.remove();
+    throw error;
+  }
+};

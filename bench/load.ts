@@ -1,0 +1,113 @@
+// The mixed load: what is asked, how often, and the process that asks it.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Crew, Standing } from '@atelier/testing';
+import type { Resident } from './residents.ts';
+
+/** What is asked, and how many of twenty requests ask it. */
+export const mixture = {
+  /** A customer opens the list. */
+  list: 7,
+  /** The same customer asks again, with the ETag that came with the list, if one came. */
+  'list again': 7,
+  'one repair': 2,
+  notifications: 2,
+  'new request': 1,
+  step: 1,
+} as const;
+export type Kind = keyof typeof mixture;
+
+/** The kinds that only read. */
+export const reads = ['list', 'list again', 'one repair', 'notifications'] as const satisfies readonly Kind[];
+
+/** What the generator has to know of a shop. */
+export type LoadPlan = {
+  readonly url: string;
+  readonly staff: Readonly<Record<'operator' | 'collector' | 'technician' | 'courier', string>>;
+  readonly residents: readonly {
+    readonly id: string;
+    readonly repairs: readonly (Standing & { readonly deviceId: string })[];
+    readonly freeDevices: readonly string[];
+  }[];
+};
+
+/** So many requests over so many connections; the same seed draws the same. Access tokens by person, as they are now. */
+export type LoadOrder = {
+  readonly connections: number;
+  readonly requests: number;
+  readonly seed: number;
+  readonly tokens: Readonly<Record<string, string>>;
+};
+
+export type LoadResult = {
+  readonly milliseconds: number;
+  /** How long each request of a kind waited for its whole answer, in milliseconds. */
+  readonly waits: Readonly<Record<Kind, readonly number[]>>;
+  /** Answers 304. */
+  readonly unchanged: number;
+  /** Every answer that is neither 2xx nor 304. */
+  readonly errors: readonly string[];
+};
+
+export type Load = {
+  readonly pid: number;
+  /** Takes fresh access tokens: they live for ten minutes. */
+  refresh(): Promise<void>;
+  run(order: Omit<LoadOrder, 'tokens'>): Promise<LoadResult>;
+  stop(): Promise<void>;
+};
+
+const planOf = (
+  url: string,
+  residents: readonly Resident[],
+  { operator, collector, technician, courier }: Crew,
+): LoadPlan => ({
+  url,
+  staff: {
+    operator: operator.user.id,
+    collector: collector.user.id,
+    technician: technician.user.id,
+    courier: courier.user.id,
+  },
+  residents: residents.map(({ person, repairs, freeDevices }) => ({
+    id: person.user.id,
+    repairs: repairs.map(({ id, version, status, proposal, device }) => ({
+      id,
+      version,
+      status,
+      proposal,
+      deviceId: device.id,
+    })),
+    freeDevices,
+  })),
+});
+
+const say = async (child: ChildProcess, message: LoadPlan | LoadOrder): Promise<LoadResult> => {
+  child.send(message);
+  const [result] = await once(child, 'message');
+  return result;
+};
+
+/** Starts a generator, a process of its own, for a shop that is filled. */
+export const startLoad = async (url: string, residents: readonly Resident[], crew: Crew): Promise<Load> => {
+  const child = fork(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' });
+  await say(child, planOf(url, residents, crew));
+  const staff = [crew.operator, crew.collector, crew.technician, crew.courier];
+  const people = [...staff, ...residents.map(({ person }) => person)];
+  return {
+    pid: child.pid ?? 0,
+    refresh: async () => {
+      for (const person of people) await person.refresh();
+    },
+    run: (order) => {
+      const tokens = Object.fromEntries(people.map((person) => [person.user.id, person.accessToken()]));
+      return say(child, { ...order, tokens });
+    },
+    stop: async () => {
+      if (!child.connected) return;
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+};

@@ -1,0 +1,139 @@
+// Customers and staff at once, as they come: what a node and its database take, against another checkout of the product in turns.
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judge, judgeAtLeast, median, percentile } from './figures.ts';
+import { type Kind, type Load, type LoadResult, mixture, reads, startLoad } from './load.ts';
+import { cpuTime, type Pids, type ProcessorTime, startCounting } from './processes.ts';
+import { fillWithResidents } from './residents.ts';
+import { aShop } from './shop.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    requests: { type: 'string', default: '1500' },
+    customers: { type: 'string', default: '200' },
+  },
+});
+const [rounds, requests, customers] = [Number(given.rounds), Number(given.requests), Number(given.customers)];
+const concurrencies = [8, 32, 64];
+const warmUps = 2;
+// New requests lengthen the lists during the measurement: 20 in the middle of it.
+const repairs = 16;
+const spareDevices = Math.ceil((requests / 20) * (rounds * concurrencies.length + warmUps) * (1.2 / customers));
+const leastRatio = 1.3;
+const longestWait = 2;
+
+type Figures = LoadResult & { readonly used: ProcessorTime & { readonly generator: number } };
+
+type Contestant = {
+  readonly name: string;
+  readonly load: Load;
+  readonly pids: Pids;
+  /** By the number of connections. */
+  readonly figures: Map<number, Figures[]>;
+  stop(): Promise<void>;
+};
+
+const prepare = async (name: string, checkout?: string): Promise<Contestant> => {
+  const shop = await aShop(checkout);
+  try {
+    const product = await shop.start();
+    const { residents, crew } = await fillWithResidents(shop, product.url, { customers, repairs, spareDevices });
+    const load = await startLoad(product.url, residents, crew);
+    const pids = { node: product.pid, database: shop.databasePid() };
+    const stop = async (): Promise<void> => {
+      await load.stop();
+      await shop.remove();
+    };
+    return { name, load, pids, figures: new Map(), stop };
+  } catch (error) {
+    await shop.remove();
+    throw error;
+  }
+};
+
+const measure = async ({ load, pids }: Contestant, connections: number, seed: number): Promise<Figures> => {
+  await load.refresh();
+  const generator = cpuTime(load.pid);
+  const usedSince = startCounting(pids);
+  const result = await load.run({ connections, requests, seed });
+  return { ...result, used: { ...usedSince(), generator: cpuTime(load.pid) - generator } };
+};
+
+const perSecond = ({ milliseconds }: Figures): number => (requests / milliseconds) * 1000;
+
+const print = ({ name, figures }: Contestant, connections: number): void => {
+  const runs = figures.get(connections) ?? [];
+  const used = (of: keyof Figures['used']): string => (median(runs.map((run) => run.used[of])) / requests).toFixed(2);
+  const unchanged = median(runs.map((run) => run.unchanged));
+  console.log(
+    `  ${name.padEnd(12)} ${median(runs.map(perSecond)).toFixed(0).padStart(4)}/s   processor time a request: node ${used('node')} ms, ` +
+      `PostgreSQL ${used('database')} ms, generator ${used('generator')} ms; ${unchanged} answers 304`,
+  );
+  for (const kind of Object.keys(mixture) as Kind[]) {
+    const waits = runs.flatMap((run) => run.waits[kind]);
+    const [middle, late, last] = [50, 95, 99].map((part) => percentile(waits, part).toFixed(0).padStart(5));
+    console.log(`    ${kind.padEnd(14)} p50 ${middle} ms   p95 ${late} ms   p99 ${last} ms`);
+  }
+};
+
+const waitOf = ({ figures }: Contestant, kind: Kind, connections: number): number =>
+  percentile(
+    (figures.get(connections) ?? []).flatMap((run) => run.waits[kind]),
+    50,
+  );
+
+const compete = async (contestants: readonly Contestant[]): Promise<void> => {
+  // Until the compiler has seen enough of both.
+  for (let time = 0; time < warmUps; time += 1) for (const each of contestants) await measure(each, 32, 1_000 + time);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const connections of concurrencies) {
+      // Who begins changes: neither always finds the machine as the other left it.
+      for (const each of round % 2 === 0 ? contestants : contestants.toReversed()) {
+        const known = each.figures.get(connections) ?? [];
+        each.figures.set(connections, [...known, await measure(each, connections, round * 100 + connections)]);
+      }
+    }
+  }
+};
+
+const report = (ours: Contestant, other: Contestant | undefined): void => {
+  for (const connections of concurrencies) {
+    console.log(`\n${connections} connections`);
+    for (const each of other === undefined ? [ours] : [other, ours]) print(each, connections);
+    if (other === undefined) continue;
+    const [mine, theirs] = [ours, other].map(({ figures }) => (figures.get(connections) ?? []).map(perSecond));
+    const ratios = (mine ?? []).map((figure, round) => figure / (theirs?.[round] ?? Number.NaN));
+    const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+    judgeAtLeast(`requests per second, ${connections} connections (${spread})`, median(ratios), leastRatio, '×');
+  }
+  const most = Math.max(...concurrencies);
+  for (const kind of reads) {
+    const ratio = waitOf(ours, kind, most) / waitOf(ours, 'list', most);
+    if (kind !== 'list') judge(`${kind} waits beside the list, ${most} connections`, ratio, longestWait, '×');
+  }
+  const errors = [...ours.figures.values()].flat().flatMap((run) => run.errors);
+  errors.slice(0, 10).forEach((error) => console.log(`  ${error}`));
+  judge('errors', errors.length, 0, '');
+};
+
+const contestants: Contestant[] = [];
+try {
+  if (given.against !== undefined) {
+    const checkout = resolve(given.against);
+    contestants.push(await prepare(basename(checkout), checkout));
+  }
+  const ours = await prepare('the product');
+  contestants.push(ours);
+  await compete(contestants);
+  console.log(
+    `mixed load, ${customers} customers with 20 repairs each, medians of ${rounds} runs of ${requests} requests in turns`,
+  );
+  report(
+    ours,
+    contestants.find((each) => each !== ours),
+  );
+} finally {
+  for (const each of contestants) await each.stop();
+}

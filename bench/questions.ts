@@ -1,0 +1,124 @@
+// What the screens ask, each by the name that it has there: the workshop's lists and tabs, searches, one repair, a customer's pages.
+import { randomUUID } from 'node:crypto';
+import {
+  getMyRepair,
+  getStaffRepair,
+  listMyRepairs,
+  listNotifications,
+  listStaffRepairs,
+  transitionRepair,
+} from '@atelier/contract';
+import type { CallInput, TransitionBody } from '@atelier/contract';
+import { filledNames } from '@atelier/testing';
+import type { GrownShop } from './grown-shop.ts';
+
+export type Question = {
+  readonly name: string;
+  /** Done before the clock starts. */
+  readonly prepare?: () => Promise<unknown>;
+  readonly ask: () => Promise<unknown>;
+};
+
+type Query = Omit<CallInput<typeof listStaffRepairs, 'query'>, 'limit'>;
+type Staff = Exclude<keyof GrownShop['send'], 'customer'>;
+
+const open =
+  'REQUESTED,CONFIRMED,COLLECTING,COLLECTED,DELIVERED,DIAGNOSING,DIAGNOSED,PROPOSED,EXTERNALIZING,APPROVED,' +
+  'APPROVE_CONFIRMED,REJECTED,FIXING,FIXED,TO_RETURN,RETURNING,RETURNED,ABORTED';
+
+/** The tabs of the workshop, as apps/web/src/features/workshop/list asks for them. */
+const tabs = {
+  mine: { mine: 'true' },
+  flagged: { flag: 'true' },
+  all: { status: open },
+  closed: { status: 'COMPLETED,CANCELLED,DECLINED,ABORTED', sort: 'updatedAt' },
+} as const satisfies Record<string, Query>;
+
+const lists: readonly (readonly [who: Staff, name: string, query: Query])[] = [
+  ['operator', 'mine', tabs.mine],
+  ['operator', 'flagged', tabs.flagged],
+  ['operator', 'all', tabs.all],
+  ['operator', 'all, late', { ...tabs.all, due: 'true' }],
+  ['operator', 'all, one status', { status: 'DIAGNOSING' }],
+  ['operator', 'all, one turn', { ...tabs.all, owner: 'TECHNICIAN' }],
+  ['operator', 'mine, late', { ...tabs.mine, due: 'true' }],
+  ['operator', 'closed', tabs.closed],
+  ['operator', 'closed, one status', { status: 'CANCELLED', sort: 'updatedAt' }],
+  ['technician', 'mine', tabs.mine],
+  ['technician', 'all', tabs.all],
+  ['technician', 'closed', tabs.closed],
+  ['admin', 'mine', tabs.mine],
+  ['admin', 'flagged', tabs.flagged],
+  ['collector', 'mine', tabs.mine],
+  ['collector', 'all', tabs.all],
+  ['courier', 'mine', tabs.mine],
+  ['courier', 'all', tabs.all],
+];
+
+const asksOf = (shop: GrownShop, who: Staff, name: string, query: Query): Question => {
+  const send = shop.send[who];
+  // All of a driver's day, and a page of anybody else's list.
+  const limit = who === 'collector' || who === 'courier' ? 100 : 50;
+  return { name: `${who}: ${name}`, ask: () => send(listStaffRepairs, { query: { ...query, limit } }) };
+};
+
+/** The page behind the first. */
+const secondPage = ({ send: { operator: send } }: GrownShop, tab: 'all' | 'closed'): Question => {
+  let cursor: string | undefined;
+  const query = { ...tabs[tab], limit: 50 };
+  return {
+    name: `operator: ${tab}, second page`,
+    prepare: async () => {
+      cursor ??= (await send(listStaffRepairs, { query })).nextCursor ?? undefined;
+    },
+    ask: () => send(listStaffRepairs, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } }),
+  };
+};
+
+const searches = ({ known }: GrownShop): Readonly<Record<string, string>> => ({
+  'a rare name': filledNames.rare,
+  'a name of 7 %': filledNames.common,
+  'digits of a phone': known.phone,
+  'a number': known.repairId,
+  'two letters': 'ka',
+  'nothing to be found': 'introuvable zzz',
+});
+
+/** A wrong tap, taken back. */
+const correction = ({ send: { operator: send }, known: { requestedId: id } }: GrownShop): Question => {
+  let version = 1;
+  const take = async (step: Pick<TransitionBody, 'action' | 'reason'>): Promise<void> => {
+    const moved = await send(transitionRepair, {
+      params: { id },
+      body: { ...step, version },
+      idempotencyKey: randomUUID(),
+    });
+    version = moved.version;
+  };
+  return {
+    name: 'a correction',
+    prepare: () => take({ action: 'Repair.confirm.request' }),
+    ask: () => take({ action: 'Repair.corrected', reason: 'Mauvaise ligne' }),
+  };
+};
+
+/** Everything that is asked of a shop, in the same order of every shop. */
+export const questionsOf = (shop: GrownShop): Question[] => {
+  const { customer, operator } = shop.send;
+  const params = { id: shop.known.repairId };
+  return [
+    ...lists.map(([who, name, query]) => asksOf(shop, who, name, query)),
+    secondPage(shop, 'all'),
+    secondPage(shop, 'closed'),
+    ...(['all', 'closed'] as const).flatMap((tab) =>
+      Object.entries(searches(shop)).map(([name, q]) =>
+        asksOf(shop, 'operator', `${tab}, ${name}`, { ...tabs[tab], q }),
+      ),
+    ),
+    { name: 'operator: one repair', ask: () => operator(getStaffRepair, { params }) },
+    { name: 'customer: the list', ask: () => customer(listMyRepairs) },
+    { name: 'customer: one repair', ask: () => customer(getMyRepair, { params }) },
+    { name: 'customer: notifications', ask: () => customer(listNotifications, { query: { page: 1, limit: 13 } }) },
+    correction(shop),
+  ];
+};

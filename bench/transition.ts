@@ -1,0 +1,189 @@
+// What a step of a repair costs, over whole lives: its statements, processor time of node and PostgreSQL, and how many go in a second;
+// against the same rows written by a bare route.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  type Actors,
+  type Crew,
+  lifeActions,
+  type Person,
+  type Standing,
+  startProduct,
+  takeNextStep,
+} from '@atelier/testing';
+import { type Contestant, costOf, printCost } from './contestants.ts';
+import { judge, median } from './figures.ts';
+import { startCounting } from './processes.ts';
+import { fillWithResidents, type Resident } from './residents.ts';
+import { aShop, untilMailsAreSent } from './shop.ts';
+import { logStatements, type Statement } from './statements.ts';
+import { clientOver, openWire, requestText, requireSuccess, type Wire } from './wire.ts';
+
+const connections = 8;
+const livesEach = 2;
+const warmUps = 2;
+const rounds = 7;
+const limit = 8;
+const steps = lifeActions.length;
+const amount = connections * livesEach * steps;
+
+/** One of them takes every step of a life over and over, on a connection of its own. */
+type Lane = { readonly actors: (wire: Wire) => Actors; readonly deviceId: string; readonly customerId: string };
+
+type Runner = Pick<Contestant, 'name' | 'pids' | 'costs'> & {
+  readonly url: string;
+  /** Steps per second, a figure for each round. */
+  readonly rates: number[];
+  readonly live: (wire: Wire, lane: number) => Promise<void>;
+};
+
+const lanesOf = (residents: readonly Resident[], crew: Crew): Lane[] =>
+  residents.map(({ person, freeDevices: [deviceId = ''] }) => {
+    const people = { ...crew, customer: person };
+    const over = (wire: Wire, who: Person) => ({ user: who.user, send: clientOver(wire, who.accessToken()) });
+    return {
+      customerId: person.user.id,
+      deviceId,
+      actors: (wire) => ({
+        customer: over(wire, people.customer),
+        operator: over(wire, people.operator),
+        collector: over(wire, people.collector),
+        technician: over(wire, people.technician),
+        courier: over(wire, people.courier),
+      }),
+    };
+  });
+
+const liveThroughProduct = async (wire: Wire, { actors, deviceId }: Lane): Promise<void> => {
+  let repair: Standing | null = null;
+  const people = actors(wire);
+  for (let step = 0; step < steps; step += 1) repair = await takeNextStep(people, deviceId, repair, randomUUID());
+};
+
+const liveThroughReference = async (wire: Wire, lane: number): Promise<void> => {
+  const text = requestText(wire.host, { method: 'POST', path: `/${lane}`, token: '' });
+  for (let step = 0; step < steps; step += 1) requireSuccess(await wire.ask(text));
+};
+
+/** A whole life with the server's log on: what each step asks of the database. */
+const statementsOfALife = async (
+  shop: Awaited<ReturnType<typeof aShop>>,
+  url: string,
+  { actors, deviceId }: Lane,
+): Promise<Statement[][]> => {
+  const wire = openWire(url);
+  const people = actors(wire);
+  let repair: Standing | null = null;
+  const life = lifeActions.map(() => async (): Promise<void> => {
+    repair = await takeNextStep(people, deviceId, repair, randomUUID());
+  });
+  const statements = await logStatements(shop, life);
+  wire.close();
+  return statements;
+};
+
+const isOf =
+  (pool: string) =>
+  ({ connection }: Statement): boolean =>
+    connection.endsWith(`-${pool}`);
+// A mail is sent by its job, over the requests' connections.
+const sendsMail = ({ text }: Statement): boolean => /^(select .* from|update) "mails"/.test(text);
+
+/** The rows that a step writes before its answer, in their order. */
+const writesOf = (asked: readonly Statement[]): string[] =>
+  asked
+    .filter((statement) => isOf('http')(statement) && !sendsMail(statement))
+    .flatMap(({ text }) => {
+      if (text.includes('graphile_worker.add_job')) return ['job'];
+      const [, verb, table] = /^(insert|update)(?: into)? "(\w+)"/.exec(text) ?? [];
+      return verb === undefined ? [] : [`${verb} ${table}`];
+    });
+
+const printStatements = (life: readonly (readonly Statement[])[]): void => {
+  const perStep = (of: (statement: Statement) => boolean): string => (life.flat().filter(of).length / steps).toFixed(1);
+  const requests = (statement: Statement): boolean => isOf('http')(statement) && !sendsMail(statement);
+  console.log(
+    `  statements a step: ${perStep(requests)} for the request (${(life.map(writesOf).flat().length / steps).toFixed(1)} of them write), ` +
+      `${perStep(isOf('sockets'))} for events, ${perStep(sendsMail)} and ${perStep(isOf('jobs'))} of the queue for mails`,
+  );
+};
+
+const run = async ({ url, pids, live }: Runner, sent: () => Promise<void>) => {
+  const wires = Array.from({ length: connections }, () => openWire(url));
+  const usedSince = startCounting(pids);
+  const begun = performance.now();
+  await Promise.all(
+    wires.map(async (wire, lane) => {
+      for (let life = 0; life < livesEach; life += 1) await live(wire, lane);
+    }),
+  );
+  const milliseconds = performance.now() - begun;
+  // Their mails are part of the steps.
+  await sent();
+  const { node, database } = usedSince();
+  wires.forEach((wire) => wire.close());
+  return { cost: { node: node / amount, database: database / amount }, rate: (amount / milliseconds) * 1000 };
+};
+
+const compete = async (runners: readonly Runner[], sent: () => Promise<void>): Promise<readonly Runner[]> => {
+  for (let round = -warmUps; round < rounds; round += 1) {
+    for (const runner of runners) {
+      const { cost, rate } = await run(runner, sent);
+      if (round < 0) continue;
+      runner.costs.push(cost);
+      runner.rates.push(rate);
+    }
+  }
+  return runners;
+};
+
+const shop = await aShop();
+try {
+  const product = await shop.start();
+  const database = shop.databasePid();
+  const { residents, crew } = await fillWithResidents(shop, product.url, {
+    customers: connections,
+    repairs: 1,
+    spareDevices: 1,
+  });
+  const lanes = lanesOf(residents, crew);
+  const [first] = lanes;
+  if (first === undefined) throw new Error('nobody lives here');
+  const life = await statementsOfALife(shop, product.url, first);
+  const bare = await startProduct({
+    entry: join(import.meta.dirname, 'bare-transition.ts'),
+    environment: {},
+    args: [
+      shop.connection(),
+      JSON.stringify(life.map(writesOf)),
+      JSON.stringify(lanes.map(({ customerId, deviceId }) => ({ customerId, deviceId }))),
+    ],
+  });
+  const reference: Runner = {
+    name: 'bare transaction',
+    url: bare.url,
+    pids: { node: bare.pid, database },
+    costs: [],
+    rates: [],
+    live: liveThroughReference,
+  };
+  const ours: Runner = {
+    name: 'the product',
+    url: product.url,
+    pids: { node: product.pid, database },
+    costs: [],
+    rates: [],
+    live: async (wire, lane) => liveThroughProduct(wire, lanes[lane] ?? first),
+  };
+  await shop.ask((client) => compete([reference, ours], () => untilMailsAreSent(client)));
+  await bare.stop();
+  console.log(`a step of a repair's life, ${rounds} × ${amount} steps over ${connections} connections, mails sent`);
+  printStatements(life);
+  for (const runner of [reference, ours]) {
+    printCost(runner);
+    console.log(`  ${''.padEnd(18)} ${median(runner.rates).toFixed(0)} steps per second`);
+  }
+  judge('a step against the same rows written', costOf(ours) / costOf(reference), limit, '×');
+} finally {
+  await shop.remove();
+}

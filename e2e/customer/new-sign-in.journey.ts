@@ -1,0 +1,57 @@
+import { signInElsewhere, sessionLinkIn } from '../support/elsewhere.ts';
+import { expect, test } from '../support/journey.ts';
+import { createVisitor } from '../support/visitor.ts';
+
+// Somebody signs in from a browser that the account hasn't been used from, and its owner does something about it.
+
+test('the mail’s button leads through the sign-in to that session, which can be ended there', async ({
+  arrive,
+  open,
+  shop,
+  words,
+}) => {
+  const { account } = await arrive();
+  const stranger = await signInElsewhere(shop.url, account);
+  const mail = await shop.mailbox.next({ to: account.email, subject: words.newSession.subject });
+  expect(mail.text).toContain(stranger);
+
+  const page = await open(sessionLinkIn(mail.text));
+  await expect(page).toHaveURL(/\/signin\?referrer=%2Fprofile%3Fsession%3D/u);
+  await createVisitor(page, words).signIn(account);
+  await expect(page).toHaveURL(/\/profile$/u);
+  const session = page.getByRole('dialog', { name: words.newSession.title });
+  await expect(session.getByText(stranger)).toBeVisible();
+  await expect(session.getByText(words.newSession.active, { exact: true })).toBeVisible();
+
+  await session.getByRole('button', { name: words.newSession.end, exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: words.newSession.endTitle });
+  await question.getByRole('button', { name: words.newSession.end, exact: true }).click();
+  await expect(session.getByText(words.newSession.inactive, { exact: true })).toBeVisible();
+  await expect(session.getByRole('button', { name: words.newSession.end, exact: true })).toHaveCount(0);
+
+  await session.getByRole('button', { name: words.common.close, exact: true }).click();
+  await expect(session).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  const active = page.getByRole('main').getByRole('list');
+  await expect(active.getByText(words.profile.current, { exact: true })).toBeVisible();
+  await expect(active.getByText(stranger)).toHaveCount(0);
+});
+
+test('whoever is signed in already is at the session at once; of this browser it can’t be ended', async ({
+  arrive,
+  words,
+}) => {
+  const { page, person } = await arrive();
+  await page.goto(`/profile?session=${person.user.sessionId}`);
+  await expect(page).toHaveURL('/profile');
+  const session = page.getByRole('dialog', { name: words.newSession.title });
+  await expect(session.getByText(words.newSession.current, { exact: true })).toBeVisible();
+  await expect(session.getByRole('button', { name: words.newSession.end, exact: true })).toHaveCount(0);
+});
+
+test('the button of another account’s mail says so', async ({ arrive, words }) => {
+  const [owner, other] = await Promise.all([arrive(), arrive()]);
+  await other.page.goto(`/profile?session=${owner.person.user.sessionId}`);
+  const session = other.page.getByRole('dialog', { name: words.newSession.title });
+  await expect(session.getByText(words.newSession.missing)).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openTab, test } from '../support/journey.ts';
+
+// A person's picture, from their own device to wherever they are shown.
+
+type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** A photo, larger than what is sent of it: red on the left, blue on the right. */
+const aPhoto = async (page: Page): Promise<File> => {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3_000, height: 1_500 });
+    const context = canvas.getContext('2d');
+    if (context !== null) {
+      context.fillStyle = '#ff0000';
+      context.fillRect(0, 0, 1_500, 1_500);
+      context.fillStyle = '#0000ff';
+      context.fillRect(1_500, 0, 1_500, 1_500);
+    }
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  return { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+};
+
+/** The picture in the header, inside the account's button; none where initials stand. */
+const inHeader = (page: Page, account: string) => page.getByRole('button', { name: account }).locator('img');
+
+/** Where the picture in the header comes from, as soon as there is one. */
+const addressInHeader = async (page: Page, account: string): Promise<string> => {
+  const picture = inHeader(page, account);
+  await expect(picture).toHaveAttribute('src', /^\/files\/[\da-f]{32}\.webp$/u);
+  return (await picture.getAttribute('src')) ?? '';
+};
+
+/** Red, blue or something else, at a place of a picture that the server gives. */
+const colourAt = (page: Page, src: string, x: number): Promise<string> =>
+  page.evaluate(
+    async ([address, place]) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob());
+      const context = new OffscreenCanvas(1, 1).getContext('2d');
+      context?.drawImage(picture, -place * picture.width, -picture.height / 2);
+      const [red = 0, , blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+      return red > 150 && blue < 90 ? 'red' : blue > 150 && red < 90 ? 'blue' : `${red} ${blue}`;
+    },
+    [src, x] as const,
+  );
+
+test('a picture is chosen, cropped by keyboard, saved, seen in the header, and removed', async ({ arrive, words }) => {
+  const { page } = await arrive();
+  await page.goto('/profile');
+  const photo = await aPhoto(page);
+  const { picture, layout } = words;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await button(picture.add).click();
+  const dialog = page.getByRole('dialog', { name: picture.title });
+  const control = dialog.getByLabel(picture.choose);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await control.setInputFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') });
+  await expect(dialog.getByRole('alert')).toHaveText(picture.undrawable);
+  expect(sent).toEqual([]);
+
+  await control.setInputFiles(photo);
+  const frame = dialog.getByRole('slider', { name: picture.frame });
+  await expect(frame).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  // To the left edge: nothing blue is left.
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('button', { name: picture.save }).click();
+  await expect(page.getByText(picture.saved, { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(button(picture.change)).toBeFocused();
+
+  const src = await addressInHeader(page, layout.account);
+  expect([await colourAt(page, src, 0.1), await colourAt(page, src, 0.9)]).toEqual(['red', 'red']);
+  const elsewhere = await openTab(page, '/dashboard');
+  await expect(inHeader(elsewhere, layout.account)).toHaveAttribute('src', src);
+  await elsewhere.goto('/');
+  await expect(elsewhere.getByRole('banner').locator(`img[src="${src}"]`)).toBeVisible();
+
+  await button(picture.remove).click();
+  await page
+    .getByRole('alertdialog', { name: picture.removeTitle })
+    .getByRole('button', { name: picture.remove })
+    .click();
+  await expect(page.getByText(picture.removed, { exact: true })).toBeVisible();
+  await expect(button(picture.add)).toBeFocused();
+  await expect(inHeader(page, layout.account)).toHaveCount(0);
+});
+
+test('without a connection nothing of the crop is lost, and the second try saves it', async ({ arrive, words }) => {
+  const customer = await arrive();
+  const { page } = customer;
+  await page.goto('/profile');
+  const photo = await aPhoto(page);
+  const { picture } = words;
+  await page.getByRole('button', { name: picture.add, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: picture.title });
+  await dialog.getByLabel(picture.choose).setInputFiles(photo);
+  const frame = dialog.getByRole('slider', { name: picture.frame });
+  await page.keyboard.press('ArrowLeft');
+  const place = (await frame.getAttribute('aria-valuetext')) ?? '';
+  const save = dialog.getByRole('button', { name: picture.save });
+
+  await customer.loseConnection();
+  await save.click();
+  await expect(dialog.getByText(picture.failed, { exact: true })).toBeVisible();
+  await expect(frame).toHaveAttribute('aria-valuetext', place);
+  await customer.findConnection();
+  await save.click();
+  await expect(page.getByText(picture.saved, { exact: true })).toBeVisible();
+});
+
+test('the office sees the picture of a repair’s customer, a driver doesn’t', async ({
+  arrange,
+  arrive,
+  work,
+  words,
+}) => {
+  const customer = await arrive();
+  const { page } = customer;
+  await page.goto('/profile');
+  const photo = await aPhoto(page);
+  await page.getByRole('button', { name: words.picture.add, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: words.picture.title });
+  await dialog.getByLabel(words.picture.choose).setInputFiles(photo);
+  await dialog.getByRole('button', { name: words.picture.save }).click();
+  await expect(page.getByText(words.picture.saved, { exact: true })).toBeVisible();
+  const src = await addressInHeader(page, words.layout.account);
+
+  const id = await arrange.repair(customer, 'Repair.pickup.assigned');
+  const [operator, collector] = await Promise.all([work('operator'), work('collector')]);
+  await operator.open(id);
+  await expect(operator.page.locator(`img[src="${src}"]`)).toBeVisible();
+  await collector.open(id);
+  await expect(collector.page.getByText('Inès Gharbi').first()).toBeVisible();
+  await expect(collector.page.locator(`img[src="${src}"]`)).toHaveCount(0);
+});

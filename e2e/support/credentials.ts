@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Words } from './words.ts';
+
+/** The dialogs of what one signs in with, on the profile. */
+export const createCredentials = (page: Page, words: Words) => {
+  const { credentials, signUp, verify } = words;
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  const press = (name: string) => page.getByRole('button', { name, exact: true });
+  const emailForm = dialog(credentials.emailTitle);
+  const codeForm = dialog(credentials.codeTitle);
+  const passwordForm = dialog(credentials.changePassword);
+  const setForm = dialog(credentials.setPassword);
+  const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
+
+  return {
+    emailForm,
+    codeForm,
+    passwordForm,
+    setForm,
+    field,
+    toast: () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem'),
+    email: () => page.getByRole('main').getByLabel(words.signIn.email, { exact: true }),
+    openEmail: () => press(credentials.changeEmail),
+    openPassword: () => press(credentials.changePassword),
+    openSet: () => press(credentials.setPassword),
+
+    /** Everything by the keyboard: Enter sends. */
+    askForEmail: async (email: string, password: string): Promise<void> => {
+      await field(credentials.newEmail).fill(email);
+      await field(credentials.currentPassword).fill(password);
+      await field(credentials.currentPassword).press('Enter');
+    },
+
+    enterCode: async (code: string): Promise<void> => {
+      await expect(field(verify.code)).toBeFocused();
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+    },
+
+    giveNewPassword: async (password: string, confirmation = password): Promise<void> => {
+      await field(credentials.newPassword).fill(password);
+      await field(signUp.confirmPassword).fill(confirmation);
+      await field(signUp.confirmPassword).press('Enter');
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { login } from '@atelier/contract';
+import type { Account } from './account.ts';
+
+/** Somebody signs in from a browser that nobody has seen before; gives its name, as sessions show it. */
+export const signInElsewhere = async (
+  url: string,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<string> => {
+  const browser = `Elsewhere-${randomUUID().slice(0, 8)}`;
+  const response = await fetch(url + login.path, {
+    method: login.method,
+    headers: { 'content-type': 'application/json', 'user-agent': `${browser}/1.0 (X11; Linux x86_64)` },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`the sign-in of ${email} was answered ${response.status}`);
+  return browser;
+};
+
+/** Where the mail's button leads. */
+export const sessionLinkIn = (text: string): string => /https?:\/\/\S+\/profile\?session=[\w-]+/u.exec(text)?.[0] ?? '';

@@ -1,0 +1,169 @@
+import type { ClientBase } from 'pg';
+import { standings } from './fill-standings.ts';
+
+/** The last name of 7 % of a filled shop's customers, and one that a single customer bears. */
+export const filledNames = { common: 'Ben Salah', rare: 'Zénaïdopoulos' } as const;
+
+/** How big a part of a thousand a number falls into, the same in each run. `what` makes another draw. */
+const draw = (what: string, of: number): string => `(abs(hashint8extended(i, hashtext('${what}'))) % ${of})::int`;
+const pick = (what: string, list: readonly string[]): string =>
+  `(array[${list.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}])[1 + ${draw(what, list.length)}]`;
+
+const firstNames = [
+  'Leïla',
+  'Mohamed',
+  'Amel',
+  'Youssef',
+  'Inès',
+  'Karim',
+  'Salma',
+  'Hédi',
+  'Zoé',
+  'Nour',
+  'Élodie',
+  'Slim',
+];
+const syllables = ['ba', 'cha', 'dri', 'fer', 'gha', 'jem', 'kou', 'lim', 'mar', 'nou', 'rez', 'sou', 'tra', 'ze'];
+const brands = [
+  'Apple iPhone',
+  'Samsung Galaxy',
+  'Sony Bravia',
+  'Bosch Série',
+  'LG OLED',
+  'Moulinex Chef',
+  'HP LaserJet',
+];
+const parts = ['L’écran', 'La batterie', 'La carte mère', 'Le moteur', 'Le bouton', 'Le haut-parleur', 'La charnière'];
+const faults = ['ne s’allume plus', 'chauffe', 'est fissuré', 'fait du bruit', 'ne répond pas', 'est tombé dans l’eau'];
+const places = ['depuis hier', 'depuis une chute', 'après une mise à jour', 'par moments', 'dès le matin'];
+
+/** An id in the order of time, as the application makes them, and the same in each run. */
+const makeId = `
+  create or replace function pg_temp.id_of(what text, i bigint, at timestamptz) returns uuid language sql stable as $$
+    select overlay(overlay(overlay(md5(what || i::text) placing lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') from 1)
+      placing '7' from 13) placing '8' from 17)::uuid $$`;
+
+/** Eight characters of base 32, spread over all numbers, each repair another one. */
+const number = `(select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+  1 + (((i * 680564733841 % 1099511627776) >> (5 * place)) % 32)::int, 1), '' order by place) from generate_series(0, 7) place)`;
+
+/** A person of each role who works there already, or one more. */
+const makeTeam = `
+  insert into users (id, email, first_name, last_name, roles, lang, mail_lang, email_verified_at, created_at, updated_at)
+  select gen_random_uuid(), 'filled-' || lower(role) || '@atelier.test', 'Filled', initcap(role), array[role], 'fr', 'fr', now(), now(), now()
+  from unnest(array['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER']) role
+  where not exists (select from users where roles @> array[role])`;
+
+const makeCustomers = `
+  insert into users (id, email, first_name, last_name, phone, address, roles, lang, mail_lang, email_verified_at, created_at, updated_at)
+  select pg_temp.id_of('customer', i, at), 'filled-' || i || '@atelier.test', ${pick('first', firstNames)},
+    case when i = 5 then '${filledNames.rare}' when ${draw('common', 100)} < 7 then '${filledNames.common}'
+      else initcap(${pick('s1', syllables)} || ${pick('s2', syllables)} || ${pick('s3', syllables)}) end,
+    '+216' || 20000000 + i * 7919 % 79999987, 1 + ${draw('house', 90)} || ' rue de Marseille, Tunis',
+    array['CUSTOMER'], 'fr', 'fr', at, at, at
+  from (select i, now() - interval '1825 days' * (1 - i::float / $1) - interval '1 day' as at
+    from generate_series(1::bigint, $1::bigint) i) people`;
+
+const makeDevices = `
+  insert into devices (id, customer_id, type_id, name, brand, model, serial_number, created_at, updated_at)
+  select pg_temp.id_of('device', f.i, f.at), c.id, t.ids[1 + f.i % cardinality(t.ids)], split_part(f.brand, ' ', 2) || ' ' || f.model,
+    split_part(f.brand, ' ', 1), f.model, upper(substr(md5(f.i::text), 1, 10)), f.at, f.at
+  from (select *, ${pick('brand', brands)} as brand, 5 + ${draw('model', 60)} || ${pick('kind', ['', ' Pro', ' Mini', ' Plus'])} as model from filling) f
+  join (select row_number() over (order by id) as nth, id from users where email like 'filled-%' and roles = '{CUSTOMER}') c
+    on c.nth = f.customer
+  cross join (select array_agg(id order by position) as ids from device_types) t`;
+
+/** Each repair to come: when it began, how it stands, how far its turn has gone. Open ones are of the last month. */
+const plan = `
+  create temporary table filling as
+  select i, ${number} as number, 1 + (i - 1) % $2::bigint as customer, s.owner is not null as open, s.*,
+    case when s.owner is null then now() - interval '1825 days' * (1 - i::float / $1) - interval '35 days'
+      else now() - interval '30 days' * (0.1 + ${draw('age', 9000)} / 10000.0) end as at,
+    now() - make_interval(mins => (coalesce(s.hours, 48) * 60 * (0.02 + ${draw('turn', 1900)} / 1000.0))::int) as since
+  from generate_series(1::bigint, $1::bigint) i
+  join jsonb_to_recordset($3::jsonb) as s (first int, last int, road jsonb, station int, owner text, hours int,
+    "visitType" text, "visitStatus" text, proposal text)
+    on ${draw('standing', 1000)} >= s.first and ${draw('standing', 1000)} < s.last`;
+
+const teamOf = (role: string): string =>
+  `(select array_agg(id order by id) as ids from users where roles @> array['${role}'])`;
+
+const makeRepairs = `
+  insert into repairs (id, customer_id, device_id, issue, address, status, custody, outcome, station, version, owner, since, due, flag,
+    price, assignee_id, technician_id, diagnosis_started_at, diagnosis_finished_at, diagnosis_notes, notes, fix_status, fix_notes, rate,
+    created_by, channel, created_at, updated_at)
+  select f.number, d.customer_id, d.id,
+    ${pick('part', parts)} || ' ' || ${pick('fault', faults)} || ' ' || ${pick('place', places)} || ', code ' || f.i || '.',
+    '1 rue de Marseille, Tunis', now.status, now.custody, now.outcome, f.station, jsonb_array_length(f.road), f.owner,
+    case when f.open then f.since end, f.since + make_interval(hours => f.hours),
+    case when f.open and ${draw('flag', 40)} = 0 then '{"at": "2026-01-01T10:00:00.000Z", "how": "PHONE", "about": "request"}'::jsonb end,
+    case when f.proposal = 'ACCEPTED' then 120 end,
+    case when f."visitStatus" <> 'PLANNED' then driver.id end,
+    case when f.station > 2 and now.custody <> 'COLLECTOR' then technician.id end,
+    case when f.proposal is not null then f.at end, case when f.proposal is not null then f.at end,
+    case when f.proposal is not null then ${pick('diagnosis', parts)} || ' est à remplacer' end,
+    case when f.owner is null and f.proposal is null then ${pick('reason', places)} || ', sans réponse' end,
+    case when f.station = 5 then 'STARTED' when f.station > 5 then 'FINISHED' end,
+    case when f.station > 5 then ${pick('fixed', parts)} || ' a été remplacé' end,
+    case when now.status = 'COMPLETED' then 5 end,
+    d.customer_id, 'web', f.at, case when f.open then f.since else f.at + interval '9 days' end
+  from filling f
+  join devices d on d.id = pg_temp.id_of('device', f.i, f.at)
+  cross join jsonb_to_record(f.road -> -1) as now (status text, custody text, outcome text)
+  cross join ${teamOf('COLLECTOR')} collectors
+  cross join ${teamOf('COURIER')} couriers
+  cross join ${teamOf('TECHNICIAN')} technicians
+  cross join lateral (select case when f."visitType" = 'PICKUP' then collectors.ids[1 + f.i % cardinality(collectors.ids)]
+    else couriers.ids[1 + f.i % cardinality(couriers.ids)] end as id) driver
+  cross join lateral (select technicians.ids[1 + f.i % cardinality(technicians.ids)] as id) technician`;
+
+const makeLog = `
+  insert into repair_log (id, repair_id, version, action, actor_id, by_customer, at, received_at, from_status, from_custody, from_outcome,
+    to_status, to_custody, to_outcome, captured)
+  select pg_temp.id_of('log' || step.nth, f.i, taken.at), f.number, step.nth, step.it ->> 'action', null, step.nth = 1,
+    taken.at, taken.at, before.it ->> 'status', before.it ->> 'custody', before.it ->> 'outcome',
+    step.it ->> 'status', step.it ->> 'custody', step.it ->> 'outcome', '{}'
+  from filling f
+  cross join lateral jsonb_array_elements(f.road) with ordinality as step (it, nth)
+  cross join lateral (select f.road -> (step.nth - 2)::int as it where step.nth > 1 union all select null where step.nth = 1) before
+  cross join lateral (select f.at + interval '10 hours' * (step.nth - 1) as at) taken`;
+
+const makeNotifications = `
+  insert into notifications (id, user_id, action, repair_id, log_entry_id, is_seen, created_at)
+  select pg_temp.id_of('bell' || l.version, f.i, l.at), r.customer_id, l.action, r.id, l.id, not f.open, l.at
+  from filling f join repairs r on r.id = f.number join repair_log l on l.repair_id = r.id`;
+
+const makeVisits = `
+  insert into visits (id, repair_id, type, status, date, time, address, assignee_id, created_at, updated_at)
+  select pg_temp.id_of('visit', f.i, f.at), r.id, f."visitType", f."visitStatus", (now() + make_interval(days => (f.i % 3)::int - 1))::date, '09:00-12:00',
+    r.address, r.assignee_id, f.at, f.at
+  from filling f join repairs r on r.id = f.number where f."visitType" is not null`;
+
+const makeProposals = `
+  insert into proposals (id, repair_id, version, price, estimated_time, status, created_at, sent_at, expires_at)
+  select pg_temp.id_of('proposal', f.i, f.at), f.number, 1, 120, 3, f.proposal, f.at, f.at, f.at + interval '7 days'
+  from filling f where f.proposal is not null`;
+
+/**
+ * Fills a migrated database that has its device types with so many believable repairs: customers, devices, logs, visits, proposals and
+ * notifications, the same in each run but for the hour. Drivers and technicians are those who work there. It writes what the product
+ * would have written, without asking it; references of logs and the like aren't checked, for speed, so `client` is a superuser.
+ */
+export const fillShop = async (client: Pick<ClientBase, 'query'>, repairs: number): Promise<void> => {
+  const customers = Math.ceil(repairs * 0.8);
+  await client.query('begin');
+  await client.query(makeId);
+  await client.query(makeTeam);
+  await client.query(makeCustomers, [customers]);
+  await client.query(plan, [repairs, customers, JSON.stringify(standings)]);
+  await client.query('analyze filling');
+  await client.query('analyze users');
+  await client.query(makeDevices);
+  await client.query('analyze devices');
+  await client.query(makeRepairs);
+  await client.query('set local session_replication_role = replica');
+  for (const statement of [makeLog, makeNotifications, makeVisits, makeProposals]) await client.query(statement);
+  await client.query('drop table filling');
+  await client.query('commit');
+  await client.query('vacuum analyze');
+};
