@@ -72,17 +72,17 @@ test('a customer’s pages can be used by everybody', async ({ arrange, arrive }
   }
 });
 
-test('a page that waits for the server can be used by everybody', async ({ arrive, words }) => {
-  const { page } = await arrive();
-  await createOutage(page.context()).answers(503);
-  for (const path of ['/dashboard', '/repairs', '/profile']) {
+for (const path of ['/dashboard', '/repairs', '/profile']) {
+  test(`the page ${path} can be used by everybody while it waits for the server`, async ({ arrive, words }) => {
+    const { page } = await arrive();
+    await createOutage(page.context()).answers(503);
     await page.goto(path);
     await expect(page.getByText(words.common.reconnecting)).toBeVisible();
     await isAccessible(page, `${path}, waiting`);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
-  }
-});
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+}
 
 test('the dialogs of what one signs in with can be used by everybody', async ({ arrive, words }) => {
   const { account, page } = await arrive();

@@ -47,12 +47,16 @@ const makeId = `
 const number = `(select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
   1 + (((i * 680564733841 % 1099511627776) >> (5 * place)) % 32)::int, 1), '' order by place) from generate_series(0, 7) place)`;
 
-/** A person of each role who works there already, or one more. */
+/** How many repairs a driver has had: a shop that is a hundred times as large has as many drivers, and none of them a longer day. */
+const DRIVEN = 1_000;
+
+/** A person of each role who works there already, or one more; of drivers as many as the shop needs. */
 const makeTeam = `
   insert into users (id, email, first_name, last_name, roles, lang, mail_lang, email_verified_at, created_at, updated_at)
-  select gen_random_uuid(), 'filled-' || lower(role) || '@atelier.test', 'Filled', initcap(role), array[role], 'fr', 'fr', now(), now(), now()
+  select gen_random_uuid(), 'filled-' || lower(role) || '-' || nth || '@atelier.test', 'Filled', initcap(role), array[role], 'fr', 'fr', now(), now(), now()
   from unnest(array['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER']) role
-  where not exists (select from users where roles @> array[role])`;
+  cross join lateral generate_series(1, case when role in ('COLLECTOR', 'COURIER') then $1 else 1 end) nth
+  where nth > (select count(*) from users where roles @> array[role])`;
 
 const makeCustomers = `
   insert into users (id, email, first_name, last_name, phone, address, roles, lang, mail_lang, email_verified_at, created_at, updated_at)
@@ -153,7 +157,7 @@ export const fillShop = async (client: Pick<ClientBase, 'query'>, repairs: numbe
   const customers = Math.ceil(repairs * 0.8);
   await client.query('begin');
   await client.query(makeId);
-  await client.query(makeTeam);
+  await client.query(makeTeam, [Math.ceil(repairs / DRIVEN)]);
   await client.query(makeCustomers, [customers]);
   await client.query(plan, [repairs, customers, JSON.stringify(standings)]);
   await client.query('analyze filling');

@@ -1,7 +1,7 @@
 import { verifyEmail } from '@atelier/contract';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { day, limits } from '../../platform/config/limits.ts';
+import { day, limits, minute } from '../../platform/config/limits.ts';
 import { challenges, codeOrders, codes, registrations } from '../../schema/people.ts';
 import { aPerson, type Person, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
 import { aNetwork, browserAt, registerAs, signInAs } from './attack.fixture.ts';
@@ -102,7 +102,8 @@ describe('what ages out', () => {
       return counts.map(([row]) => (row?.rows ?? 0) > 0);
     };
     expect(await left()).toEqual([true, true, true, true]);
-    world.clock.forward(day + 1);
+    // A minute more than a day: the database's clock is read anew now and then, by some milliseconds differently.
+    world.clock.forward(day + minute);
     expect(await left()).toEqual([false, false, true, true]);
     world.clock.forward(day);
     expect(await left()).toEqual([false, false, false, true]);

@@ -108,13 +108,15 @@ describe('sending a code again', () => {
   });
 
   it('more than 20 times a day sends the link alone, at most once an hour, until the next day', async () => {
-    const { person, browser, token } = await registered();
-    const resend = () => browser.request('POST', '/auth/verify-email/resend', { body: { token } });
+    // A day begins with the registration: the token lives for no more than one.
     const midnight = new Date(world.clock.now());
     midnight.setUTCHours(24, 0, 0, 0);
     world.clock.forward(midnight.getTime() - world.clock.now().getTime() + minute);
-    const seen = new Set<string>();
-    for (let sent = 0; sent < 20; sent += 1) {
+    const { person, browser, token, code } = await registered();
+    const resend = () => browser.request('POST', '/auth/verify-email/resend', { body: { token } });
+    const seen = new Set([code]);
+    world.clock.forward(5 * minute);
+    for (let sent = 1; sent < 20; sent += 1) {
       expect((await resend()).status).toBe(200);
       seen.add(codeIn(await world.mailbox.next({ to: person.email })));
       world.clock.forward(5 * minute);
@@ -122,7 +124,8 @@ describe('sending a code again', () => {
     expect([seen.size, seen.has('')]).toEqual([20, false]);
     const refused = await resend();
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBe(55 * 60);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect([wait > 54 * 60, wait <= 55 * 60]).toEqual([true, true]);
     // Registering again says nothing of it, and sends nothing.
     await browser.send(register, { body: person });
     world.clock.forward(55 * minute);

@@ -46,61 +46,68 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-const rowsIn = (node: PlanNode, table: string): number =>
-  Math.max(
-    node['Relation Name'] === table ? node['Plan Rows'] : 0,
-    ...(node.Plans ?? []).map((inner) => rowsIn(inner, table)),
-  );
+const rowsIn = (node: PlanNode | undefined, table: string): number =>
+  node === undefined
+    ? 0
+    : Math.max(
+        node['Relation Name'] === table ? node['Plan Rows'] : 0,
+        ...(node.Plans ?? []).map((inner) => rowsIn(inner, table)),
+      );
 
 const tables: Readonly<Record<Place, string>> = { customers: 'users', devices: 'devices', repairs: 'repair_search' };
 
 /** The planner is wrong by a factor at times: what it takes for so many times too many isn't even counted. */
 const CERTAINLY = 4;
 
-/**
- * The places in which, as the planner's statistics have it, far more bear the words than a search looks at: an index would gather all
- * of them before the first is given up.
- */
-const crowded = async (
-  database: Database,
-  question: SQL,
-  among: readonly Place[],
-  most: number,
-): Promise<ReadonlySet<Place>> => {
-  const { rows } = await database.execute<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
-    sql`explain (format json) ${question}`,
-  );
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-  return new Set(among.filter((place) => plan !== undefined && rowsIn(plan, tables[place]) > CERTAINLY * most));
-};
+/** What is looked for in one place: all of these words. */
+type Look = { readonly patterns: readonly string[]; readonly place: Place };
 
-const bearersIn = (among: readonly Place[], patterns: readonly string[], most: number): SQL => {
-  const bearing = sql.join(
-    patterns.map((pattern) => sql`folded like ${pattern}`),
-    sql` and `,
-  );
-  const columns = among.map(
-    (place) => sql`array(select ${ids[place]} where ${bearing} limit ${most + 1}) as ${sql.identifier(place)}`,
-  );
+/** A column of ids for each look, one more than so many at most. */
+const bearersOf = (looks: readonly Look[], most: number): SQL => {
+  const columns = looks.map(({ patterns, place }, index) => {
+    const bearing = sql.join(
+      patterns.map((pattern) => sql`folded like ${pattern}`),
+      sql` and `,
+    );
+    return sql`array(select ${ids[place]} where ${bearing} limit ${most + 1}) as ${sql.identifier(`found${index}`)}`;
+  });
   return sql`select ${sql.join(columns, sql`, `)}`;
 };
 
-/** Who and what bears all of some words, in each of the places; in the others nothing is looked for. */
+/**
+ * The looks of which, as the planner's statistics have it, no more comes than a search looks at; an index would gather all that another
+ * one finds before the first is given up.
+ */
+const withinReach = async (database: Database, looks: readonly Look[], most: number): Promise<readonly Look[]> => {
+  const { rows } = await database.execute<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+    sql`explain (format json) ${bearersOf(looks, most)}`,
+  );
+  // Each column is a plan of its own, in their order.
+  const plans = rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? [];
+  return looks.filter(({ place }, index) => rowsIn(plans[index], tables[place]) <= CERTAINLY * most);
+};
+
+/** Who and what bears all words of each group, in each of the places; in the others nothing is looked for. */
 export const selectHits = async (
   database: Database,
-  patterns: readonly string[],
+  groups: readonly (readonly string[])[],
   among: readonly Place[],
   most: number,
-): Promise<Hits> => {
-  const full = await crowded(database, bearersIn(among, patterns, most), among, most);
-  const asked = among.filter((place) => !full.has(place));
+): Promise<readonly Hits[]> => {
+  const looks = groups.flatMap((patterns) => among.map((place) => ({ patterns, place })));
+  const asked = await withinReach(database, looks, most);
   const { rows } =
     asked.length === 0
       ? { rows: [] }
-      : await database.execute<Partial<Record<Place, string[]>>>(bearersIn(asked, patterns, most));
-  const within = (place: Place): readonly string[] | null => {
-    const found = rows[0]?.[place] ?? [];
-    return full.has(place) || found.length > most ? null : found;
-  };
-  return { customers: within('customers'), devices: within('devices'), repairs: within('repairs') };
+      : await database.execute<Record<string, readonly string[]>>(bearersOf(asked, most));
+  const answers = new Map(asked.map((look, index) => [look, rows[0]?.[`found${index}`] ?? []]));
+  return groups.map((patterns) => {
+    const within = (place: Place): readonly string[] | null => {
+      const look = looks.find((one) => one.patterns === patterns && one.place === place);
+      if (look === undefined) return [];
+      const found = answers.get(look);
+      return found === undefined || found.length > most ? null : found;
+    };
+    return { customers: within('customers'), devices: within('devices'), repairs: within('repairs') };
+  });
 };

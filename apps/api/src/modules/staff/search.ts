@@ -31,30 +31,49 @@ const asOneNumber = (text: string): string =>
 /** Anywhere in a word; a short one only where a word begins. */
 const patternOf = (word: string): string => (word.length < SHORTEST ? `% ${word}%` : `%${word}%`);
 
-const overfull = (hits: Hits): Place[] => places.filter((place) => hits[place] === null);
+const overfull = (hits: Hits): readonly Place[] => places.filter((place) => hits[place] === null);
+
+/** What is in any of these; nothing of where too much is. */
+const joined = (all: readonly Hits[]): Hits => {
+  const within = (place: Place): readonly string[] => [...new Set(all.flatMap((hits) => hits[place] ?? []))];
+  return { customers: within('customers'), devices: within('devices'), repairs: within('repairs') };
+};
 
 type Matches = Pick<Found, 'hits' | 'others' | 'along' | 'patterns'>;
 
-const noMatches: Matches = { hits: nothing, others: [], along: [], patterns: [] };
+/** Where the list itself has to be looked at: wherever many bear a word, unless what bears all of them there is known. */
+const leftIn = (alone: readonly Hits[], together: Hits): readonly Place[] => {
+  const left = [...new Set(alone.flatMap(overfull))];
+  const [only, ...more] = left;
+  return only !== undefined && more.length === 0 && together[only] !== null ? [] : left;
+};
 
-/** Which places bear the words: by one that few bear; else all of them in one place, and on along the list. */
+/** What bears all of the patterns in one place, and along the list what does where too many do. */
+const matchInOnePlace = async (tx: Transaction, patterns: readonly string[], among: readonly Place[], most: number) => {
+  const hits = await selectHits(tx, [patterns], among, most);
+  return { hits: joined(hits), others: [], along: hits.flatMap(overfull), patterns };
+};
+
+/**
+ * By one word that few bear anywhere, if there is one. Else what bears a word where few do, or all words where few bear all; and along
+ * the list what bears each word where many do. A word that wasn't tried may stand anywhere.
+ */
+const matchAnywhere = async (tx: Transaction, patterns: readonly string[], long: readonly string[], most: number) => {
+  const tried = long.slice(0, TRIED).map((word) => [patternOf(word)]);
+  const [together = nothing, ...alone] = await selectHits(tx, [patterns, ...tried], places, most);
+  const rare = alone.find((hits) => overfull(hits).length === 0);
+  if (rare !== undefined) return { hits: rare, others: patterns, along: [], patterns };
+  const along = tried.length < patterns.length ? places : leftIn(alone, together);
+  return { hits: joined([together, ...alone]), others: patterns, along, patterns };
+};
+
 const match = async (tx: Transaction, words: readonly string[], most: number): Promise<Matches> => {
   const patterns = words.map(patternOf);
   const long = words.filter((word) => word.length >= SHORTEST);
-  if (words.length === 0) return noMatches;
-  if (long.length === 0) {
-    // So few letters stand everywhere: they are the beginnings of names alone (desk section 12).
-    const hits = await selectHits(tx, patterns, ['customers'], most);
-    return { hits, others: [], along: overfull(hits), patterns };
-  }
-  if (words.length > 1) {
-    for (const word of long.slice(0, TRIED)) {
-      const hits = await selectHits(tx, [patternOf(word)], places, most);
-      if (overfull(hits).length === 0) return { hits, others: patterns, along: [], patterns };
-    }
-  }
-  const hits = await selectHits(tx, patterns, places, most);
-  return { hits, others: [], along: words.length > 1 ? places : overfull(hits), patterns };
+  if (words.length === 0) return { hits: nothing, others: [], along: [], patterns };
+  // So few letters stand everywhere: they are the beginnings of names alone (desk section 12).
+  if (long.length === 0) return matchInOnePlace(tx, patterns, ['customers'], most);
+  return words.length === 1 ? matchInOnePlace(tx, patterns, places, most) : matchAnywhere(tx, patterns, long, most);
 };
 
 /**

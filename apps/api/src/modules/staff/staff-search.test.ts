@@ -249,6 +249,30 @@ describe('a name that many bear', () => {
     },
   );
 
+  const rewrite = (statement: SQL) => busy.world.app.platform.database.execute(statement);
+
+  test('is found wherever few bear it, however far down the list', async () => {
+    // All devices bear 'pixel' and all issues 'screen': together they are looked for along the list, but for hers.
+    await rewrite(sql`update users set first_name = 'Pixel' where id = ${busy.people.stranger.id}`);
+    const hers = await rewrite(sql`select id from repairs where customer_id = ${busy.people.stranger.id}`);
+    const seen = await pages({ q: 'pixel screen', sort: 'createdAt' });
+    for (const { id } of hers.rows) expect(seen).toContain(id);
+    await rewrite(sql`update users set first_name = 'Mohamed' where id = ${busy.people.stranger.id}`);
+  });
+
+  test('and another, on the same few things, are found however far down the list', async () => {
+    const nth = sql`(row_number() over (order by created_at))`;
+    await rewrite(sql`
+      update devices set name = case when nth <= 2 then 'Pixel rouge vif' when nth % 2 = 0 then 'Pixel rouge' else 'Pixel vif' end
+      from (select id, ${nth} as nth from devices) as numbered where numbered.id = devices.id`);
+    const both = await rewrite(
+      sql`select r.id from repairs r join devices d on d.id = r.device_id where d.name = 'Pixel rouge vif'`,
+    );
+    const seen = await pages({ q: 'vif rouge', sort: 'createdAt' });
+    expect(seen.toSorted()).toEqual(both.rows.map(({ id }) => id).toSorted());
+    expect(seen.length).toBeGreaterThan(0);
+  });
+
   test('is found among the first of a list only, as many as the limit says', async () => {
     const first = await pages({ q: 'pixel', limit: 100 });
     expect(first).toEqual((await pages({ limit: 100 })).slice(0, 18));
