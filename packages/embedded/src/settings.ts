@@ -11,6 +11,9 @@ const DEFAULTS: Settings = {
   min_wal_size: '32MB',
   // Queries here take milliseconds; compiling them would take longer.
   jit: 'off',
+  // What is asked lies in memory or on a disk without moving parts, where a page found by an index costs what the next one does. With
+  // the default, of the days of turning disks, a customer's list reads a whole table rather than twenty rows of it.
+  random_page_cost: '1.1',
   // Nobody could read a terminal's worth of failed statements, and they would carry people's data: the program that
   // asked gets the error. The log keeps what concerns the server, which also bounds its growth.
   log_min_messages: 'log',

@@ -1,16 +1,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
-import { array, instant, object, plain, word } from '../../platform/database/json-text.ts';
+import { always, array, instant, object, plain, word } from '../../platform/database/json-text.ts';
 import { notifications, users } from '../../schema/index.ts';
 
+const n = alias(notifications, 'n');
+
 const notificationJson = object({
-  id: word(sql`n.id`),
-  action: word(sql`n.action`),
-  isSeen: plain(sql`n.is_seen`),
-  createdAt: instant(sql`n.created_at`),
-  repairId: word(sql`n.repair_id`),
-  sessionId: word(sql`n.session_id`),
-  corrected: plain(sql`n.corrected`),
+  id: word(n.id),
+  action: word(n.action),
+  isSeen: plain(n.isSeen),
+  createdAt: instant(n.createdAt),
+  repairId: word(n.repairId),
+  sessionId: word(n.sessionId),
+  corrected: plain(n.corrected),
 });
 
 const page = sql`${sql.placeholder('page')}::int`;
@@ -22,17 +25,17 @@ const limit = sql`${sql.placeholder('limit')}::int`;
  */
 export const pageOfUser: SQL<string> = sql`(
   select ${object({
-    data: sql`(
+    data: always(sql`(
       select ${array(notificationJson, sql`n.created_at desc, n.id desc`)}
       from (
         select * from notifications where user_id = ${users.id}
         order by created_at desc, id desc limit ${limit} offset (${page} - 1) * ${limit}
-      ) n)`,
+      ) n)`),
     lastPage: plain(sql`greatest(1, ceil(counted.total::numeric / ${limit}))`),
     page: plain(page),
     total: plain(sql`counted.total`),
     news: plain(sql`counted.news`),
-  })}
+  }).text}
   from (
     select count(*) as total, count(*) filter (where not is_seen) as news from notifications where user_id = ${users.id}
   ) counted)`;

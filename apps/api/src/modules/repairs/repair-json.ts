@@ -1,5 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { array, instant, letters, object, plain, word } from '../../platform/database/json-text.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import {
+  always,
+  array,
+  instant,
+  type JsonValue,
+  letters,
+  object,
+  perhaps,
+  plain,
+  when,
+  word,
+} from '../../platform/database/json-text.ts';
+import { devices, deviceTypes, proposals, repairLog, repairs, visits } from '../../schema/index.ts';
 
 /*
  * A repair as JSON, made by PostgreSQL: the list of repairs is the most asked call, and building it here costs the server nothing.
@@ -23,99 +36,104 @@ export const repairTables = sql`
 const customerFacts = sql`json_build_array(
   r.status, r.custody, r.outcome, v.type, v.status, p.status, r.diagnosis_finished_at is not null, r.flag is not null)::text`;
 
-const device = (lang: SQL): SQL =>
+const r = alias(repairs, 'r');
+const d = alias(devices, 'd');
+const t = alias(deviceTypes, 't');
+const p = alias(proposals, 'p');
+/** A visit or an entry of the log, each in a statement of its own. */
+const visit = alias(visits, 'l');
+const entry = alias(repairLog, 'l');
+
+const device = (lang: SQL): JsonValue =>
   object({
-    id: word(sql`d.id`),
-    typeId: word(sql`d.type_id`),
+    id: word(d.id),
+    typeId: word(d.typeId),
     type: object({
-      id: word(sql`t.id`),
+      id: word(t.id),
       name: letters(sql`case ${lang} when 'fr' then t.name_fr else t.name_en end`),
       description: letters(sql`case ${lang} when 'fr' then t.description_fr else t.description_en end`),
-      icon: letters(sql`t.icon`),
+      icon: letters(t.icon),
     }),
-    name: letters(sql`d.name`),
-    brand: letters(sql`d.brand`),
-    model: letters(sql`d.model`),
-    serialNumber: letters(sql`d.serial_number`),
-    isVerified: plain(sql`d.is_verified`),
-    createdAt: instant(sql`d.created_at`),
-    updatedAt: instant(sql`d.updated_at`),
+    name: letters(d.name),
+    brand: letters(d.brand),
+    model: letters(d.model),
+    serialNumber: letters(d.serialNumber),
+    isVerified: plain(d.isVerified),
+    createdAt: instant(d.createdAt),
+    updatedAt: instant(d.updatedAt),
   });
 
 const logisticJson = object({
-  type: word(sql`l.type`),
-  status: word(sql`l.status`),
-  date: letters(sql`l.date`),
-  time: letters(sql`l.time`),
-  address: letters(sql`l.address`),
+  type: word(visit.type),
+  status: word(visit.status),
+  date: letters(visit.date),
+  time: letters(visit.time),
+  address: letters(visit.address),
 });
 
-const logistic = (type: 'PICKUP' | 'RETURN'): SQL => sql`(
-  select ${logisticJson} from visits l where l.repair_id = r.id and l.type = ${sql.raw(`'${type}'`)} and not l.undone
-  order by l.created_at desc, l.id desc limit 1)`;
+const logistic = (type: 'PICKUP' | 'RETURN'): JsonValue =>
+  perhaps(sql`(
+  select ${logisticJson.text} from visits l where l.repair_id = r.id and l.type = ${sql.raw(`'${type}'`)} and not l.undone
+  order by l.created_at desc, l.id desc limit 1)`);
 
 const logJson = object({
-  id: word(sql`l.id`),
-  createdAt: instant(sql`l.at`),
-  status: word(sql`l.to_status`),
-  action: word(sql`l.action`),
+  id: word(entry.id),
+  createdAt: instant(entry.at),
+  status: word(entry.toStatus),
+  action: word(entry.action),
 });
 
 /**
  * The steps as the customer reads them: without attempts, corrections, and the wrong taps that those took back (decisions
  * section 3). Oldest first, as the rail reads them.
  */
-const logs = sql`(
+const logs = always(sql`(
   select ${array(logJson, sql`l.version`)}
   from repair_log l where l.repair_id = r.id and not l.corrected and l.action not in (
-    'Repair.unreachable.request', 'Repair.unreachable.proposal', 'Repair.unreachable.return', 'Repair.corrected'))`;
-
-/** Null, or an object where the condition holds. */
-const when = (condition: SQL, fields: Readonly<Record<string, SQL>>): SQL =>
-  sql`case when ${condition} then ${object(fields)} end`;
+    'Repair.unreachable.request', 'Repair.unreachable.proposal', 'Repair.unreachable.return', 'Repair.corrected'))`);
 
 const proposal = when(sql`p.id is not null`, {
-  id: word(sql`p.id`),
-  price: word(sql`p.price`),
-  estimatedCost: word(sql`p.estimated_cost`),
-  estimatedTime: plain(sql`p.estimated_time`),
-  status: word(sql`p.status`),
-  expiresAt: instant(sql`p.expires_at`),
+  id: word(p.id),
+  price: word(p.price),
+  estimatedCost: word(p.estimatedCost),
+  estimatedTime: plain(p.estimatedTime),
+  status: word(p.status),
+  expiresAt: instant(p.expiresAt),
 });
 
 const diagnosis = when(sql`r.diagnosis_started_at is not null or r.diagnosis_externalized`, {
-  date: instant(sql`r.diagnosis_started_at`),
-  notes: letters(sql`r.diagnosis_notes`),
-  isExternalized: plain(sql`r.diagnosis_externalized`),
+  date: instant(r.diagnosisStartedAt),
+  notes: letters(r.diagnosisNotes),
+  isExternalized: plain(r.diagnosisExternalized),
 });
 
 const fix = when(sql`r.fix_status is not null`, {
-  status: word(sql`r.fix_status`),
-  date: instant(sql`r.fix_started_at`),
-  notes: letters(sql`r.fix_notes`),
-  isExternalized: plain(sql`r.fix_externalized`),
+  status: word(r.fixStatus),
+  date: instant(r.fixStartedAt),
+  notes: letters(r.fixNotes),
+  isExternalized: plain(r.fixExternalized),
 });
 
-const feedback = when(sql`r.rate is not null`, { rate: plain(sql`r.rate`), comment: letters(sql`r.comment`) });
+const feedback = when(sql`r.rate is not null`, { rate: plain(r.rate), comment: letters(r.comment) });
 
 /** The contract's Repair without `allowedActions`, which the domain says. `lang`: an expression for the reader's language. */
-const repairFields = (lang: SQL): Readonly<Record<string, SQL>> => ({
-  id: word(sql`r.id`),
-  status: word(sql`r.status`),
-  station: plain(sql`r.station`),
-  version: plain(sql`r.version`),
-  custody: word(sql`r.custody`),
-  outcome: word(sql`r.outcome`),
+const repairFields = (lang: SQL): Readonly<Record<string, JsonValue>> => ({
+  id: word(r.id),
+  status: word(r.status),
+  station: plain(r.station),
+  version: plain(r.version),
+  custody: word(r.custody),
+  outcome: word(r.outcome),
   device: device(lang),
-  issue: letters(sql`r.issue`),
-  additionalInfo: letters(sql`r.additional_info`),
-  address: letters(sql`r.address`),
-  notes: letters(sql`r.notes`),
-  price: word(sql`r.price`),
-  expectedAt: letters(sql`r.expected_at`),
-  flag: plain(sql`r.flag`),
-  createdAt: instant(sql`r.created_at`),
-  updatedAt: instant(sql`r.updated_at`),
+  issue: letters(r.issue),
+  additionalInfo: letters(r.additionalInfo),
+  address: letters(r.address),
+  notes: letters(r.notes),
+  price: word(r.price),
+  expectedAt: letters(r.expectedAt),
+  flag: plain(r.flag),
+  createdAt: instant(r.createdAt),
+  updatedAt: instant(r.updatedAt),
   logs,
   proposal,
   pickupLogistic: logistic('PICKUP'),
@@ -126,7 +144,7 @@ const repairFields = (lang: SQL): Readonly<Record<string, SQL>> => ({
 });
 
 /** The same as a text of JSON. */
-export const repairJson = (lang: SQL): SQL => object(repairFields(lang));
+export const repairJson = (lang: SQL): SQL => object(repairFields(lang)).text;
 
 /** Stands before and behind the facts in the text of a customer's repair. JSON escapes control characters, so nowhere else. */
 export const FACTS_MARK = '\u001e';
@@ -135,4 +153,4 @@ const factsMark = sql`E'\\x1e'`;
 
 /** The text of a customer's repair: the contract's Repair, with the facts in the place of its `allowedActions`. */
 export const customersRepair = (lang: SQL): SQL =>
-  object({ ...repairFields(lang), allowedActions: sql`${factsMark} || ${customerFacts} || ${factsMark}` });
+  object({ ...repairFields(lang), allowedActions: always(sql`${factsMark} || ${customerFacts} || ${factsMark}`) }).text;

@@ -38,24 +38,31 @@ export const prepareSessionWithUser = (database: Database) =>
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare('session_with_user');
 
-/** What is read about a user in the statement that reads their session. */
+/** What is read about a user in the statement that reads their session; made from the columns of `users` and from placeholders. */
 export type Reading = {
   /** Of the prepared statement. */
   readonly name: string;
-  /** Changes whenever the text does. Who knows the text of a tag gives it as the placeholder `known`, and isn't read the text. */
+  /** Changes whenever the text does. */
   readonly tag: SQL<string>;
-  /** Made from the columns of `users` and from placeholders. */
   readonly text: SQL<string | null>;
 };
 
-/** The same, and in the same statement a text about the user. */
+/** The session with its user, and the tag alone: to begin a statement that could read the text costs as much as to read the session. */
+export const prepareSessionWithTag = (database: Database, { name, tag }: Reading) =>
+  database
+    .select({ ...sessionWithUser, tag })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(`${name}_tag`);
+
+/** The same with the text; none for whom there is no call any more. */
 export const prepareSessionWithText = (database: Database, { name, tag, text }: Reading) =>
   database
     .select({
       ...sessionWithUser,
       tag,
-      text: sql<string | null>`case when ${sessions.revokedAt} is null and ${users.blockedAt} is null
-        and ${tag} is distinct from ${sql.placeholder('known')}::text then ${text} end`,
+      text: sql<string | null>`case when ${sessions.revokedAt} is null and ${users.blockedAt} is null then ${text} end`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

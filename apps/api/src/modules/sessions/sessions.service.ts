@@ -19,6 +19,7 @@ import {
   holdSession,
   isBrowserOfAddress,
   listSessionsOf,
+  prepareSessionWithTag,
   prepareSessionWithText,
   prepareSessionWithUser,
   type Reading,
@@ -38,7 +39,7 @@ export type SignedInViewer = {
 /** And what was read about them in the same statement: no text where the tag was the known one, or where there is none. */
 export type ViewerWithText = SignedInViewer & { readonly tag: string; readonly text: string | null };
 
-/** What a call reads about its viewer, and the values of its placeholders; `known`: the tag whose text the server still has. */
+/** What a call reads about its viewer, and the values of its placeholders; `known`: the tag whose text the server still has, if any. */
 export type ViewersReading = Reading & {
   readonly values: (
     request: FastifyRequest,
@@ -72,16 +73,29 @@ const createIdentify =
     return session === null || session.userId !== claims?.userId ? null : viewerOf(session);
   };
 
-/** The same with a text about the user from the same statement: a query costs as much as most texts, and waits for a connection. */
+/**
+ * The same with a text about the user from the same statement: a query costs as much as most texts, and waits for a connection. Where
+ * the server still has the text of a tag, the tag is read first.
+ */
 const createIdentifyWith = (context: SessionContext) => (reading: ViewersReading) => {
-  const prepared = prepareSessionWithText(context.platform.database, reading);
+  const tagged = prepareSessionWithTag(context.platform.database, reading);
+  const whole = prepareSessionWithText(context.platform.database, reading);
   return async (token: string, request: FastifyRequest): Promise<ViewerWithText | null> => {
     const claims = context.accessTokens.read(token);
     if (claims === null) return null;
-    const values = reading.values(request, claims.userId);
-    const session = livingOf(context, (await prepared.execute({ ...values, id: claims.sessionId }))[0]);
-    if (session === null || session.userId !== claims.userId) return null;
-    return { ...viewerOf(session), tag: session.tag, text: session.text };
+    const { known, ...values } = reading.values(request, claims.userId);
+    const asked = { ...values, id: claims.sessionId };
+    const own = <F extends Found>(found: F | undefined): F | null => {
+      const session = livingOf(context, found);
+      return session?.userId === claims.userId ? session : null;
+    };
+    if (known !== null) {
+      const session = own((await tagged.execute(asked))[0]);
+      if (session === null) return null;
+      if (session.tag === known) return { ...viewerOf(session), tag: known, text: null };
+    }
+    const session = own((await whole.execute(asked))[0]);
+    return session === null ? null : { ...viewerOf(session), tag: session.tag, text: session.text };
   };
 };
 

@@ -1,33 +1,79 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { Column, is, type SQL, sql } from 'drizzle-orm';
 
 /*
  * JSON that PostgreSQL writes as text. `json_build_object` looks up the type of every value at every call, which was a third of
- * what a list of repairs cost; joining texts looks up nothing (docs/decisions/0009). Each function gives an expression of type
- * text that is null where its column is: {@link object} writes that as `null`, so that nothing is ever lost.
+ * what a list of repairs cost; joining texts looks up nothing (docs/decisions/0009), and costs by the joints: constants that follow
+ * one another are one, and only what may be null is asked for it.
  */
 
+/** What stands for a value: `text`, null where the value is; in quotation marks or not; and whether it can be null at all. */
+export type JsonValue = { readonly text: SQL; readonly quoted: boolean; readonly nullable: boolean };
+
+/** A column says of itself whether it may be null; an expression may. Columns of an outer join are asked for within {@link when}. */
+type Source = SQL | Column;
+
+const isNullable = (source: Source): boolean => !(is(source, Column) && source.notNull);
+
 /** A text of any letters, or a day. */
-export const letters = (column: SQL): SQL => sql`to_json(${column})::text`;
+export const letters = (source: Source): JsonValue => ({
+  text: sql`to_json(${source})::text`,
+  quoted: false,
+  nullable: isNullable(source),
+});
 
 /** A text in which nothing has to be escaped: an id, a name of the vocabulary, an amount. */
-export const word = (column: SQL): SQL => sql`'"' || ${column} || '"'`;
+export const word = (source: Source): JsonValue => ({
+  text: sql`${source}`,
+  quoted: true,
+  nullable: isNullable(source),
+});
 
 /** A number, a truth value, or JSON as it is stored. */
-export const plain = (column: SQL): SQL => sql`(${column})::text`;
+export const plain = (source: Source): JsonValue => ({
+  text: sql`(${source})::text`,
+  quoted: false,
+  nullable: isNullable(source),
+});
 
 /** An instant as it travels: ISO 8601 with milliseconds, UTC. */
-export const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const iso = (source: Source): SQL =>
+  sql`to_char(${source} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export const instant = (column: SQL): SQL => word(iso(column));
+export const instant = (source: Source): JsonValue => ({
+  text: iso(source),
+  quoted: true,
+  nullable: isNullable(source),
+});
 
-/** An object of values that are JSON already. The keys are ours and need no escaping. */
-export const object = (fields: Readonly<Record<string, SQL>>): SQL => {
-  const parts = Object.entries(fields).map(
-    ([key, value], index) => sql`${sql.raw(`'${index === 0 ? '{' : ','}"${key}":'`)} || coalesce(${value}, 'null')`,
-  );
-  return sql`(${sql.join(parts, sql` || `)} || '}')`;
+const constant = (text: string): SQL => sql.raw(`'${text}'`);
+
+/** An object of such values. The keys are ours and need no escaping. */
+export const object = (fields: Readonly<Record<string, JsonValue>>): JsonValue => {
+  const parts: SQL[] = [];
+  let between = '{';
+  for (const [key, { text, quoted, nullable }] of Object.entries(fields)) {
+    const mark = quoted ? '"' : '';
+    const inside = nullable ? '' : mark;
+    parts.push(constant(`${between}"${key}":${inside}`));
+    if (!nullable) parts.push(sql`(${text})`);
+    else parts.push(quoted ? sql`coalesce('"' || (${text}) || '"', 'null')` : sql`coalesce(${text}, 'null')`);
+    between = `${inside},`;
+  }
+  const whole = sql`(${sql.join([...parts, constant(`${between.slice(0, -1)}}`)], sql` || `)})`;
+  return { text: whole, quoted: false, nullable: false };
 };
 
-/** An array of the texts of many rows, in this order; empty where there are none. */
-export const array = (value: SQL, order: SQL): SQL =>
-  sql`'[' || coalesce(string_agg(${value}, ',' order by ${order}), '') || ']'`;
+/** The same where a condition holds, and null elsewhere. */
+export const when = (condition: SQL, fields: Readonly<Record<string, JsonValue>>): JsonValue => ({
+  text: sql`case when ${condition} then ${object(fields).text} end`,
+  quoted: false,
+  nullable: true,
+});
+
+/** An array of the values of many rows, in this order; empty where there are none. An aggregate, to be selected. */
+export const array = ({ text }: JsonValue, order: SQL): SQL =>
+  sql`'[' || coalesce(string_agg(${text}, ',' order by ${order}), '') || ']'`;
+
+/** JSON that another statement gives; always, or null. */
+export const always = (text: SQL): JsonValue => ({ text, quoted: false, nullable: false });
+export const perhaps = (text: SQL): JsonValue => ({ text, quoted: false, nullable: true });
