@@ -24,18 +24,20 @@ const limit = sql`${sql.placeholder('limit')}::int`;
  * one instant. One beyond the end is empty.
  */
 export const pageOfUser: SQL<string> = sql`(
-  select ${object({
-    data: always(sql`(
+  select ${
+    object({
+      data: always(sql`(
       select ${array(notificationJson, sql`n.created_at desc, n.id desc`)}
       from (
         select * from notifications where user_id = ${users.id}
         order by created_at desc, id desc limit ${limit} offset (${page} - 1) * ${limit}
       ) n)`),
-    lastPage: plain(sql`greatest(1, ceil(counted.total::numeric / ${limit}))`),
-    page: plain(page),
-    total: plain(sql`counted.total`),
-    news: plain(sql`counted.news`),
-  }).text}
+      lastPage: plain(sql`greatest(1, ceil(counted.total::numeric / ${limit}))`),
+      page: plain(page),
+      total: plain(sql`counted.total`),
+      news: plain(sql`counted.news`),
+    }).text
+  }
   from (
     select count(*) as total, count(*) filter (where not is_seen) as news from notifications where user_id = ${users.id}
   ) counted)`;

@@ -36,8 +36,7 @@ export const plain = (source: Source): JsonValue => ({
 });
 
 /** An instant as it travels: ISO 8601 with milliseconds, UTC. */
-export const iso = (source: Source): SQL =>
-  sql`to_char(${source} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const iso = (source: Source): SQL => sql`to_char(${source} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const instant = (source: Source): JsonValue => ({
   text: iso(source),

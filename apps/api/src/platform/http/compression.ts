@@ -33,13 +33,12 @@ const compress = (bytes: Uint8Array, encoding: Encoding): Buffer | Promise<Buffe
 
 /** A text as it leaves by an encoding; one that isn't worth it leaves as it is. */
 export const compressText = async (
-  written: string,
+  plain: Buffer,
   wanted: Encoding | null,
-): Promise<{ readonly encoding: Encoding | null; readonly body: Buffer }> => {
-  const body = Buffer.from(written);
-  if (wanted === null || body.length <= smallest) return { encoding: null, body };
-  return { encoding: wanted, body: await compress(body, wanted) };
-};
+): Promise<{ readonly encoding: Encoding | null; readonly body: Buffer }> =>
+  wanted === null || plain.length <= smallest
+    ? { encoding: null, body: plain }
+    : { encoding: wanted, body: await compress(plain, wanted) };
 
 /** What is written to a stream arrives at once, not when the compressor's window is full. */
 const compressing = (stream: Readable, encoding: Encoding): Readable =>

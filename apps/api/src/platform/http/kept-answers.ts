@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
@@ -9,9 +9,9 @@ export class ReadyAnswer {
   readonly etag: string;
   readonly encoding: Encoding | null;
   readonly body: Buffer;
-  constructor(text: string, { encoding, body }: { encoding: Encoding | null; body: Buffer }) {
+  constructor(plain: Buffer, { encoding, body }: { encoding: Encoding | null; body: Buffer }) {
     // Weak: the compressed answer and the plain one bear the same.
-    this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    this.etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
     this.encoding = encoding;
     this.body = body;
   }
@@ -54,8 +54,8 @@ export const createKeptAnswers = (bytes: number) => {
       const asked = pending.get(request);
       if (asked?.kept?.tag === tag) return asked.kept.answer;
       if (text === null) return null;
-      const written = write(text);
-      const answer = new ReadyAnswer(written, await compressText(written, asked?.encoding ?? null));
+      const plain = Buffer.from(write(text));
+      const answer = new ReadyAnswer(plain, await compressText(plain, asked?.encoding ?? null));
       if (asked !== undefined) answers.set(asked.key, { tag, answer });
       return answer;
     },
