@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { array, instant, object, plain, word } from '../../platform/database/json-text.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { notifications, users } from '../../schema/index.ts';
 
 const notificationJson = object({
@@ -45,4 +46,16 @@ export const markSeen = async (database: Database, userId: string, id: string) =
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning();
   return row;
+};
+
+/** All notifications of a user, newest first. */
+export const listNotificationsOf = (database: Database, userId: string) =>
+  database
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+
+export const eraseNotificationsOf = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.delete(notifications).where(eq(notifications.userId, userId));
 };
