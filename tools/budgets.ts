@@ -39,7 +39,6 @@ const behindDashboard = [
   'src/app/layouts/account-menu.tsx',
   'src/features/notifications/notification-bell.tsx',
   'src/app/layouts/toasts.tsx',
-  '../../packages/ui/src/toaster.tsx',
   socket,
 ];
 

@@ -24,6 +24,7 @@ import {
   type TestWorld,
 } from '../../browser.fixture.ts';
 import { minute } from '../../platform/config/limits.ts';
+import { idempotencyKeys } from '../../platform/database/schema/platform.ts';
 import { users } from '../../schema/index.ts';
 import { mainRoad, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';
@@ -164,6 +165,25 @@ describe('deleting my account', () => {
     const mails = async () =>
       (await platform.database.execute(sql`select 1 from mails where recipient = ${person.email}`)).rows;
     await expect.poll(mails).toEqual([]);
+  });
+
+  test('is followed, once no request can be under way any more, by the removal of what those have stored', async () => {
+    const { database } = world.app.platform;
+    const { person, browser, userId } = await world.signedUp();
+    await erase(browser, person);
+    const late = {
+      subject: userId,
+      call: 'PUT /somewhere',
+      key: crypto.randomUUID(),
+      request: Buffer.alloc(32),
+      createdAt: new Date(),
+    };
+    await database.insert(idempotencyKeys).values(late);
+    // Its time has come.
+    await database.execute(sql`
+      update graphile_worker._private_jobs set run_at = now() where payload ->> 'userId' = ${userId} and run_at > now()`);
+    const stored = () => database.select().from(idempotencyKeys).where(eq(idempotencyKeys.subject, userId));
+    await expect.poll(stored, { timeout: 10_000 }).toEqual([]);
   });
 
   test('ends a change of e-mail under way, whose code is of no use', async () => {

@@ -6,8 +6,9 @@ import {
   PersonalData,
   saveRepairRequest,
 } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, type TestBrowser } from '../../browser.fixture.ts';
+import { aPerson, startWorld, type TestBrowser } from '../../browser.fixture.ts';
 import { aPicture } from '../../picture.fixture.ts';
 import { limits } from '../../platform/config/limits.ts';
 import { identities } from '../../schema/index.ts';
@@ -113,5 +114,28 @@ describe('a copy of my data', () => {
       expect((await bytesOf(await ask(browser, person.password))).length).toBeGreaterThan(500);
     const refused = await ask(browser, person.password);
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  });
+
+  test('whose reader stops reading holds no place any longer than they do', async () => {
+    const one = { ...limits, exports: { ...limits.exports, atOnce: 1 } };
+    const world = await startWorld(inject('database'), { limits: one });
+    const { browser, person, userId } = await world.signedUp();
+    // More than any socket takes at once.
+    await world.app.platform.database.execute(sql`
+      insert into notifications (id, user_id, action, created_at)
+      select gen_random_uuid(), ${userId}, 'Account.new.session', now() from generate_series(1, 120000)`);
+    const giveUp = new AbortController();
+    const held = await fetch(world.app.url + exportMe.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${browser.accessToken}` },
+      body: JSON.stringify({ password: person.password }),
+      signal: giveUp.signal,
+    });
+    expect(Number(held.headers.get('content-length'))).toBeGreaterThan(8_000_000);
+    const refused = await ask(browser, person.password);
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+    giveUp.abort();
+    await expect.poll(async () => (await ask(browser, person.password)).status, { timeout: 5_000 }).toBe(200);
+    await world.stop();
   });
 });
