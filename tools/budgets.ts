@@ -38,7 +38,7 @@ const dashboard = [
 const behindDashboard = [
   'src/app/layouts/account-menu.tsx',
   'src/features/notifications/notification-bell.tsx',
-  '../../packages/ui/src/toaster.tsx',
+  'src/app/layouts/toasts.tsx',
   socket,
 ];
 

@@ -1,3 +1,5 @@
+import { personalData as dataEn } from './words/personal-data.en.ts';
+import { personalData as dataFr } from './words/personal-data.fr.ts';
 import { places as placesEn } from './words/places.en.ts';
 import { places as placesFr } from './words/places.fr.ts';
 import { screens as screensEn } from './words/screens.en.ts';
@@ -10,8 +12,8 @@ export type { StepName } from './words/step.ts';
 export type Language = 'fr' | 'en';
 
 const dictionary = {
-  fr: { ...screensFr, ...placesFr, steps: stepsFr },
-  en: { ...screensEn, ...placesEn, steps: stepsEn },
+  fr: { ...screensFr, ...placesFr, ...dataFr, steps: stepsFr },
+  en: { ...screensEn, ...placesEn, ...dataEn, steps: stepsEn },
 };
 
 /** What people read, written down here once more: a journey must notice when the product says something else. */

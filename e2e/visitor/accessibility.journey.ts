@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { linkIn, newAccount } from '../support/account.ts';
 import { createCredentials } from '../support/credentials.ts';
 import { expect, test } from '../support/journey.ts';
+import { createPersonalData } from '../support/personal-data.ts';
 import { createOutage } from '../support/outage.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
@@ -98,6 +99,29 @@ test('the dialogs of what one signs in with can be used by everybody', async ({ 
   await form.askForEmail(newAccount().email, account.password);
   await expect(form.codeForm).toBeVisible();
   await isAccessible(page, 'code of an e-mail');
+});
+
+test('the dialogs of one’s own data can be used by everybody', async ({ arrange, arrive, words }) => {
+  const customer = await arrive();
+  const { account, page } = customer;
+  await arrange.repair(customer);
+  await page.goto('/profile');
+  const data = createPersonalData(page, words);
+  await data.openExport().click();
+  await data.give('');
+  await isAccessible(page, 'export');
+  await data.slowDown(500);
+  await data.give(account.password);
+  await expect(data.progress).toBeVisible();
+  await isAccessible(page, 'export under way');
+  await data.exportDialog.getByRole('button', { name: words.data.stop, exact: true }).click();
+  await expect(data.progress).toBeHidden();
+  await data.slowDown(0);
+  await page.keyboard.press('Escape');
+  await data.openDelete().click();
+  await data.give(account.password);
+  await expect(data.deleteDialog.getByRole('alert')).toBeVisible();
+  await isAccessible(page, 'deletion');
 });
 
 test('a repair and its price can be used by everybody', async ({ arrange, arrive }) => {

@@ -1,10 +1,11 @@
-import { createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
+import { createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
 import { demoNotes, loadDemonstration } from './modules/demo/public.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { createNotifier } from './modules/notifications/public.ts';
+import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { createRepairs, createWriteMail } from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/repairs.routes.ts';
 import { createGuards, createSessions } from './modules/sessions/public.ts';
@@ -29,6 +30,7 @@ const product: Module = async (platform) => {
   const workflow = createWorkflow({ ...platform, writeMail: createWriteMail(platform) });
   serveRepairs(platform, guards, createRepairs(platform, workflow));
   serveNotifications(platform, guards);
+  servePersonalData(platform, guards, sessions, createOwnership(platform, sessions, passwords));
   serveStaff(platform, guards, createStaff(platform, workflow));
   await ensureDeviceTypes(platform);
   // Before anybody is there: the demonstration is for an empty database.

@@ -4,8 +4,19 @@ type Parts<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends object ? K : never]: CallInput<C, K>;
 } & (C['upload'] extends string ? { file: Blob } : unknown);
 
-/** What one request carries beside the contract's parts. `onProgress` hears how much of a file has left, from 0 to 1. */
-export type Sending = { idempotencyKey?: string; signal?: AbortSignal; onProgress?: (sent: number) => void };
+/** How much of a file has come, in bytes, of how many; null where nobody said. */
+export type Received = { readonly bytes: number; readonly of: number | null };
+
+/**
+ * What one request carries beside the contract's parts. `onProgress` hears how much of a file has left, from 0 to 1, `onReceived` how
+ * much of one has come.
+ */
+export type Sending = {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  onProgress?: (sent: number) => void;
+  onReceived?: (received: Received) => void;
+};
 
 /** The one file of a call, and the name of its field. */
 export type Upload = { field: string; file: Blob };
@@ -19,6 +30,7 @@ export type Transport = (request: {
   idempotencyKey?: string;
   signal?: AbortSignal;
   onProgress?: (sent: number) => void;
+  onReceived?: (received: Received) => void;
 }) => Promise<unknown>;
 
 const fill = (path: string, params: Readonly<Record<string, unknown>>): string =>
@@ -58,5 +70,6 @@ export const createClient =
       ...(given.idempotencyKey === undefined ? {} : { idempotencyKey: given.idempotencyKey }),
       ...(given.signal === undefined ? {} : { signal: given.signal }),
       ...(given.onProgress === undefined ? {} : { onProgress: given.onProgress }),
+      ...(given.onReceived === undefined ? {} : { onReceived: given.onReceived }),
     }) as Promise<Answer<C>>;
   };

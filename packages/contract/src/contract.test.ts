@@ -29,6 +29,8 @@ const specified = [
   'PUT /users/me/lang',
   'POST /users/me/avatar',
   'DELETE /users/me/avatar',
+  'POST /users/me/export',
+  'DELETE /users/me',
   'GET /files/:name',
   'GET /repair/requests',
   'GET /repair/requests/:id',

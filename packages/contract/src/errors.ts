@@ -22,6 +22,7 @@ export const errorStatus = {
   sessionEnded: 409,
   deviceVerified: 409,
   deviceInRepair: 409,
+  repairOpen: 409,
   tooLarge: 413,
   notAnImage: 415,
   notJson: 415,

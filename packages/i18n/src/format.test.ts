@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatBytes,
   formatDate,
   formatDuration,
   formatMoment,
@@ -123,5 +124,18 @@ describe('a place', () => {
     [null, null, null],
   ])('of %j is told in the reader’s language', (place, french, english) => {
     expect([placeName(place, 'fr'), placeName(place, 'en')]).toEqual([french, english]);
+  });
+});
+
+describe('how much data', () => {
+  test.each([
+    [0, '1 ko', '1 kB'],
+    [1_499, '1 ko', '1 kB'],
+    [820_400, '820 ko', '820 kB'],
+    [1_440_000, '1,4 Mo', '1.4 MB'],
+    [23_000_000, '23 Mo', '23 MB'],
+  ])('%d bytes is in the unit that suits it', (bytes, french, english) => {
+    const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
+    expect([plain(formatBytes(bytes, 'fr')), plain(formatBytes(bytes, 'en'))]).toEqual([french, english]);
   });
 });

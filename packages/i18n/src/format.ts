@@ -130,3 +130,10 @@ export const placeName = (place: PlaceInput | null, language: Language): string 
   const country = code === null ? null : new Intl.DisplayNames([language], { type: 'region' }).of(code);
   return [place?.city, country].filter(Boolean).join(', ') || null;
 };
+
+/** How much data that is, in the unit that suits it: `820 kB`, `1.4 MB`; in French `820 ko`, `1,4 Mo`. Less than one kilobyte counts as one. */
+export const formatBytes = (bytes: number, language: Language): string => {
+  const kilobytes = Math.max(1, bytes / 1_000);
+  const [value, unit] = kilobytes < 1_000 ? [Math.round(kilobytes), 'kilobyte'] : [kilobytes / 1_000, 'megabyte'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+};

@@ -127,6 +127,7 @@ const errorKeys = [
   'sessionEnded',
   'deviceVerified',
   'deviceInRepair',
+  'repairOpen',
   'tooLarge',
   'notAnImage',
   'notJson',

@@ -21,6 +21,8 @@ export const users = pgTable(
     isPremium: boolean('is_premium').notNull().default(false),
     emailVerifiedAt: instant('email_verified_at'),
     blockedAt: instant('blocked_at'),
+    /** Deleted by their owner: the row stays for the repairs that are kept, with nothing in it, and blocked (decision 0016). */
+    erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     folded: foldedText(sql`first_name || ' ' || last_name || ' ' || coalesce(phone, '')`),

@@ -16,6 +16,7 @@ import { repairLog, repairs } from '../schema/index.ts';
 import { askedFor, filled } from './captured-rules.ts';
 import type { StepRefusal } from './refusal.ts';
 import type { EntryRow, RepairRow } from './repair-rows.ts';
+import { holdCustomer } from './hold-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 import { deviceTaken } from './take-step.ts';
 import type { StepResult } from './take-step.ts';
@@ -113,6 +114,7 @@ export const createRepair = (parts: WorkflowParts, database: Database, request: 
   const refusal = refusalOf(row, actor, captured);
   if (refusal !== null) return Promise.resolve({ taken: false, refusal });
   return transaction(database, async (tx): Promise<StepResult> => {
+    if (!(await holdCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
     const at = parts.clock.now();
     const repair = await insert(tx, () => rowOf(request, captured, at));
     const entry = entryOf(repair, actor, captured);

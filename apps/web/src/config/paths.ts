@@ -11,6 +11,8 @@ export const paths = {
   verifyEmail: '/verfiy-email',
   forgotPassword: '/forgot-password',
   dashboard: '/dashboard',
+  /** One repair, opened; mails lead there as well. */
+  repair: (id: string) => `/dashboard?${new URLSearchParams({ repair: id }).toString()}`,
   repairs: '/repairs',
   profile: '/profile',
   workshop: '/workshop',

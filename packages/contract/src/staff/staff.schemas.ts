@@ -12,9 +12,15 @@ export const NextAction = z.object({
 
 export const Person = z.object({ id: z.string(), name: z.string() });
 
-/** The customer of a repair; e-mail and picture only for staff who see all repairs. */
+/** Who did a step; no name: a customer who deleted their account since. */
+export const Actor = z.object({ id: z.string(), name: z.nullable(z.string()) });
+
+/**
+ * The customer of a repair; e-mail and picture only for staff who see all repairs. No name: they deleted their account, and nothing of
+ * them is left.
+ */
 export const RepairCustomer = z.object({
-  name: z.string(),
+  name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
   email: z.optional(z.string()),
@@ -30,7 +36,7 @@ export const LogEntry = z.object({
   action: z.enum(actions),
   at: z.string(),
   receivedAt: z.string(),
-  actor: z.nullable(Person),
+  actor: z.nullable(Actor),
   from: z.nullable(z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) })),
   to: z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) }),
   captured: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

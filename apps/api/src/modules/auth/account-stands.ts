@@ -21,7 +21,7 @@ export type NewAccount = {
  * Nothing that was mailed to the address works any more. Whatever a stranger holds goes on as if nothing had happened: their
  * registrations and tokens age out, their codes are wrong (E7).
  */
-export const endProofs = async ({ seal }: AuthContext, tx: Transaction, email: string): Promise<void> => {
+export const endProofs = async ({ seal }: Pick<AuthContext, 'seal'>, tx: Transaction, email: string): Promise<void> => {
   await dropProofs(tx, email);
   for (const purpose of ['verifyEmail', 'resetPassword'] as const)
     await replaceAllDigits(tx, { email, purpose, userId: null }, seal.draw({ email, purpose, userId: null }));

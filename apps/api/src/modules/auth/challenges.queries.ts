@@ -56,6 +56,11 @@ export const dropPendingChange = async (tx: Transaction, userId: string): Promis
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'changeEmail')));
 };
 
+/** Whatever an account's own tokens stand for is over. */
+export const dropChallengesOf = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.delete(challenges).where(eq(challenges.userId, userId));
+};
+
 export const forgetChallenges = async (database: Database, until: Date): Promise<void> => {
   await database.delete(challenges).where(lt(challenges.expiresAt, until));
 };

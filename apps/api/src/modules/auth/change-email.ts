@@ -77,7 +77,9 @@ const move = async (context: AuthContext, tx: Transaction, asked: Confirming): P
   await useCode(context, tx, asked);
   await setEmail(tx, id, { email, at: platform.clock.now() });
   for (const address of [former, email]) await endProofs(context, tx, address);
-  await platform.mail.outbox.post(tx, mails.emailChanged, { to: former, lang: mailLang, data: { firstName } });
+  await platform.mail.outbox.keepWith(tx, { id, formerEmail: former });
+  const mailing = { to: former, about: id, lang: mailLang, data: { firstName } };
+  await platform.mail.outbox.post(tx, mails.emailChanged, mailing);
   tx.afterCommit(() => platform.log.info({ event: 'email.changed', userId: id }));
 };
 

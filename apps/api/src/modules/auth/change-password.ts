@@ -31,7 +31,8 @@ export const createChangePassword =
       await dropPendingChange(tx, id);
       await sessions.endAllOf(tx, { userId: id, reason: 'passwordChanged', except: viewer.sessionId });
       await sessions.forgetBrowsersOf(tx, id, visitor);
-      await platform.mail.outbox.post(tx, mails.passwordChanged, { to: email, lang: mailLang, data: { firstName } });
+      const mailing = { to: email, about: id, lang: mailLang, data: { firstName } };
+      await platform.mail.outbox.post(tx, mails.passwordChanged, mailing);
       tx.afterCommit(() => platform.log.info({ event: 'password.changed', userId: id }));
     });
   };

@@ -72,6 +72,19 @@ export const takeOrder = async (tx: Transaction, order: OrderKey & { id: string 
   return taken.length > 0;
 };
 
+/** Nobody writes to the address any more what was ordered until now. */
+export const closeOrders = async (tx: Transaction, email: string, at: Date): Promise<void> => {
+  await tx
+    .update(codeOrders)
+    .set({ handledAt: at })
+    .where(and(eq(codeOrders.email, email), isNull(codeOrders.handledAt)));
+};
+
+/** The codes of an account's own changes of address. */
+export const dropCodesOf = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.delete(codes).where(eq(codes.userId, userId));
+};
+
 /** The newest code that still stands and was made since then. */
 export const findYoungCode = async (
   tx: Transaction,

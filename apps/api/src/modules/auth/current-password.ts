@@ -11,7 +11,7 @@ const wrongPassword = (): Failure =>
 
 /** The account of whoever is signed in, if they know its password; one without a password has none that is right. */
 export const checkPassword = async (
-  context: AuthContext,
+  context: Pick<AuthContext, 'platform' | 'passwords'>,
   viewer: SignedInViewer,
   password: string,
 ): Promise<UserRow> => {
@@ -33,7 +33,7 @@ export const checkPassword = async (
  * second has the old password; of a session that was ended meanwhile nothing comes any more.
  */
 export const holdChecked = async (
-  { sessions }: AuthContext,
+  { sessions }: Pick<AuthContext, 'sessions'>,
   tx: Transaction,
   { user, sessionId }: { user: UserRow; sessionId: string },
 ): Promise<UserRow> => {

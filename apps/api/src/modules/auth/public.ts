@@ -1,2 +1,3 @@
+export { createOwnership, type Ownership } from './account-ends.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { createPasswords, type Passwords } from './passwords.ts';

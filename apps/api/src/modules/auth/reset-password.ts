@@ -47,6 +47,7 @@ const finish = async (context: AuthContext, tx: Transaction, user: UserRow, pass
   await context.sessions.forgetBrowsersOf(tx, user.id);
   await context.platform.mail.outbox.post(tx, context.mails.passwordChanged, {
     to: user.email,
+    about: user.id,
     lang: user.mailLang,
     data: { firstName: user.firstName },
   });

@@ -28,7 +28,10 @@ const countersOf = async ({ platform, sessions }: AuthContext, { email, visitor 
 };
 
 /** Counts before anything is compared, so that parallel guesses count, too. Gives what is to be done after a success. */
-const count = async ({ platform: { rateLimiter } }: AuthContext, counters: Counters): Promise<() => Promise<void>> => {
+const count = async (
+  { platform: { rateLimiter } }: Pick<AuthContext, 'platform'>,
+  counters: Counters,
+): Promise<() => Promise<void>> => {
   const [own, ...shared] = counters;
   for (const { key, rate } of [own, ...shared]) await rateLimiter.consume(key, rate);
   return async () => {
@@ -48,7 +51,7 @@ export const countAttempt = async (context: AuthContext, attempt: Attempt): Prom
  * from changing the password in another.
  */
 export const countPasswordCheck = async (
-  context: AuthContext,
+  context: Pick<AuthContext, 'platform'>,
   { userId, sessionId }: SignedInViewer,
 ): Promise<() => Promise<void>> => {
   const { server, limits } = context.platform;

@@ -57,6 +57,7 @@ const sendConfirmation = async (answering: Answering, user: UserRow, code: CodeR
   const { context, tx } = answering;
   await context.platform.mail.outbox.post(tx, context.mails.verification, {
     to: user.email,
+    about: user.id,
     lang: user.mailLang,
     data: { code: digitsOf(answering), token: null },
     expiresAt: code.expiresAt,
@@ -68,7 +69,7 @@ const tellOfAccount = async (answering: Answering, user: UserRow): Promise<void>
   const template = context.mails.alreadyRegistered;
   if (!(await noticeIsDue(answering, template))) return;
   const data = { google: await hasIdentity(tx, user.id) };
-  await context.platform.mail.outbox.post(tx, template, { to: user.email, lang: user.mailLang, data });
+  await context.platform.mail.outbox.post(tx, template, { to: user.email, about: user.id, lang: user.mailLang, data });
 };
 
 const answerRegistration = (answering: Answering): Promise<void> => {
@@ -90,7 +91,8 @@ const answerReset = async (answering: Answering): Promise<void> => {
   const { email, id: userId, mailLang } = user;
   const token = await openChallenge(context, tx, { kind: 'link', purpose: 'resetPassword', email, userId });
   const data = { code: digitsOf(answering), token };
-  await outbox.post(tx, context.mails.reset, { to: email, lang: mailLang, data, expiresAt: linkEnd(context) });
+  const expiresAt = linkEnd(context);
+  await outbox.post(tx, context.mails.reset, { to: email, about: userId, lang: mailLang, data, expiresAt });
 };
 
 /** A taken address gets no code: its owner is told, and whoever asked waits for one that never comes (E6). */
@@ -100,13 +102,14 @@ const answerChange = async (answering: Answering): Promise<void> => {
   const { outbox } = platform.mail;
   if (user !== undefined) {
     if (await noticeIsDue(answering, mails.emailTaken))
-      await outbox.post(tx, mails.emailTaken, { to: user.email, lang: user.mailLang, data: {} });
+      await outbox.post(tx, mails.emailTaken, { to: user.email, about: user.id, lang: user.mailLang, data: {} });
     return;
   }
   if (code === null) return;
-  const { email, lang } = payload;
+  const { email, lang, userId } = payload;
   const data = { code: openCode(context, code) };
-  await outbox.post(tx, mails.emailChange, { to: email, lang, data, expiresAt: code.expiresAt });
+  const about = userId === null ? {} : { about: userId };
+  await outbox.post(tx, mails.emailChange, { to: email, ...about, lang, data, expiresAt: code.expiresAt });
 };
 
 const answers = { verifyEmail: answerRegistration, resetPassword: answerReset, changeEmail: answerChange } as const;

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { devices, deviceTypes } from '../../schema/devices.ts';
 import { users } from '../../schema/people.ts';
+import { repairs } from '../../schema/repairs.ts';
 import type { DeviceRow, DeviceTypeRow } from './devices.presenter.ts';
 import type { DeviceFields } from './devices.policy.ts';
 
@@ -62,6 +63,19 @@ export const changeDevice = async (tx: Transaction, id: string, fields: DeviceFi
     .update(devices)
     .set({ ...fields, updatedAt: at })
     .where(eq(devices.id, id));
+};
+
+/**
+ * Removes the devices of a customer; of those that were repaired kind, brand and model stay, for the repairs, and name them from now on
+ * (decision 0016).
+ */
+export const eraseDevicesOf = async (tx: Transaction, customerId: string, at: Date): Promise<void> => {
+  const theirs = eq(devices.customerId, customerId);
+  const repaired = tx.select({ id: repairs.id }).from(repairs).where(eq(repairs.deviceId, devices.id));
+  await tx.delete(devices).where(and(theirs, notExists(repaired)));
+  const name = sql`coalesce(nullif(concat_ws(' ', ${devices.brand}, ${devices.model}), ''), (
+    select ${deviceTypes.nameFr} from ${deviceTypes} where ${deviceTypes.id} = ${devices.typeId}))`;
+  await tx.update(devices).set({ name, serialNumber: null, createdAt: at, updatedAt: at }).where(theirs);
 };
 
 /** Adds the types that aren't there yet; what the shop has changed of the others stays. */

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { transaction, type Transaction } from '../../platform/database/transaction.ts';
 import { Failure, wrongField } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { holdCustomer } from '../../workflow/hold-customer.ts';
 import { raiseRepairVersion } from '../../workflow/repair-versions.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { type DeviceFields, mayBecome } from './devices.policy.ts';
@@ -56,12 +57,18 @@ export const createDevices = ({ database, clock, limits }: Pick<Platform, 'datab
     if (row === undefined) throw new Failure('notFound');
     return presentDevice(row, viewer.lang);
   };
+  const writing = <T>(viewer: SignedInViewer, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    transaction(database, async (tx) => {
+      // Gone between the guard and here: erased.
+      if (!(await holdCustomer(tx, viewer.userId))) throw new Failure('notSignedIn');
+      return work(tx);
+    });
   return {
     list: async (viewer: SignedInViewer) =>
       (await listDevicesOf(database, viewer.userId)).map((row) => presentDevice(row, viewer.lang)),
 
     create: (viewer: SignedInViewer, form: Form) =>
-      transaction(database, async (tx) => {
+      writing(viewer, async (tx) => {
         const type = await typeOf(tx, form.typeId, null);
         if ((await countDevicesOf(tx, viewer.userId)) >= limits.perUser.devicesKept)
           throw new Failure('tooManyAttempts', { retryAfter: limits.perUser.devices.per });
@@ -71,7 +78,7 @@ export const createDevices = ({ database, clock, limits }: Pick<Platform, 'datab
       }),
 
     update: (viewer: SignedInViewer, id: string, form: Form) =>
-      transaction(database, async (tx) => {
+      writing(viewer, async (tx) => {
         const row = Id.safeParse(id).success ? await lockDeviceOf(tx, viewer.userId, id) : undefined;
         if (row === undefined) throw new Failure('notFound');
         const fields = fieldsOf(form, await typeOf(tx, form.typeId, row.device.typeId), row.device);

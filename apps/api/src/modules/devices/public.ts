@@ -1,3 +1,4 @@
 export { ensureDeviceTypes } from './device-types.service.ts';
-export { listTypes } from './devices.queries.ts';
+export { presentDevice } from './devices.presenter.ts';
+export { eraseDevicesOf, listDevicesOf, listTypes } from './devices.queries.ts';
 export { findCustomersDevice } from './devices.service.ts';

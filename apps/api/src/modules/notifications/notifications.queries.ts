@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { always, array, instant, object, plain, word } from '../../platform/database/json-text.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { notifications, users } from '../../schema/index.ts';
 
 const n = alias(notifications, 'n');
@@ -50,4 +51,16 @@ export const markSeen = async (database: Database, userId: string, id: string) =
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning();
   return row;
+};
+
+/** All notifications of a user, newest first. */
+export const listNotificationsOf = (database: Database, userId: string) =>
+  database
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+
+export const eraseNotificationsOf = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.delete(notifications).where(eq(notifications.userId, userId));
 };

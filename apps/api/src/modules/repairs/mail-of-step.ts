@@ -44,6 +44,7 @@ export const createWriteMail = ({ mail, config }: Pick<Platform, 'mail' | 'confi
     const offer = offerOf(record);
     await mail.outbox.post(tx, template, {
       to: customer.email,
+      about: customer.id,
       lang: customer.mailLang,
       data: {
         action,

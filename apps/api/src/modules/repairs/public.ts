@@ -2,3 +2,4 @@ export { iso } from '../../platform/database/json-text.ts';
 export { repairJson, repairTables } from './repair-json.ts';
 export { createWriteMail } from './mail-of-step.ts';
 export { createRepairs } from './repairs.service.ts';
+export { exportRepairs } from './repair-export.ts';

@@ -82,6 +82,7 @@ const tell = async (context: SessionContext, tx: Transaction, user: User, sessio
   const { browser, os } = session;
   await outbox.post(tx, context.mails.newSession, {
     to: user.email,
+    about: session.userId,
     lang: user.mailLang,
     data: {
       firstName: user.firstName,

@@ -49,6 +49,7 @@ export const endStolenSession = (context: SessionContext, id: string): Promise<v
     if (session === undefined || user === undefined) return;
     await context.platform.mail.outbox.post(tx, context.mails.sessionRevoked, {
       to: user.email,
+      about: session.userId,
       lang: user.mailLang,
       data: { firstName: user.firstName },
     });

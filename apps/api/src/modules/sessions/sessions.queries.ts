@@ -15,7 +15,8 @@ export type EndReason =
   | 'passwordChanged'
   | 'passwordReset'
   | 'blocked'
-  | 'rolesChanged';
+  | 'rolesChanged'
+  | 'accountDeleted';
 
 const sessionWithUser = {
   id: sessions.id,
@@ -241,6 +242,25 @@ export const forgetBrowsersOf = async (
 ): Promise<void> => {
   const others = exceptSecretHash === null ? undefined : ne(knownBrowsers.secretHash, exceptSecretHash);
   await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), others));
+};
+
+/** The browsers that an account knows, as their owner may read them. */
+export const listBrowsersOf = (database: Database, userId: string) =>
+  database
+    .select({
+      browser: knownBrowsers.fingerprint,
+      countries: knownBrowsers.countries,
+      firstSeenAt: knownBrowsers.firstSeenAt,
+      lastSeenAt: knownBrowsers.lastSeenAt,
+    })
+    .from(knownBrowsers)
+    .where(eq(knownBrowsers.userId, userId))
+    .orderBy(desc(knownBrowsers.lastSeenAt))
+    .limit(longestList);
+
+/** Removes the sessions of a user, whose ends were told; the notifications and challenges of each go along. */
+export const deleteSessionsOf = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
 };
 
 /** Forgets browsers whose cookie has run out. */

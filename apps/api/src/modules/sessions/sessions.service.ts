@@ -13,11 +13,13 @@ import { endOf, isActive, judgeRefresh, mayUseCookie } from './sessions.policy.t
 import { presentSession, type SessionRow } from './sessions.presenter.ts';
 import {
   advanceCounter,
+  deleteSessionsOf,
   findSessionOf,
   forgetBrowsers,
   forgetBrowsersOf,
   holdSession,
   isBrowserOfAddress,
+  listBrowsersOf,
   listSessionsOf,
   prepareSessionWithTag,
   prepareSessionWithText,
@@ -233,6 +235,13 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
       const secret = except?.browserSecret ?? null;
       return forgetBrowsersOf(tx, userId, secret === null ? null : hashBrowserSecret(secret));
     },
+    /** Ends all sessions of a user at once and everywhere, and leaves nothing of them, nor of the browsers that they used. */
+    eraseOf: async (tx: Transaction, userId: string): Promise<void> => {
+      await endSessionsOf(context, tx, { userId, reason: 'accountDeleted' });
+      await deleteSessionsOf(tx, userId);
+      await forgetBrowsersOf(tx, userId, null);
+    },
+    browsersOf: (userId: string) => listBrowsersOf(platform.database, userId),
     forgetOldBrowsers: () =>
       forgetBrowsers(platform.database, new Date(platform.clock.now().getTime() - browserLifetime)),
     mine: createOwnersCalls(context),

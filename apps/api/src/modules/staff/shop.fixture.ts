@@ -54,7 +54,8 @@ export type Captured = Partial<Omit<TransitionBody, 'action'>> & {
 /** Who does what, and with what beyond the usual. */
 export type Deed = readonly [action: Action, by: Name, captured?: Captured];
 
-const password = 'a password of the tests';
+/** Everybody's. */
+export const shopPassword = 'a password of the tests';
 
 const join = async (world: TestWorld, passwordHash: string, name: Name): Promise<Member> => {
   const id = uuidv7();
@@ -75,7 +76,7 @@ const join = async (world: TestWorld, passwordHash: string, name: Name): Promise
     createdAt: now,
     updatedAt: now,
   });
-  const browser = await world.signedIn({ email, password, firstName: name, lastName: 'Test' });
+  const browser = await world.signedIn({ email, password: shopPassword, firstName: name, lastName: 'Test' });
   return { id, email, browser, send: browser.send };
 };
 
@@ -93,7 +94,7 @@ export const openShop = async (server: TestServerAddress, options: Omit<TestAppO
   const perUser = { ...limits.perUser, devicesKept: 10_000 };
   const world = await startWorld(server, { limits: { ...limits, perUser }, ...options });
   const passwords = await createPasswords(world.app.platform.config.secret, world.app.platform.limits.signIn.hashing);
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(shopPassword);
   const entries = await Promise.all(
     (Object.keys(cast) as Name[]).map(async (name): Promise<[Name, Member]> => [
       name,
@@ -107,7 +108,7 @@ export const openShop = async (server: TestServerAddress, options: Omit<TestAppO
   const later = async (time: number): Promise<void> => {
     world.clock.forward(time);
     for (const { email, browser } of Object.values(people)) {
-      await world.signedIn({ email, password, firstName: '', lastName: '' }, browser);
+      await world.signedIn({ email, password: shopPassword, firstName: '', lastName: '' }, browser);
     }
   };
   const newDevice = async (owner: Name = 'customer'): Promise<string> => {

@@ -7,13 +7,17 @@ import { avatarAddressOf } from '../users/public.ts';
  * type `t`, newest visit `v` and standing proposal `p`; and `c`, the customer.
  */
 
+/** Null for a customer who deleted their account: the screens have a word for it in their reader's language. */
+const nameOf = (user: SQL): SQL =>
+  sql`case when ${user}.erased_at is null then ${user}.first_name || ' ' || ${user}.last_name end`;
+
 const person = (id: SQL): SQL => sql`(
-  select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${id})`;
+  select json_build_object('id', u.id, 'name', ${nameOf(sql`u`)}) from users u where u.id = ${id})`;
 
 /** Drivers get name, phone and address; who sees all repairs gets e-mail address and picture, too (decisions section 3). */
 const customer = (inFull: boolean): SQL => sql`jsonb_build_object(
-  'name', c.first_name || ' ' || c.last_name, 'phone', c.phone, 'address', c.address)
-  ${inFull ? sql`|| jsonb_build_object('email', c.email, 'avatar', ${avatarAddressOf(sql`c.avatar`)})` : sql``}`;
+  'name', ${nameOf(sql`c`)}, 'phone', c.phone, 'address', c.address)
+  ${inFull ? sql`|| case when c.erased_at is null then jsonb_build_object('email', c.email, 'avatar', ${avatarAddressOf(sql`c.avatar`)}) else '{}' end` : sql``}`;
 
 const nextAction = sql`json_build_object('owner', r.owner, 'since', ${iso(sql`r.since`)}, 'due', ${iso(sql`r.due`)})`;
 

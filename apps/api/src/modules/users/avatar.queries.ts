@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { users } from '../../schema/people.ts';
@@ -14,10 +14,11 @@ export const replaceAvatar = async (
   const [before] = await tx
     .select({ avatar: users.avatar })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
     .for('no key update');
+  if (before === undefined) return undefined;
   const [user] = await tx.update(users).set({ avatar, updatedAt: at }).where(eq(users.id, userId)).returning();
-  return before === undefined || user === undefined ? undefined : { user, former: before.avatar };
+  return user === undefined ? undefined : { user, former: before.avatar };
 };
 
 /** Which of these pictures are somebody's. */

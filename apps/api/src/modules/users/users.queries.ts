@@ -1,4 +1,5 @@
-import { and, arrayContains, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { defaultLanguage } from '@atelier/i18n';
+import { and, arrayContains, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { identities, repairs, users } from '../../schema/index.ts';
@@ -43,10 +44,45 @@ export const changeUser = async (
   const [row] = await database
     .update(users)
     .set({ ...changes, updatedAt: at })
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), isNull(users.erasedAt)))
     .returning();
   return row;
 };
+
+/**
+ * Empties a user's row. It stays for the repairs that are kept and refer to it, blocked like any account that nobody may use. Where an
+ * address was stands the row's own id, which is none: the address is free.
+ */
+export const eraseUser = async (tx: Transaction, id: string, at: Date): Promise<void> => {
+  await tx.delete(identities).where(eq(identities.userId, id));
+  await tx
+    .update(users)
+    .set({
+      email: id,
+      firstName: '',
+      lastName: '',
+      phone: null,
+      address: null,
+      avatar: null,
+      passwordHash: null,
+      lang: defaultLanguage,
+      mailLang: defaultLanguage,
+      isPremium: false,
+      emailVerifiedAt: null,
+      createdAt: at,
+      updatedAt: at,
+      blockedAt: at,
+      erasedAt: at,
+    })
+    .where(eq(users.id, id));
+};
+
+/** What signs a user in beside their password. */
+export const listIdentities = (database: Database, userId: string) =>
+  database
+    .select({ issuer: identities.issuer, subject: identities.subject, createdAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, userId));
 
 /** Sets the password of an account whose address is proven, at the latest now. */
 export const setPassword = async (

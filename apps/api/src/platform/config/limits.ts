@@ -59,6 +59,8 @@ export const limits = {
   idempotency: { kept: day },
   /** Files that people send: how large one may be, and how many a node takes at once, since each is held in memory. */
   uploads: { bytes: 5 * 1024 * 1024, atOnce: 20 },
+  /** Copies of somebody's data under way on a node, since each is held in memory, and how long one may take to leave. */
+  exports: { atOnce: 4, leave: 10 * minute },
   images: {
     /** As many as 4,096 × 4,096. */
     pixels: 4_096 * 4_096,
@@ -122,6 +124,7 @@ export const limits = {
     avatarChanges: { points: 20, per: day },
     /** Pictures sent, whether they are taken or refused. */
     avatarTries: { points: 100, per: day },
+    exports: { points: 5, per: day },
   },
   lists: { repairs: 2_000 },
   /**

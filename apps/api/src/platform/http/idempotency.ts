@@ -81,3 +81,8 @@ export const once = (
 export const forgetOldKeys = async (database: Database, before: Date): Promise<void> => {
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 };
+
+/** Forgets what was answered to a person, and that they asked. */
+export const eraseAnswersTo = async (database: Database, subject: string): Promise<void> => {
+  await database.delete(idempotencyKeys).where(eq(idempotencyKeys.subject, subject));
+};

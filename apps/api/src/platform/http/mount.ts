@@ -19,12 +19,14 @@ export type Guard<V extends Viewer> = (request: FastifyRequest) => V | Promise<V
 
 export const anyone: Guard<null> = () => null;
 
-/** What holds before the handler runs, read as a list: from whose pages, how often, who, and (from the contract) which shape. */
+/** What holds before the handler runs, read as a list: from whose pages, how often, who, and (from the contract) which shape; and for how long. */
 export type Guarantees<V extends Viewer> = {
   /** Throws a Failure for a page that may not ask this; before anything is counted or read. */
   readonly from?: (request: FastifyRequest) => void;
   readonly limit?: { readonly rate: Rate; readonly by: 'address' | 'viewer' };
   readonly who: Guard<V>;
+  /** In milliseconds, for an answer that may take longer to leave than others. */
+  readonly patience?: number;
 };
 
 /** All that a handler gets. `db` is the call's own transaction when the call carries an idempotency key: query nothing else. */
@@ -107,6 +109,7 @@ export const mount = <const C extends Call, V extends Viewer>(
     url: call.path,
     schema: callSchema(call, guarantees.who !== anyone),
     config: { counted: true },
+    ...(guarantees.patience === undefined ? {} : { handlerTimeout: guarantees.patience }),
     ...(call.upload === undefined ? {} : { validatorCompiler: formsCheckThemselves }),
     onRequest: async (request) => {
       viewers.set(request, await letIn(request));

@@ -16,6 +16,8 @@ export type RateLimiter = {
   reset(key: string): Promise<void>;
   /** Removes counters that have run out. */
   sweep(): Promise<void>;
+  /** Removes the counters whose key has one of these words. */
+  erase(database: Database, words: readonly string[]): Promise<void>;
 };
 
 type Count = { readonly points: number; readonly expiresAt: Date };
@@ -76,6 +78,11 @@ export const createRateLimiter = (database: Database, clock: Clock): RateLimiter
     },
     sweep: async () => {
       await database.delete(rateLimits).where(lt(rateLimits.expiresAt, clock.now()));
+    },
+    erase: async (within, words) => {
+      await within
+        .delete(rateLimits)
+        .where(sql`string_to_array(${rateLimits.key}, ' ') && ${sql.param([...words])}::text[]`);
     },
   };
 };

@@ -35,6 +35,17 @@ export const enqueue = async <S extends core.$ZodType>(
       max_attempts => ${attempts ?? null}::int, job_key => ${key ?? null}::text)`);
 };
 
+/** Removes the jobs of a kind whose payload has this value, but for one that is running, which leaves by itself. */
+export const dropWaiting = async <S extends core.$ZodType>(
+  database: Database,
+  kind: JobKind<S>,
+  { field, value }: { field: keyof core.output<S> & string; value: string },
+): Promise<void> => {
+  await database.execute(sql`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = ${kind.name} and j.payload ->> ${field}::text = ${value} and j.locked_at is null`);
+};
+
 export type JobRegistry = {
   handle<S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void;
   /** Runs at start and then at every interval, on one node at a time as far as the work itself sees to it. */

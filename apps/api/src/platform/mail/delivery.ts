@@ -41,11 +41,20 @@ const handOver = async (options: DeliveryOptions, mail: Mail, renderer: Renderer
   await options.transport({ ...letter, to: mail.recipient, messageId: mail.messageId });
 };
 
-const finish = (options: DeliveryOptions, mail: Mail, renderer: Renderer, state: Exclude<Mail['state'], 'PENDING'>) =>
-  options.database
-    .update(mails)
-    .set({ state, data: withoutSecrets(mail, renderer), ...(state === 'SENT' ? { sentAt: options.clock.now() } : {}) })
-    .where(eq(mails.id, mail.id));
+const finish = async (
+  { database, clock }: DeliveryOptions,
+  mail: Mail,
+  renderer: Renderer,
+  state: Exclude<Mail['state'], 'PENDING'>,
+): Promise<void> => {
+  const row = eq(mails.id, mail.id);
+  if (renderer.leavesNothing) await database.delete(mails).where(row);
+  else
+    await database
+      .update(mails)
+      .set({ state, data: withoutSecrets(mail, renderer), ...(state === 'SENT' ? { sentAt: clock.now() } : {}) })
+      .where(row);
+};
 
 // The wait is a job of its own: the retry and its time are written together, and the library's own schedule stays out of it.
 const tryLater = async (options: DeliveryOptions, mail: Mail, renderer: Renderer, attempts: number): Promise<void> => {

@@ -17,6 +17,8 @@ export type MailTemplate<S extends core.$ZodType> = {
   readonly data: S;
   /** Keys of the data that are codes or tokens: wiped from the row as soon as they aren't needed. */
   readonly secrets?: readonly string[];
+  /** Nothing of it stays: its row goes as soon as it is sent or given up. */
+  readonly leavesNothing?: true;
   readonly render: (data: core.output<S>, context: LetterContext) => Letter;
 };
 
@@ -25,6 +27,7 @@ export const mailTemplate = <S extends core.$ZodType>(template: MailTemplate<S>)
 /** A template as the worker uses it, whatever its data. */
 export type Renderer = {
   readonly secrets: readonly string[];
+  readonly leavesNothing: boolean;
   readonly render: (data: unknown, context: LetterContext) => Letter;
 };
 
@@ -38,6 +41,7 @@ export const createTemplates = () => {
       if (renderers.has(template.name)) throw new Error(`mail template ${template.name} is registered already`);
       renderers.set(template.name, {
         secrets: template.secrets ?? [],
+        leavesNothing: template.leavesNothing === true,
         render: (data, context) => {
           const letter = template.render(core.parse(template.data, data), context);
           // No line break of a name reaches a header (W12).

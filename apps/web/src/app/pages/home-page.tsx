@@ -1,15 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { LandingFooter } from '../../features/landing/landing-footer.tsx';
 import { LandingHeader } from '../../features/landing/landing-header.tsx';
 import { LandingHero } from '../../features/landing/landing-hero.tsx';
 import { LandingSteps } from '../../features/landing/landing-steps.tsx';
+import { carriesToast } from '../../shared/feedback/carried-toast.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLateSession } from '../../shared/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
+
+// Nobody who comes from elsewhere is told anything here.
+const Toasts = lazy(async () => ({ default: (await import('../layouts/toasts.tsx')).Toasts }));
 
 /** The landing page, plain for now: what Atelier does, and the two ways in. */
 export const HomePage = () => {
   const { t } = useTranslation();
   const user = useLateSession();
+  const { state } = useLocation();
   return (
     <>
       <title>{t('landing.title')}</title>
@@ -20,6 +27,11 @@ export const HomePage = () => {
         <LandingSteps />
       </main>
       <LandingFooter />
+      {carriesToast(state) && (
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      )}
     </>
   );
 };

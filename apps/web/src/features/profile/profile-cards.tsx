@@ -2,6 +2,8 @@ import { Card, CardContent, CardHeader, Skeleton } from '@atelier/ui';
 import type { User } from '@atelier/contract';
 import { AccountCard } from './account-card.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
+import { isCustomer } from './is-customer.ts';
+import { PersonalDataCard } from './personal-data/personal-data-card.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
@@ -13,7 +15,10 @@ export const ProfileCards = ({ user }: { user: User }) => (
       <PersonalInfo user={user} />
       <ActiveSessions />
     </div>
-    <AccountCard user={user} />
+    <div className="grid gap-6">
+      <AccountCard user={user} />
+      {isCustomer(user) && <PersonalDataCard user={user} />}
+    </div>
   </div>
 );
 

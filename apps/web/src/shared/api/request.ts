@@ -34,12 +34,18 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   });
 };
 
+/** Reads an answer that succeeded. */
+type Read = (response: Response, request: Request) => Promise<unknown>;
+
+const readJson: Read = (response) => response.json();
+
 /** What the server said, or what it said before where nothing has changed since. */
-const answerIn = async (response: Response, { method, url }: Request): Promise<unknown> => {
+const answerIn = async (response: Response, request: Request, read: Read): Promise<unknown> => {
+  const { method, url } = request;
   const known = response.status === 304 ? knownAnswers.at(url) : undefined;
   if (known !== undefined) return known.answer;
   if (!response.ok) throw await failureOf(response);
-  const answer: unknown = await response.json();
+  const answer = await read(response, request);
   if (method === 'GET') knownAnswers.keep(url, response.headers.get('etag'), answer);
   return answer;
 };
@@ -49,7 +55,7 @@ type Ask = (request: Request, headers: Headers) => Promise<Response>;
 
 /** What sends one request with the credentials it has; rejects with an {@link ApiError}, `networkError` when there was no answer. */
 export const requestBy =
-  (ask: Ask) =>
+  (ask: Ask, read: Read = readJson) =>
   async (request: Request, accessToken: string | null): Promise<unknown> => {
     let response: Response;
     try {
@@ -58,15 +64,17 @@ export const requestBy =
       if (request.signal?.aborted === true) throw error;
       throw new ApiError({ key: 'networkError', status: null });
     }
-    return answerIn(response, request);
+    return answerIn(response, request, read);
   };
 
-export const sendRequest = requestBy(({ method, url, body, signal }, headers) =>
+/** The browser's own way. */
+export const askByFetch: Ask = ({ method, url, body, signal }, headers) =>
   fetch(apiUrl + url, {
     method,
     headers,
     credentials: 'include',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
-  }),
-);
+  });
+
+export const sendRequest = requestBy(askByFetch);

@@ -19,11 +19,14 @@ const aPerson = async () => {
   return { sessionStore, forget };
 };
 
-test('who signs out leaves nothing', async () => {
-  const { sessionStore, forget } = await aPerson();
-  sessionStore.clear('person');
-  expect(forget).toHaveBeenCalledOnce();
-});
+test.each(['person', 'deletion'] as const)(
+  'who signs out or deletes their account leaves nothing (%s)',
+  async (endedBy) => {
+    const { sessionStore, forget } = await aPerson();
+    sessionStore.clear(endedBy);
+    expect(forget).toHaveBeenCalledOnce();
+  },
+);
 
 test('whose session the server ended finds everything when they sign in again', async () => {
   const { sessionStore, forget } = await aPerson();

@@ -10,6 +10,6 @@ export const onHandover = (forget: () => void): (() => void) => {
     const { user, endedBy } = sessionStore.get();
     const isAnother = user !== null && owner !== null && user.id !== owner;
     owner = user?.id ?? owner;
-    if (endedBy === 'person' || isAnother) forget();
+    if (endedBy === 'person' || endedBy === 'deletion' || isAnother) forget();
   });
 };

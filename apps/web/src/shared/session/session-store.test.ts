@@ -82,6 +82,17 @@ test('signing out leaves nothing behind', async () => {
   expect(storage.size).toBe(0);
 });
 
+test('an account that was deleted leaves nothing behind either, and nobody is led back', async () => {
+  const store = await load();
+  store.signIn('access', aUser());
+  // Its socket was cut before the answer came: for a moment the server seemed to have ended it.
+  store.clear();
+  store.setAuthData(authData);
+  store.clear('deletion');
+  expect(store.get()).toMatchObject({ status: 'signedOut', user: null, authData: null, endedBy: 'deletion' });
+  expect(storage.size).toBe(0);
+});
+
 test('a session that never was leaves a sign-up where it stands, and nothing has ended', async () => {
   const store = await load();
   store.setAuthData(authData);

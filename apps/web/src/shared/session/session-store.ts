@@ -23,10 +23,10 @@ export type SessionState = {
   readonly user: User | null;
   readonly authData: AuthData | null;
   /**
-   * Who ended the last session: the person, by signing out, or the server. Only the second is led back after signing in, and
-   * told why. Null when there was none to end.
+   * Who ended the last session: the person, by signing out or with their account, or the server. Only whom the server signed out is led
+   * back after signing in, and told why. Null when there was none to end.
    */
-  readonly endedBy: 'person' | 'server' | null;
+  readonly endedBy: 'person' | 'deletion' | 'server' | null;
   readonly trouble: Trouble | null;
   /** Signed in on this page, and not found signed in when it was loaded. */
   readonly isNew: boolean;
@@ -106,11 +106,11 @@ export const sessionStore = {
   update: (user: User): void => change({ user }),
   setAuthData: (authData: AuthData | null): void => change({ authData }),
   /** Signing out forgets everything; a session that is over, or never was, leaves a sign-up or reset where it stands. */
-  clear: (endedBy: 'person' | 'server' = 'server'): void => {
+  clear: (endedBy: 'person' | 'deletion' | 'server' = 'server'): void => {
     accessToken = null;
     era += 1;
     localStorage.removeItem(SIGNED_IN);
-    if (endedBy === 'person') return change({ ...nobody, authData: null, endedBy });
+    if (endedBy !== 'server') return change({ ...nobody, authData: null, endedBy });
     return change({ ...nobody, endedBy: state.user === null ? state.endedBy : endedBy });
   },
 };

@@ -13,6 +13,8 @@ export const useSessionEnd = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
     if (status !== 'signedOut') return;
+    // Whoever deleted their account is on the way to the landing page already.
+    if (endedBy === 'deletion') return;
     void navigate(paths.signIn(endedBy === 'person' ? undefined : pathname + search), { replace: true });
   }, [status, endedBy, pathname, search, navigate]);
 };

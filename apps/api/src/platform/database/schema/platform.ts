@@ -21,6 +21,8 @@ export const mails = pgTable(
   {
     id: uuid('id').primaryKey(),
     recipient: text('recipient').notNull(),
+    /** Whom it tells something of themselves: it goes when they go, whatever address it was sent to. */
+    about: uuid('about'),
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     template: text('template').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
@@ -36,6 +38,9 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_recipient').on(table.recipient),
+    index('mails_about')
+      .on(table.about)
+      .where(sql`${table.about} is not null`),
     index('mails_unsent')
       .on(table.createdAt)
       .where(sql`${table.state} <> 'SENT'`),

@@ -8,12 +8,21 @@ type FormFrameProps = {
   onCancel: () => void;
   /** The verb on the button. */
   action: string;
+  tone?: 'primary' | 'danger';
   ready?: boolean;
   children: ReactNode;
 };
 
 /** A form that fills a dialog: its fields scroll, its buttons stay. */
-export const FormFrame = ({ submitting, onSubmit, onCancel, action, ready = true, children }: FormFrameProps) => {
+export const FormFrame = ({
+  submitting,
+  onSubmit,
+  onCancel,
+  action,
+  tone = 'primary',
+  ready = true,
+  children,
+}: FormFrameProps) => {
   const { t } = useTranslation();
   return (
     <form noValidate className="contents" onSubmit={onSubmit}>
@@ -26,7 +35,7 @@ export const FormFrame = ({ submitting, onSubmit, onCancel, action, ready = true
         <Button variant="secondary" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" disabled={!ready} loading={submitting}>
+        <Button type="submit" variant={tone} disabled={!ready} loading={submitting}>
           {action}
         </Button>
       </DialogFooter>

@@ -1,5 +1,7 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { customerName } from '../customer-name.ts';
 import { ListCard } from './list-card.tsx';
 import { RowLink } from './row-link.tsx';
 import { RowStatus } from './row-status.tsx';
@@ -25,25 +27,28 @@ export const RepairCards = ({ list, label, onSettled }: RowsProps) => (
   </ul>
 );
 
-const RepairCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => (
-  <>
-    <div className="flex flex-wrap items-start justify-between gap-2">
-      <RowLink id={item.id} />
-      <RowStatus item={item} left={left} />
-    </div>
-    <div className="flex items-center gap-3">
-      <DeviceTypeIcon type={item.device} />
-      <div className="min-w-0">
-        <p className="truncate font-medium">{item.device.name}</p>
-        <p className="truncate text-sm text-ink-muted">{item.customer.name}</p>
+const RepairCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <RowLink id={item.id} />
+        <RowStatus item={item} left={left} />
       </div>
-    </div>
-    <StationRail item={item} />
-    {item.nextAction.owner !== null && (
-      <div className="grid grid-cols-2 gap-3 text-sm">
-        <Turn turn={item.nextAction} />
-        <Due turn={item.nextAction} />
+      <div className="flex items-center gap-3">
+        <DeviceTypeIcon type={item.device} />
+        <div className="min-w-0">
+          <p className="truncate font-medium">{item.device.name}</p>
+          <p className="truncate text-sm text-ink-muted">{customerName(t, item.customer.name)}</p>
+        </div>
       </div>
-    )}
-  </>
-);
+      <StationRail item={item} />
+      {item.nextAction.owner !== null && (
+        <div className="grid grid-cols-2 gap-3 text-sm">
+          <Turn turn={item.nextAction} />
+          <Due turn={item.nextAction} />
+        </div>
+      )}
+    </>
+  );
+};

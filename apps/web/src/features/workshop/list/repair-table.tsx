@@ -2,6 +2,7 @@ import type { StaffRepairItem } from '@atelier/contract';
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@atelier/ui';
 import { readablePhone } from '../../../shared/format/readable-phone.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { customerName } from '../customer-name.ts';
 import { ShortDay } from './short-day.tsx';
 import { RowLink } from './row-link.tsx';
 import { RowStatus } from './row-status.tsx';
@@ -49,34 +50,37 @@ export const RepairTable = ({ list, label, onSettled }: RowsProps) => {
   );
 };
 
-const Cells = ({ item, left }: { item: StaffRepairItem; left: boolean }) => (
-  <>
-    <TableCell>
-      <RowLink id={item.id} />
-    </TableCell>
-    <TableCell>
-      <RowStatus item={item} left={left} />
-    </TableCell>
-    <TableCell>
-      <StationRail item={item} />
-    </TableCell>
-    <TableCell>
-      <TwoLines first={item.device.name} second={item.device.type} />
-    </TableCell>
-    <TableCell>
-      <TwoLines first={item.customer.name} second={readable(item.customer.phone)} />
-    </TableCell>
-    <TableCell>
-      <Turn turn={item.nextAction} />
-    </TableCell>
-    <TableCell>
-      <Due turn={item.nextAction} />
-    </TableCell>
-    <TableCell>
-      <Visit item={item} />
-    </TableCell>
-  </>
-);
+const Cells = ({ item, left }: { item: StaffRepairItem; left: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TableCell>
+        <RowLink id={item.id} />
+      </TableCell>
+      <TableCell>
+        <RowStatus item={item} left={left} />
+      </TableCell>
+      <TableCell>
+        <StationRail item={item} />
+      </TableCell>
+      <TableCell>
+        <TwoLines first={item.device.name} second={item.device.type} />
+      </TableCell>
+      <TableCell>
+        <TwoLines first={customerName(t, item.customer.name)} second={readable(item.customer.phone)} />
+      </TableCell>
+      <TableCell>
+        <Turn turn={item.nextAction} />
+      </TableCell>
+      <TableCell>
+        <Due turn={item.nextAction} />
+      </TableCell>
+      <TableCell>
+        <Visit item={item} />
+      </TableCell>
+    </>
+  );
+};
 
 const TwoLines = ({ first, second }: { first: string; second: string | null }) => (
   <span className="grid max-w-40 min-w-28">

@@ -6,6 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { VisitWindow } from '../../../shared/repair/times.tsx';
+import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { ListCard } from './list-card.tsx';
 import { useListPlace } from './list-place.ts';
@@ -44,19 +45,20 @@ const VisitCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => 
   const place = useListPlace();
   const { visit, customer, device } = item;
   const address = visit?.address ?? customer.address;
+  const name = customerName(t, customer.name);
   return (
     <>
       {visit !== null && <VisitHeading visit={visit} />}
       <div className="flex items-center gap-3">
         <DeviceTypeIcon type={device} />
         <div className="min-w-0 flex-1">
-          <p className="truncate text-lg font-semibold">{customer.name}</p>
+          <p className="truncate text-lg font-semibold">{name}</p>
           <p className="truncate text-ink-muted">{device.name}</p>
         </div>
       </div>
       <RowStatus item={item} left={left} />
       {address !== null && <AddressLink address={address} large />}
-      {customer.phone !== null && <CallLink name={customer.name} phone={customer.phone} large />}
+      {customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
       <Button asChild size="lg" className="mt-auto w-full">
         <Link
           to={paths.workshopRepair(item.id)}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { shopCurrency } from '../../../config/shop.ts';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { Moment } from '../../../shared/repair/times.tsx';
+import { customerName } from '../customer-name.ts';
 import { teamQuery } from '../api/list-team.ts';
 import { CapturedValue, readableFields } from './captured-value.tsx';
 import type { People } from './captured-value.tsx';
@@ -16,7 +17,7 @@ type Entry = StaffRepair['log'][number];
 const usePeople = ({ log, visits, technician }: StaffRepair): People => {
   const { data: team = [] } = useQuery(teamQuery());
   const known = [...log.map(({ actor }) => actor), ...visits.map(({ assignee }) => assignee), technician, ...team];
-  return new Map(known.flatMap((person) => (person === null ? [] : [[person.id, person.name]])));
+  return new Map(known.flatMap((person) => (typeof person?.name === 'string' ? [[person.id, person.name]] : [])));
 };
 
 /** The whole log, the newest first: what, when, by whom, and what was written down. */
@@ -49,7 +50,7 @@ const HistoryEntry = ({ entry, people }: { entry: Entry; people: People }) => {
         <Moment value={entry.at} className="text-sm text-ink-muted tabular-nums" />
       </div>
       <p className="text-sm text-ink-muted">
-        {entry.actor === null ? t('role.SYSTEM') : t('workshop.repair.by', { name: entry.actor.name })}
+        {entry.actor === null ? t('role.SYSTEM') : t('workshop.repair.by', { name: customerName(t, entry.actor.name) })}
       </p>
       {moved && entry.from !== null && (
         <p className="flex flex-wrap items-center gap-2">

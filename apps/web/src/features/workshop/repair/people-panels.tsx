@@ -3,6 +3,7 @@ import { Avatar } from '@atelier/ui';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { pictureUrl } from '../../../shared/people/picture-url.ts';
+import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { currentVisit } from '../step/step-facts.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
@@ -13,25 +14,24 @@ type RepairProps = { repair: StaffRepair };
 export const CustomerPanel = ({ repair, driver }: RepairProps & { driver: boolean }) => {
   const { t } = useTranslation();
   const { customer } = repair;
+  const name = customerName(t, customer.name);
   const address = (driver ? currentVisit(repair)?.address : undefined) ?? repair.address;
   return (
     <Panel title={t('workshop.repair.customer')}>
       <div className="flex items-center gap-3">
         {/* Drivers see no picture: theirs isn't on the wire. */}
-        {customer.avatar !== undefined && (
-          <Avatar name={customer.name} src={pictureUrl(customer.avatar)} size="lg" decorative />
-        )}
-        <p className="min-w-0 text-lg font-medium wrap-anywhere">{customer.name}</p>
+        {customer.avatar !== undefined && <Avatar name={name} src={pictureUrl(customer.avatar)} size="lg" decorative />}
+        <p className="min-w-0 text-lg font-medium wrap-anywhere">{name}</p>
       </div>
       {driver ? (
         <div className="grid gap-3">
           <AddressLink address={address} large />
-          {customer.phone !== null && <CallLink name={customer.name} phone={customer.phone} large />}
+          {customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
         </div>
       ) : (
         <Facts>
           <Fact name={t('workshop.repair.phone')}>
-            {customer.phone === null ? null : <CallLink name={customer.name} phone={customer.phone} />}
+            {customer.phone === null ? null : <CallLink name={name} phone={customer.phone} />}
           </Fact>
           <Fact name={t('workshop.repair.email')}>
             {customer.email === undefined ? null : (
@@ -40,9 +40,7 @@ export const CustomerPanel = ({ repair, driver }: RepairProps & { driver: boolea
               </a>
             )}
           </Fact>
-          <Fact name={t('workshop.repair.address')}>
-            <AddressLink address={address} />
-          </Fact>
+          <Fact name={t('workshop.repair.address')}>{address === '' ? null : <AddressLink address={address} />}</Fact>
         </Facts>
       )}
     </Panel>

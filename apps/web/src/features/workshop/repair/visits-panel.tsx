@@ -45,7 +45,7 @@ const VisitItem = ({ visit }: { visit: Visit }) => {
         <Badge hue={hues[visit.status]}>{t(`workshop.visitStatus.${visit.status}`)}</Badge>
       </div>
       <VisitWindow date={visit.date} time={visit.time} className="first-letter:uppercase" />
-      <AddressLink address={visit.address} />
+      {visit.address !== '' && <AddressLink address={visit.address} />}
       <p className="text-sm text-ink-muted">
         {visit.assignee === null
           ? t('workshop.repair.unassigned')

@@ -4,6 +4,7 @@ import { Alert, Button } from '@atelier/ui';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { RelativeTime } from '../../../shared/repair/times.tsx';
+import { customerName } from '../customer-name.ts';
 
 type Logged = Pick<StaffRepair, 'log'>;
 
@@ -35,8 +36,10 @@ export const MovedNotice = ({ seen, repair, gone = false, onClose, className }: 
           <li key={entry.id} className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium">{logLabel(t, entry.action)}</span>
             <span className="text-sm text-ink-muted">
-              {t('workshop.repair.by', { name: entry.actor?.name ?? t('role.SYSTEM') })} ·{' '}
-              <RelativeTime value={entry.at} />
+              {t('workshop.repair.by', {
+                name: entry.actor === null ? t('role.SYSTEM') : customerName(t, entry.actor.name),
+              })}{' '}
+              · <RelativeTime value={entry.at} />
             </span>
           </li>
         ))}

@@ -17,6 +17,7 @@ import { useWatch } from 'react-hook-form';
 import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { showError } from '../../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { customerName } from '../customer-name.ts';
 import { movedStaffRepair } from '../api/transition-repair.ts';
 import type { Transition } from '../api/transition-repair.ts';
 import { isDanger } from './action-order.ts';
@@ -53,7 +54,7 @@ export const StepDialog = (props: StepDialogProps) => {
         <DialogContent closeLabel={t('common.close')} onCloseAutoFocus={onCloseAutoFocus}>
           <DialogHeader>
             <DialogTitle>{actionLabel(t, action, 'staff')}</DialogTitle>
-            <DialogDescription>{`#${repair.id} · ${repair.device.name} · ${repair.customer.name}`}</DialogDescription>
+            <DialogDescription>{`#${repair.id} · ${repair.device.name} · ${customerName(t, repair.customer.name)}`}</DialogDescription>
           </DialogHeader>
           <StepForm {...props} onTyped={onTyped} />
         </DialogContent>

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { minute } from '../../platform/config/limits.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction, type Transaction } from '../../platform/database/transaction.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { eraseAnswersTo } from '../../platform/http/idempotency.ts';
+import { enqueue, jobKind } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { eraseRepairsOf, findOpenRepairOf, lockRepairsOf } from '../../workflow/erase-repairs.ts';
+import type { Ownership } from '../auth/public.ts';
+import { eraseDevicesOf } from '../devices/public.ts';
+import { eraseNotificationsOf } from '../notifications/public.ts';
+import type { Sessions, SignedInViewer } from '../sessions/public.ts';
+import { eraseUser, type UserRow } from '../users/public.ts';
+import { createFarewell } from './personal-data.mails.ts';
+
+type Parts = { readonly platform: Platform; readonly sessions: Sessions; readonly ownership: Ownership };
+
+/** Removes what requests that were under way have written since; by then the last of them has ended. */
+const clearUpJob = jobKind('personalData.clearUp', z.object({ userId: z.uuid() }));
+
+/** What the platform keeps of whom it answers and counts. */
+const createClearUp =
+  ({ rateLimiter }: Platform) =>
+  async (database: Database, userId: string, words: readonly string[]): Promise<void> => {
+    await eraseAnswersTo(database, userId);
+    await rateLimiter.erase(database, [userId, ...words]);
+  };
+
+/**
+ * Deletes a customer's account, for whoever knows its password (decision 0016). One transaction; of what happens at the same moment
+ * each either is in it or finds nothing any more. Locks, in this order: address, repairs, user, session.
+ */
+export const createErase = ({ platform, sessions, ownership }: Parts) => {
+  const { database, clock, limits, log, mail, publicFiles } = platform;
+  const farewell = createFarewell(platform.config.settings);
+  const clearUp = createClearUp(platform);
+  mail.templates.add(farewell);
+  platform.jobs.handle(clearUpJob, ({ userId }) => clearUp(database, userId, []));
+
+  const hold = async (tx: Transaction, viewer: SignedInViewer, checked: UserRow): Promise<UserRow> => {
+    await ownership.lockAddress(tx, checked);
+    await lockRepairsOf(tx, checked.id);
+    const user = await ownership.hold(tx, checked, viewer);
+    const repairId = await findOpenRepairOf(tx, user.id);
+    if (repairId !== undefined) throw new Failure('repairOpen', { repairId });
+    return user;
+  };
+
+  const erase = async (tx: Transaction, { id, email }: Pick<UserRow, 'id' | 'email'>, at: Date): Promise<void> => {
+    await sessions.eraseOf(tx, id);
+    await ownership.end(tx, { id, email });
+    await eraseNotificationsOf(tx, id);
+    await eraseRepairsOf(tx, id);
+    await eraseDevicesOf(tx, id, at);
+    await mail.outbox.erase(tx, { id, email });
+    await clearUp(tx, id, [email]);
+    await eraseUser(tx, id, at);
+  };
+
+  return async (viewer: SignedInViewer, password: string): Promise<void> => {
+    const checked = await ownership.check(viewer, password);
+    await transaction(database, async (tx) => {
+      const user = await hold(tx, viewer, checked);
+      const { id, email, mailLang, firstName, avatar } = user;
+      await erase(tx, user, clock.now());
+      await mail.outbox.post(tx, farewell, { to: email, about: id, lang: mailLang, data: { firstName } });
+      await enqueue(tx, clearUpJob, { userId: id }, { delay: limits.http.handlerTimeout + minute });
+      tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
+      // Last, and never waited for by what is certain: what can't be removed now is swept (decision 0012).
+      if (avatar !== null) tx.afterCommit(() => publicFiles.discard(avatar));
+    });
+  };
+};

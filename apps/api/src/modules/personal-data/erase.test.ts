@@ -1,0 +1,272 @@
+import {
+  changeEmail,
+  createDevice,
+  deleteMe,
+  getStaffRepair,
+  listDeviceTypes,
+  listMyDevices,
+  listMyRepairs,
+  listStaffRepairs,
+  saveRepairRequest,
+  updateMe,
+  verifyEmail,
+} from '@atelier/contract';
+import { listen } from '@atelier/testing';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import {
+  aPerson,
+  codeIn,
+  openBrowser,
+  type Person,
+  startWorld,
+  type TestBrowser,
+  type TestWorld,
+} from '../../browser.fixture.ts';
+import { minute } from '../../platform/config/limits.ts';
+import { idempotencyKeys } from '../../platform/database/schema/platform.ts';
+import { users } from '../../schema/index.ts';
+import { mainRoad, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
+import { tracesOf } from './traces.fixture.ts';
+
+let shop: Shop;
+let world: TestWorld;
+/** Another node over the same database. */
+let second: TestWorld;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  world = shop.world;
+  second = await startWorld(inject('database'), {
+    connectionString: world.app.connectionString,
+    environment: { SMTP_URL: world.mailbox.url },
+  });
+});
+afterAll(async () => {
+  await second.stop();
+  await shop.stop();
+});
+
+const erase = (browser: TestBrowser, { password }: Pick<Person, 'password'>) =>
+  browser.send(deleteMe, { body: { password } });
+
+const statusOf = (sent: Promise<unknown>): Promise<number> =>
+  sent.then(
+    () => 200,
+    (refusal: unknown) => (refusal as { status: number }).status,
+  );
+
+const aDevice = async (browser: TestBrowser, name = 'Pixel 9'): Promise<string> => {
+  const types = await browser.send(listDeviceTypes);
+  return (await browser.send(createDevice, { body: { typeId: types[0]?.id ?? '', name } })).device.id;
+};
+
+const request = (browser: TestBrowser, deviceId: string, issue = 'The screen is black') =>
+  browser.send(saveRepairRequest, { body: { deviceId, issue, address: '1 rue de Marseille, Tunis' } });
+
+const rowOf = async (id: string) => {
+  const [row] = await world.app.platform.database.select().from(users).where(eq(users.id, id));
+  return row;
+};
+
+describe('deleting my account', () => {
+  test('is refused at the field for a wrong password, and nothing happens', async () => {
+    const { browser, userId } = await world.signedUp();
+    await expect(erase(browser, { password: 'a wrong one' })).rejects.toMatchObject({
+      status: 400,
+      body: { message: 'wrongPassword', issues: [{ path: 'password', message: 'wrongPassword' }] },
+    });
+    expect(await rowOf(userId)).toMatchObject({ erasedAt: null, blockedAt: null });
+  });
+
+  test.each(['operator', 'collector', 'technician', 'courier', 'admin'] as const)(
+    'is a 403 for the %s',
+    async (name) => {
+      await expect(shop.people[name].send(deleteMe, { body: { password: shopPassword } })).rejects.toMatchObject({
+        status: 403,
+        body: { message: 'notAllowed' },
+      });
+    },
+  );
+
+  test('is a 409 while a repair is open, which is named, up to the feedback', async () => {
+    const { person, browser, userId } = await world.signedUp();
+    const { id } = await request(browser, await aDevice(browser));
+    shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
+    for (const deed of mainRoad) {
+      await expect(erase(browser, person)).rejects.toMatchObject({
+        status: 409,
+        body: { message: 'repairOpen', repairId: id },
+      });
+      await shop.live(id, [deed]);
+    }
+    await erase(browser, person);
+    expect(await rowOf(userId)).toMatchObject({ firstName: '', email: userId });
+  });
+
+  test('leaves of a repair its number, times, kind of device, brand, model and prices, shown to staff as nobody’s', async () => {
+    const { person, browser, userId } = await world.signedUp();
+    const id = (await request(browser, await aDevice(browser, 'Secret'))).id;
+    shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
+    await shop.live(id, mainRoad);
+    const before = await shop.asStaff(id);
+    await erase(browser, person);
+    const after = await shop.people.operator.send(getStaffRepair, { params: { id } });
+    expect(after).toMatchObject({
+      status: 'COMPLETED',
+      custody: 'CUSTOMER',
+      price: before.price,
+      createdAt: before.createdAt,
+      device: { name: before.device.type.name, type: before.device.type },
+      customer: { name: null, phone: null, address: null },
+      issue: '',
+      feedback: null,
+    });
+    expect(after.customer).not.toHaveProperty('email');
+    expect(after.log.map(({ action, at, to }) => [action, at, to])).toEqual(
+      before.log.map(({ action, at, to }) => [action, at, to]),
+    );
+    expect(after.log[0]).toMatchObject({ actor: { name: null }, captured: {} });
+    const listed = await shop.people.operator.send(listStaffRepairs, { query: { status: 'COMPLETED' } });
+    expect(listed.data.find((item) => item.id === id)?.customer).toEqual({ name: null, phone: null, address: null });
+  });
+
+  test('signs out everywhere within a second, cuts sockets on the other node, and clears the cookie', async () => {
+    const { person, browser } = await world.signedUp();
+    const elsewhere = await world.signedIn(person);
+    const socket = await listen(second.app.url, elsewhere.accessToken ?? '');
+    const began = performance.now();
+    const response = await browser.request('DELETE', deleteMe.path, { body: { password: person.password } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('set-cookie')).toMatch(/refresh=;.*Expires=Thu, 01 Jan 1970/);
+    await socket.ended;
+    expect(performance.now() - began).toBeLessThan(1_000);
+    for (const one of [browser, elsewhere, openBrowser(second.app.url)])
+      expect(await statusOf(one.send(listMyRepairs))).toBe(401);
+    expect(await statusOf(world.signedIn(person))).toBe(401);
+  });
+
+  test('frees the address: whoever registers it has a new account with nothing in it', async () => {
+    const { person, browser, userId } = await world.signedUp();
+    await aDevice(browser);
+    await erase(browser, person);
+    await world.mailbox.next({ to: person.email, subject: 'deleted' });
+    world.clock.forward(minute);
+    const again = await world.signedUp(person);
+    expect(again.userId).not.toBe(userId);
+    expect(await again.browser.send(listMyDevices)).toEqual([]);
+    expect(await again.browser.send(listMyRepairs)).toEqual([]);
+  });
+
+  test('tells the owner in a last mail, of which no row is left', async () => {
+    const { person, browser } = await world.signedUp();
+    const { platform } = world.app;
+    await erase(browser, person);
+    await world.mailbox.next({ to: person.email, subject: 'deleted' });
+    const mails = async () =>
+      (await platform.database.execute(sql`select 1 from mails where recipient = ${person.email}`)).rows;
+    await expect.poll(mails).toEqual([]);
+  });
+
+  test('is followed, once no request can be under way any more, by the removal of what those have stored', async () => {
+    const { database } = world.app.platform;
+    const { person, browser, userId } = await world.signedUp();
+    await erase(browser, person);
+    const late = {
+      subject: userId,
+      call: 'PUT /somewhere',
+      key: crypto.randomUUID(),
+      request: Buffer.alloc(32),
+      createdAt: new Date(),
+    };
+    await database.insert(idempotencyKeys).values(late);
+    // Its time has come.
+    await database.execute(sql`
+      update graphile_worker._private_jobs set run_at = now() where payload ->> 'userId' = ${userId} and run_at > now()`);
+    const stored = () => database.select().from(idempotencyKeys).where(eq(idempotencyKeys.subject, userId));
+    await expect.poll(stored, { timeout: 10_000 }).toEqual([]);
+  });
+
+  test('ends a change of e-mail under way, whose code is of no use', async () => {
+    const { person, browser } = await world.signedUp();
+    const { email } = aPerson();
+    const { verifyToken } = await browser.send(changeEmail, { body: { email, password: person.password } });
+    const code = codeIn(await world.mailbox.next({ to: email }));
+    await erase(browser, person);
+    await expect(browser.send(verifyEmail, { body: { token: verifyToken, code } })).rejects.toMatchObject({
+      body: { message: 'Invalid token' },
+    });
+    expect(await tracesOf(world.app, { email })).toEqual({ email: ['code_orders.email'] });
+  });
+});
+
+describe('deleting my account at the same moment as', { timeout: 60_000 }, () => {
+  const rounds = [0, 1, 2, 3];
+  // Each sign-up takes a minute of the clock, and an access token lasts ten.
+  beforeEach(async () => {
+    const { customer: _, stranger: __, ...staff } = shop.people;
+    for (const { email, browser } of Object.values(staff))
+      await world.signedIn(aPerson({ email, password: shopPassword }), browser);
+  });
+
+  test('another deletion: one of them does it', async () => {
+    for (const _ of rounds) {
+      const { person, browser, userId } = await world.signedUp();
+      const statuses = await Promise.all([statusOf(erase(browser, person)), statusOf(erase(browser, person))]);
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401]);
+      expect(await rowOf(userId)).toMatchObject({ email: userId });
+    }
+  });
+
+  test('a request: either the account stays with its repair, or there is neither', async () => {
+    const seen = new Set<string>();
+    for (const round of rounds) {
+      const { person, browser, userId } = await world.signedUp();
+      const deviceId = await aDevice(browser);
+      const asked = [() => request(browser, deviceId), () => erase(browser, person)];
+      const order = round % 2 === 0 ? asked : asked.toReversed();
+      const statuses = await Promise.all(order.map((ask) => statusOf(ask())));
+      const [requested, erased] = round % 2 === 0 ? statuses : statuses.toReversed();
+      const { rows } = await world.app.platform.database.execute(
+        sql`select 1 from repairs where customer_id = ${userId}`,
+      );
+      seen.add(`${requested} ${erased} ${rows.length}`);
+    }
+    for (const end of seen) expect(['200 409 1', '401 200 0', '404 200 0']).toContain(end);
+  });
+
+  test('my own feedback, a change of my profile and a new device: of those that come late nothing is written', async () => {
+    for (const round of rounds) {
+      const word = `qzlate${round}x`;
+      const { person, browser, userId } = await world.signedUp();
+      const id = (await request(browser, await aDevice(browser))).id;
+      shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
+      await shop.live(id, mainRoad.slice(0, -1));
+      const statuses = await Promise.all([
+        statusOf(shop.act(id, 'Repair.completed', 'customer', { rate: 5, comment: word })),
+        statusOf(erase(browser, person)),
+        statusOf(browser.send(updateMe, { body: { firstName: word } })),
+        statusOf(aDevice(browser, word)),
+      ]);
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      if ((await rowOf(userId))?.erasedAt === null) await erase(browser, person);
+      // Up to the last mail, which is kept until it is sent.
+      await expect.poll(() => tracesOf(world.app, { word }), { timeout: 10_000 }).toEqual({ word: [] });
+    }
+  });
+
+  test('a step of the staff: the step is taken or refused, and no text of it stays', async () => {
+    for (const round of rounds) {
+      const word = `qzstep${round}x`;
+      const { person, browser } = await world.signedUp();
+      const { id } = await request(browser, await aDevice(browser), word);
+      const statuses = await Promise.all([
+        statusOf(shop.act(id, 'Repair.decline.request', 'operator', { reason: word })),
+        statusOf(erase(browser, person)),
+      ]);
+      expect(statuses[0]).toBe(200);
+      if (statuses[1] !== 200) await erase(browser, person);
+      // Up to the last mail, which is kept until it is sent.
+      await expect.poll(() => tracesOf(world.app, { word }), { timeout: 10_000 }).toEqual({ word: [] });
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { second } from '../../platform/config/limits.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type ZipEntry, zipOf } from '../../platform/http/zip.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Ownership } from '../auth/public.ts';
+import type { Sessions, SignedInViewer } from '../sessions/public.ts';
+import type { UserRow } from '../users/public.ts';
+import { writeOwnData } from './own-data.ts';
+
+type Parts = { readonly platform: Platform; readonly sessions: Sessions; readonly ownership: Ownership };
+
+/** So many at once: what leaves is held in memory until it has left, and no connection to the database is. */
+const createPlaces = (atOnce: number) => {
+  let taken = 0;
+  return {
+    take: (): void => {
+      if (taken >= atOnce) throw new Failure('unavailable', { retryAfter: second });
+      taken += 1;
+    },
+    free: (): void => void (taken -= 1),
+  };
+};
+
+const countExport = async ({ server, rateLimiter, limits }: Platform, userId: string): Promise<void> => {
+  if (server.platform.requestLimits) await rateLimiter.consume(`users.export ${userId}`, limits.perUser.exports);
+};
+
+/** Who has one, their picture. */
+const pictureOf = async ({ publicFiles }: Platform, { avatar }: UserRow, at: Date): Promise<ZipEntry[]> => {
+  const content = avatar === null ? null : await publicFiles.get(avatar);
+  return avatar === null || content === null ? [] : [{ name: `files/${avatar}`, content: await buffer(content), at }];
+};
+
+/** A customer's own copy of all that is stored about them, for whoever knows their password. */
+export const createExport = ({ platform, sessions, ownership }: Parts) => {
+  const { limits, clock, log } = platform;
+  const places = createPlaces(limits.exports.atOnce);
+
+  const write = async (viewer: SignedInViewer, user: UserRow) => {
+    const at = clock.now();
+    const data = Buffer.from(await writeOwnData({ platform, sessions }, viewer, user));
+    return zipOf([{ name: 'data.json', content: data, at }, ...(await pictureOf(platform, user, at))]);
+  };
+
+  return async (
+    viewer: SignedInViewer,
+    password: string,
+  ): Promise<{ readonly content: Readable; readonly length: number }> => {
+    const user = await ownership.check(viewer, password);
+    places.take();
+    try {
+      await countExport(platform, viewer.userId);
+      const zip = await write(viewer, user);
+      // Read to its end, or given up by its reader.
+      zip.content.once('close', places.free);
+      log.info({ event: 'data.exported', userId: viewer.userId, bytes: zip.length });
+      return zip;
+    } catch (error) {
+      places.free();
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,141 @@
+import {
+  changeAvatar,
+  createDevice,
+  exportMe,
+  listDeviceTypes,
+  PersonalData,
+  saveRepairRequest,
+} from '@atelier/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { aPerson, startWorld, type TestBrowser } from '../../browser.fixture.ts';
+import { aPicture } from '../../picture.fixture.ts';
+import { limits } from '../../platform/config/limits.ts';
+import { identities } from '../../schema/index.ts';
+import { mainRoad, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
+import { unzip } from '../../zip.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), { environment: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => shop.stop());
+
+const ask = (browser: TestBrowser, password: string, headers: Record<string, string> = {}): Promise<Response> =>
+  browser.request('POST', exportMe.path, { body: { password }, headers });
+
+const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
+
+const dataIn = (zip: Buffer): PersonalData =>
+  PersonalData.parse(JSON.parse(unzip(zip).get('data.json')?.toString() ?? ''));
+
+/** A customer who has told all that one can tell. */
+const aCustomer = async () => {
+  const { world, people } = shop;
+  const { person, browser, userId } = await world.signedUp(aPerson({ phone: '20123456' }));
+  people.customer = { id: userId, email: person.email, browser, send: browser.send };
+  const { user } = await browser.send(changeAvatar, { file: new Blob([Uint8Array.from(await aPicture())]) });
+  const types = await browser.send(listDeviceTypes);
+  const body = { typeId: types[0]?.id ?? '', name: 'Téléphone d’Amel' };
+  const { device } = await browser.send(createDevice, { body });
+  const { id } = await browser.send(saveRepairRequest, {
+    body: { deviceId: device.id, issue: 'Écran noir', address: '1 rue de Marseille, Tunis' },
+  });
+  await shop.live(id, [
+    ['Repair.unreachable.request', 'operator'],
+    ['Repair.reachable', 'customer', { notes: 'After five' }],
+    ...mainRoad,
+  ]);
+  await world.app.platform.database
+    .insert(identities)
+    .values({ issuer: 'https://id.atelier.test', subject: userId, userId, createdAt: world.clock.now() });
+  return { person, browser, userId, id, avatar: user.avatar ?? '' };
+};
+
+describe('a copy of my data', () => {
+  test('is a zip of data.json, in the shapes of the contract, and my picture, whose length is said beforehand', async () => {
+    const { person, browser, userId, id, avatar } = await aCustomer();
+    const response = await ask(browser, person.password, { 'accept-encoding': 'br, gzip' });
+    const zip = await bytesOf(response);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('content-length')).toBe(String(zip.length));
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="atelier-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    const picture = await bytesOf(await fetch(shop.world.app.url + avatar));
+    expect(unzip(zip).get(avatar.slice(1))?.equals(picture)).toBe(true);
+    const data = dataIn(zip);
+    expect(data).toMatchObject({
+      user: { id: userId, email: person.email, phone: '+21620123456' },
+      devices: [{ name: 'Téléphone d’Amel' }],
+      repairs: [{ id, issue: 'Écran noir', feedback: { rate: 5 } }],
+      proposals: [{ repairId: id, price: '120.500', status: 'ACCEPTED' }],
+      identities: [{ issuer: 'https://id.atelier.test', subject: userId }],
+      sessions: [{ browser: 'Firefox' }],
+      browsers: [{ countries: [] }],
+    });
+    expect(data.repairs[0]?.logs.length).toBeGreaterThan(10);
+    expect(data.visits.map(({ type }) => type)).toEqual(['PICKUP', 'RETURN']);
+    expect(data.notifications.length).toBeGreaterThan(5);
+    expect(data.steps.map(({ action, captured }) => [action, captured])).toContainEqual([
+      'Repair.reachable',
+      { notes: 'After five' },
+    ]);
+  });
+
+  test('has nothing that opens anything and nothing that only the staff see', async () => {
+    const { browser, person } = await aCustomer();
+    const text =
+      unzip(await bytesOf(await ask(browser, person.password)))
+        .get('data.json')
+        ?.toString() ?? '';
+    expect(text).not.toMatch(/argon2|hash|counter|internal|secret|token|operator|collector@|technician|courier@/iu);
+    const { customer: _, ...others } = shop.people;
+    expect(Object.values(others).filter(({ id }) => text.includes(id))).toEqual([]);
+  });
+
+  test('is refused at the field for a wrong password, and for staff with a 403', async () => {
+    const { browser } = await shop.world.signedUp();
+    const wrong = await ask(browser, 'a wrong one');
+    expect(await wrong.json()).toMatchObject({
+      statusCode: 400,
+      message: 'wrongPassword',
+      issues: [{ path: 'password', message: 'wrongPassword' }],
+    });
+    expect((await ask(shop.people.operator.browser, shopPassword)).status).toBe(403);
+  });
+
+  test('comes five times a day; wrong passwords don’t count', async () => {
+    const { browser, person } = await shop.world.signedUp();
+    await ask(browser, 'a wrong one');
+    for (let times = 0; times < limits.perUser.exports.points; times += 1)
+      expect((await bytesOf(await ask(browser, person.password))).length).toBeGreaterThan(500);
+    const refused = await ask(browser, person.password);
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  });
+
+  test('whose reader stops reading holds no place any longer than they do', async () => {
+    const one = { ...limits, exports: { ...limits.exports, atOnce: 1 } };
+    const world = await startWorld(inject('database'), { limits: one });
+    const { browser, person, userId } = await world.signedUp();
+    // More than any socket takes at once.
+    await world.app.platform.database.execute(sql`
+      insert into notifications (id, user_id, action, created_at)
+      select gen_random_uuid(), ${userId}, 'Account.new.session', now() from generate_series(1, 120000)`);
+    const giveUp = new AbortController();
+    const held = await fetch(world.app.url + exportMe.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${browser.accessToken}` },
+      body: JSON.stringify({ password: person.password }),
+      signal: giveUp.signal,
+    });
+    expect(Number(held.headers.get('content-length'))).toBeGreaterThan(8_000_000);
+    const refused = await ask(browser, person.password);
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+    giveUp.abort();
+    await expect.poll(async () => (await ask(browser, person.password)).status, { timeout: 5_000 }).toBe(200);
+    await world.stop();
+  });
+});

@@ -1,0 +1,45 @@
+import type { Platform } from '../../platform/platform.ts';
+import { listDevicesOf, presentDevice } from '../devices/public.ts';
+import { listNotificationsOf, presentNotification } from '../notifications/public.ts';
+import { exportRepairs } from '../repairs/public.ts';
+import type { Sessions, SignedInViewer } from '../sessions/public.ts';
+import { listIdentities, presentUser, type UserRow } from '../users/public.ts';
+
+type Parts = {
+  readonly platform: Pick<Platform, 'database' | 'clock'>;
+  readonly sessions: Pick<Sessions, 'mine' | 'browsersOf'>;
+};
+
+/** A list of JSON texts as one, an entry a line. */
+const list = (entries: readonly string[]): string => `[\n${entries.join(',\n')}\n]`;
+
+const entries = (rows: readonly unknown[]): string => list(rows.map((row) => JSON.stringify(row)));
+
+/**
+ * All that is stored about a customer, in the shapes of the contract (`PersonalData`): what the product shows them and what they told
+ * it. Nothing that only staff see, and nothing that opens anything. As text, key by key.
+ */
+export const writeOwnData = async (
+  { platform: { database, clock }, sessions }: Parts,
+  viewer: SignedInViewer,
+  user: UserRow,
+): Promise<string> => {
+  const { userId, lang } = viewer;
+  const ofRepairs = await exportRepairs(database, { customerId: userId, lang });
+  const fields: Readonly<Record<string, string>> = {
+    exportedAt: JSON.stringify(clock.now()),
+    user: JSON.stringify(presentUser(user, viewer.sessionId)),
+    devices: entries((await listDevicesOf(database, userId)).map((row) => presentDevice(row, lang))),
+    repairs: list(ofRepairs.repairs),
+    steps: entries(ofRepairs.steps),
+    proposals: entries(ofRepairs.proposals),
+    visits: entries(ofRepairs.visits),
+    notifications: entries((await listNotificationsOf(database, userId)).map(presentNotification)),
+    sessions: entries(await sessions.mine.list(viewer)),
+    identities: entries(await listIdentities(database, userId)),
+    browsers: entries(await sessions.browsersOf(userId)),
+  };
+  return `{\n${Object.entries(fields)
+    .map(([key, value]) => `"${key}": ${value}`)
+    .join(',\n')}\n}\n`;
+};

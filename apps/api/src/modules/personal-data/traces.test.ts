@@ -1,0 +1,229 @@
+import {
+  changeAvatar,
+  changeEmail,
+  createDevice,
+  deleteMe,
+  listDeviceTypes,
+  register,
+  requestPasswordReset,
+  saveRepairRequest,
+  updateDevice,
+  updateMe,
+  verifyEmail,
+} from '@atelier/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { aPerson, codeIn, type TestBrowser } from '../../browser.fixture.ts';
+import { aPhonePhoto } from '../../picture.fixture.ts';
+import { minute } from '../../platform/config/limits.ts';
+import { identities } from '../../schema/index.ts';
+import { type Deed, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { tracesOf } from './traces.fixture.ts';
+
+/**
+ * A word of its own for everything that a customer can type or send, and for what staff type about them; and where it stands before the
+ * deletion, or the test couldn't fail.
+ */
+const planted = {
+  formerEmail: [
+    'qzmaila@atelier.test',
+    ['challenges.email', 'code_orders.email', 'codes.email', 'mails.recipient', 'rate_limits.key'],
+  ],
+  email: [
+    'qzmailb@atelier.test',
+    [
+      'challenges.email',
+      'code_orders.email',
+      'codes.email',
+      'mails.recipient',
+      'rate_limits.key',
+      'registrations.email',
+      'users.email',
+    ],
+  ],
+  wantedEmail: ['qzmailc@atelier.test', ['challenges.email', 'code_orders.email', 'codes.email', 'mails.recipient']],
+  registeredName: ['Qzregistered', ['mails.data']],
+  firstName: ['Qzfirst', ['mails.data', 'users.first_name', 'users.folded']],
+  lastName: ['Qzlast', ['users.folded', 'users.last_name']],
+  phone: ['20987652', ['users.folded', 'users.phone']],
+  profileAddress: ['Qzhome', ['users.address']],
+  subject: ['qzsubject', ['identities.subject']],
+  device: ['Qzdevice', ['devices.folded', 'devices.name', 'idempotency_keys.answer', 'mails.data']],
+  unusedDevice: ['Qzunused', ['devices.folded', 'devices.name']],
+  serial: ['Qzserial', ['devices.folded', 'devices.serial_number', 'idempotency_keys.answer']],
+  formerIssue: ['Qzformerissue', ['idempotency_keys.answer', 'mails.data', 'repair_log.captured', 'repair_log.undo']],
+  issue: [
+    'Qzissue',
+    ['idempotency_keys.answer', 'mails.data', 'repair_log.captured', 'repair_search.folded', 'repairs.issue'],
+  ],
+  information: ['Qzinformation', ['idempotency_keys.answer', 'repair_log.captured', 'repair_log.undo']],
+  address: ['Qzaddress', ['idempotency_keys.answer', 'mails.data', 'repair_log.captured', 'repairs.address']],
+  key: ['a1b2c3d4-0000-4000-8000-00000000beef', ['idempotency_keys.key']],
+  cancelReason: ['Qzcancel', ['repair_log.captured', 'repair_search.folded', 'repairs.notes']],
+  rejectReason: ['Qzreject', ['mails.data', 'repair_log.captured', 'repair_search.folded', 'repairs.notes']],
+  reachableNotes: ['Qzreachable', ['repair_log.captured']],
+  comment: ['Qzcomment', ['repair_log.captured', 'repairs.comment']],
+  visitAddress: ['Qzvisit', ['mails.data', 'repair_log.captured', 'visits.address']],
+  condition: ['Qzcondition', ['repair_log.captured']],
+  accessories: ['Qzaccessories', ['repair_log.captured']],
+  diagnosis: ['Qzdiagnosis', ['mails.data', 'repair_log.captured', 'repair_search.folded', 'repairs.diagnosis_notes']],
+  fix: ['Qzfixed', ['mails.data', 'repair_log.captured', 'repair_search.folded', 'repairs.fix_notes']],
+  partner: ['Qzpartner', ['repair_log.captured', 'repair_log.undo']],
+  internal: ['Qzinternal', ['repairs.internal_notes']],
+  receivedBy: ['Qzreceiver', ['repair_log.captured']],
+} as const satisfies Record<string, readonly [word: string, places: readonly string[]]>;
+
+type Name = keyof typeof planted;
+const names = Object.keys(planted) as Name[];
+const words = Object.fromEntries(names.map((name) => [name, planted[name][0]])) as Record<Name, string>;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), { environment: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => shop.stop());
+
+const password = 'a password with Qzpassword';
+
+/** Somebody who registers, corrects what they typed, changes the address once and asks for another change. */
+const arrive = async (): Promise<TestBrowser> => {
+  const { world } = shop;
+  const names = { firstName: words.registeredName, lastName: words.lastName, phone: '20987651' };
+  const { browser, userId } = await world.signedUp(aPerson({ email: words.formerEmail, password, ...names }));
+  // Another browser, so that a mail tells of it.
+  await world.signedIn(
+    { email: words.formerEmail, password, ...names },
+    world.browser({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' }),
+  );
+  await browser.send(updateMe, {
+    body: { firstName: words.firstName, phone: words.phone, address: `1 ${words.profileAddress}` },
+  });
+  const { verifyToken: token } = await browser.send(changeEmail, { body: { email: words.email, password } });
+  const code = codeIn(await world.mailbox.next({ to: words.email }));
+  await browser.send(verifyEmail, { body: { token, code } });
+  await browser.send(changeEmail, { body: { email: words.wantedEmail, password } });
+  await world.mailbox.next({ to: words.wantedEmail });
+  world.clock.forward(minute);
+  await browser.send(changeAvatar, { file: new Blob([Uint8Array.from(await aPhonePhoto())]) });
+  // No call of ours makes one without a third party.
+  const identity = { issuer: 'https://id.atelier.test', subject: words.subject, userId, createdAt: world.clock.now() };
+  await world.app.platform.database.insert(identities).values(identity);
+  shop.people.customer = { id: userId, email: words.email, browser, send: browser.send };
+  return browser;
+};
+
+const requestFor = async (browser: TestBrowser, name: string): Promise<string> => {
+  const types = await browser.send(listDeviceTypes);
+  const { device } = await browser.send(createDevice, {
+    body: { typeId: types[0]?.id ?? '', name, brand: 'Acme', model: 'One', serialNumber: words.serial },
+  });
+  const body = { deviceId: device.id, issue: words.formerIssue, address: words.address };
+  const { id } = await browser.send(saveRepairRequest, {
+    body: { ...body, additionalInfo: words.information },
+    idempotencyKey: name === words.device ? words.key : crypto.randomUUID(),
+  });
+  await browser.send(saveRepairRequest, {
+    body: { ...body, id, issue: words.issue },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  return id;
+};
+
+const said: Partial<Record<Deed[0], Deed[2]>> = {
+  'Repair.pickup.planned': { address: words.visitAddress },
+  'Repair.pickup.collected': { condition: words.condition, accessories: words.accessories },
+  'Repair.diagnosis.finished': { notes: words.diagnosis, price: '120.5', estimatedTime: 3 },
+  'Repair.fix.started': { isExternalized: true, partner: words.partner, partnerReference: words.partner },
+  'Repair.fix.finished': { notes: words.fix },
+  'Repair.return.delivered': { receivedBy: words.receivedBy, condition: words.condition },
+  'Repair.completed': { rate: 4, comment: words.comment },
+};
+
+const saying = (deeds: readonly Deed[]): Deed[] =>
+  deeds.map(([action, by]): Deed => {
+    const captured = said[action];
+    return captured === undefined ? [action, by] : [action, by, captured];
+  });
+
+/** Three repairs: one to its end, one refused, one cancelled. */
+const live = async (browser: TestBrowser): Promise<string[]> => {
+  const completed = await requestFor(browser, words.device);
+  await shop.live(completed, [
+    ['Repair.unreachable.request', 'operator', { how: 'PHONE' }],
+    ['Repair.reachable', 'customer', { notes: words.reachableNotes }],
+    ...saying(roadTo('Repair.completed')),
+  ]);
+  const rejected = await requestFor(browser, 'Telephone');
+  await shop.live(rejected, [
+    ...saying(roadTo('Repair.diagnosis.finished')),
+    ['Repair.reject.diagnosed', 'customer', { reason: words.rejectReason }],
+    ['Repair.confirm.return', 'operator'],
+    ['Repair.return.assigned', 'operator'],
+    ['Repair.return.collected', 'courier'],
+    ['Repair.return.delivered', 'courier'],
+    ['Repair.completed', 'customer'],
+  ]);
+  const cancelled = await requestFor(browser, 'Tablet');
+  await shop.act(cancelled, 'Repair.cancel.request', 'customer', { reason: words.cancelReason });
+  return [completed, rejected, cancelled];
+};
+
+/** What anybody may do with an address that isn't theirs, and what only its owner can. */
+const askForTheAddress = async (): Promise<void> => {
+  const { world } = shop;
+  const stranger = world.browser();
+  await stranger.send(register, { body: aPerson({ email: words.email }) });
+  await world.mailbox.next({ to: words.email, subject: 'account' });
+  await stranger.send(requestPasswordReset, { body: { email: words.email } });
+  await world.mailbox.next({ to: words.email, subject: /\d{6}/ });
+  await expect(world.signedIn(aPerson({ email: words.email }))).rejects.toMatchObject({ status: 401 });
+};
+
+/**
+ * What anybody can have asked for an address, or got wrong with one: it says nothing of an account and ages out, after 7 days at the
+ * latest. Of an address that was the account's once, sign-ins are counted for a day.
+ */
+const agesOut: Readonly<Partial<Record<Name, readonly string[]>>> = {
+  email: ['challenges.email', 'code_orders.email', 'codes.email', 'registrations.email'],
+  formerEmail: ['challenges.email', 'code_orders.email', 'codes.email', 'rate_limits.key'],
+  wantedEmail: ['code_orders.email'],
+};
+
+test(
+  'nothing that a customer typed, sent or was told of is left in any column of any table or in any file',
+  {
+    // Three whole repairs are lived through.
+    timeout: 60_000,
+  },
+  async () => {
+    const { world } = shop;
+    const browser = await arrive();
+    const { people } = shop;
+    const types = await browser.send(listDeviceTypes);
+    const unused = await browser.send(createDevice, { body: { typeId: types[0]?.id ?? '', name: 'Unused' } });
+    await browser.send(updateDevice, {
+      params: { id: unused.device.id },
+      body: { typeId: types[0]?.id ?? '', name: words.unusedDevice },
+    });
+    const repairs = await live(browser);
+    await world.app.platform.database.execute(
+      sql`update repairs set internal_notes = ${words.internal} where id = ${repairs[0]}`,
+    );
+    await askForTheAddress();
+
+    expect(await tracesOf(world.app, words)).toEqual(Object.fromEntries(names.map((name) => [name, planted[name][1]])));
+    const { rows: files } = await world.app.platform.database.execute<{ avatar: string }>(
+      sql`select avatar from users where id = ${people.customer.id}`,
+    );
+    const avatar = files[0]?.avatar ?? 'none';
+    expect(await tracesOf(world.app, { avatar })).toEqual({ avatar: ['users.avatar', `file public/${avatar}`] });
+
+    await browser.send(deleteMe, { body: { password } });
+    await world.mailbox.next({ to: words.email, subject: 'deleted' });
+    const traces = { ...words, avatar, password: 'Qzpassword' };
+    // The last mail is kept no longer than it takes to send.
+    await expect
+      .poll(() => tracesOf(world.app, traces))
+      .toEqual({ ...Object.fromEntries(Object.keys(traces).map((name) => [name, []])), ...agesOut });
+  },
+);

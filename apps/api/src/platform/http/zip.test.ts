@@ -1,0 +1,29 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { unzip } from '../../zip.fixture.ts';
+import { zipOf } from './zip.ts';
+
+const at = new Date('2026-11-22T09:00:00Z');
+
+describe('a zip', () => {
+  test('is as long as it said, whatever is in it', async () => {
+    for (const sizes of [[], [0], [1, 65_536, 65_537], [3_000_000]]) {
+      const entries = sizes.map((size, index) => ({ name: `é${index}.bin`, content: Buffer.alloc(size, 7), at }));
+      const { content, length } = zipOf(entries);
+      const zip = await buffer(content);
+      expect(zip.length).toBe(length);
+      expect([...unzip(zip).values()].map((file) => file.length)).toEqual(sizes);
+    }
+  });
+
+  test('is written no further than it is read', async () => {
+    const { content, length } = zipOf([{ name: 'a.bin', content: Buffer.alloc(20_000_000, 7), at }]);
+    let read = 0;
+    for await (const piece of content) {
+      read += (piece as Uint8Array).length;
+      if (read > 100_000) break;
+    }
+    expect(content.destroyed).toBe(true);
+    expect(read).toBeLessThan(length / 10);
+  });
+});

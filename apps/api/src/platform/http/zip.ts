@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { makeZip, predictLength } from 'client-zip';
+
+/** A file of a zip, in memory. */
+export type ZipEntry = { readonly name: string; readonly content: Buffer; readonly at: Date };
+
+const piece = 64 * 1_024;
+
+/** In pieces, so that no more is copied to the socket than it takes. */
+async function* piecesOf(content: Buffer): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < content.length; start += piece) yield content.subarray(start, start + piece);
+}
+
+/**
+ * Files as a zip that is written while it is read. They are stored as they are: so its length is known before the first byte leaves,
+ * and whoever downloads it sees how much is still to come.
+ */
+export const zipOf = (entries: readonly ZipEntry[]): { readonly content: Readable; readonly length: number } => {
+  const sized = entries.map(({ name, content }) => ({ name, size: content.length }));
+  const files = entries.map(({ name, content, at }) => ({
+    name,
+    input: piecesOf(content),
+    size: content.length,
+    lastModified: at,
+  }));
+  return { content: Readable.from(makeZip(files)), length: Number(predictLength(sized)) };
+};

@@ -1,0 +1,97 @@
+import { PersonalDataForm } from '@atelier/contract';
+import type { User } from '@atelier/contract';
+import { Alert } from '@atelier/ui';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
+import { carryingToast } from '../../../shared/feedback/carried-toast.ts';
+import { showError, showSuccess } from '../../../shared/feedback/show-toast.ts';
+import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { deleteAccount } from '../api/delete-account.ts';
+import { FormFrame } from '../credentials/form-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+
+type DeleteDialogProps = { user: User; opener: Element | null; onClose: () => void };
+
+/** The end of my account: what goes, what stays and why, and the password. */
+export const DeleteDialog = ({ user, opener, onClose }: DeleteDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <DialogFrame
+      title={t('profile.data.deleteTitle')}
+      description={t('profile.data.deleteHint')}
+      size="sm"
+      opener={opener}
+      onClose={onClose}
+    >
+      <DeleteForm user={user} onClose={onClose} />
+    </DialogFrame>
+  );
+};
+
+/** The repair that has to be closed first, if that is why. */
+const openRepairIn = (error: unknown): string | null => {
+  const id = error instanceof ApiError && error.key === 'repairOpen' ? error.body['repairId'] : null;
+  return typeof id === 'string' ? id : null;
+};
+
+const DeleteForm = ({ user, onClose }: Pick<DeleteDialogProps, 'user' | 'onClose'>) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [openRepair, setOpenRepair] = useState<string | null>(null);
+  const form = useApiForm(PersonalDataForm, { password: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await deleteAccount(password);
+      showSuccess(t, 'accountDeleted');
+      void navigate(paths.home, { replace: true, state: carryingToast });
+    } catch (error) {
+      const id = openRepairIn(error);
+      setOpenRepair(id);
+      if (id === null && !showIssues(form, error)) showError(t, error);
+    }
+  });
+  return (
+    <FormFrame
+      submitting={isSubmitting}
+      onSubmit={(event) => void submit(event)}
+      onCancel={onClose}
+      action={t('profile.data.deleteSubmit')}
+      tone="danger"
+    >
+      {openRepair !== null && <OpenRepair id={openRepair} />}
+      <Consequences />
+      <PasswordField user={user} input={form.register('password')} error={errors.password} />
+    </FormFrame>
+  );
+};
+
+const OpenRepair = ({ id }: { id: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Alert title={t('profile.data.openTitle', { id })}>
+      <p>{t('profile.data.openText')}</p>
+      <Link to={paths.repair(id)} className="font-medium text-primary underline underline-offset-4">
+        {t('profile.data.openLink', { id })}
+      </Link>
+    </Alert>
+  );
+};
+
+const Consequences = () => {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid gap-3 text-sm">
+      {(['goes', 'stays'] as const).map((part) => (
+        <div key={part} className="grid gap-1">
+          <dt className="font-medium">{t(`profile.data.${part}`)}</dt>
+          <dd className="text-ink-muted">{t(`profile.data.${part}Text`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

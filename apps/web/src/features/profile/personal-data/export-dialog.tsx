@@ -1,0 +1,93 @@
+import { PersonalDataForm } from '@atelier/contract';
+import type { User } from '@atelier/contract';
+import { errorToast, formatBytes } from '@atelier/i18n';
+import { Alert, Button, DialogBody, DialogFooter, Progress } from '@atelier/ui';
+import type { Received } from '@atelier/contract/client';
+import { useState } from 'react';
+import { errorKeyOf } from '../../../shared/api/api-error.ts';
+import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
+import { showSuccess } from '../../../shared/feedback/show-toast.ts';
+import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
+import { useLanguage } from '../../../shared/language/use-language.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { PasswordField } from './password-field.tsx';
+import { useExport } from './use-export.ts';
+
+type ExportDialogProps = { user: User; opener: Element | null; onClose: () => void };
+
+/** My copy of all that is stored about me: the password, then the file on its way, which can be stopped. */
+export const ExportDialog = ({ user, opener, onClose }: ExportDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <DialogFrame
+      title={t('profile.data.export')}
+      description={t('profile.data.exportHint')}
+      size="sm"
+      opener={opener}
+      onClose={onClose}
+    >
+      <ExportForm user={user} onClose={onClose} />
+    </DialogFrame>
+  );
+};
+
+const ExportForm = ({ user, onClose }: Pick<ExportDialogProps, 'user' | 'onClose'>) => {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { received, receive, stop } = useExport();
+  const form = useApiForm(PersonalDataForm, { password: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      if (!(await receive(password))) return;
+      showSuccess(t, 'dataExported');
+      onClose();
+    } catch (error) {
+      if (!showIssues(form, error)) setFailure(error);
+    }
+  });
+  return (
+    <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+      <DialogBody>
+        <div className="grid gap-5">
+          {failure !== null && <Alert {...failureAlert(errorToast(t, errorKeyOf(failure)))} />}
+          <fieldset disabled={isSubmitting} className="grid gap-5">
+            <PasswordField user={user} input={form.register('password')} error={errors.password} />
+          </fieldset>
+          {received !== null && <Coming received={received} />}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={isSubmitting ? stop : onClose}>
+          {t(isSubmitting ? 'profile.data.stop' : 'common.cancel')}
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          {t(failure === null ? 'profile.data.download' : 'common.retry')}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+};
+
+const failureAlert = ({ title, description }: { title: string; description: string }) => ({
+  title,
+  children: description,
+});
+
+/** How much has come of all, as a bar and in words. */
+const Coming = ({ received: { bytes, of } }: { received: Received }) => {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const total = of ?? 0;
+  return (
+    <div className="grid gap-2">
+      <Progress label={t('profile.data.coming')} value={bytes} max={Math.max(total, bytes, 1)} />
+      <output className="text-sm text-ink-muted tabular-nums">
+        {of === null
+          ? t('profile.data.preparing')
+          : t('profile.data.received', { bytes: formatBytes(bytes, language), all: formatBytes(of, language) })}
+      </output>
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import type { User } from '@atelier/contract';
+import type { InputProps } from '@atelier/ui';
+import type { FieldError } from 'react-hook-form';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { PasswordInput } from '../../../shared/form/password-input.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+
+type PasswordFieldProps = {
+  user: Pick<User, 'email'>;
+  input: Omit<InputProps, 'type' | 'trailing' | 'icon'>;
+  error: FieldError | undefined;
+};
+
+/** The current password, which proves who asks. */
+export const PasswordField = ({ user, input, error }: PasswordFieldProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      {/* Password managers learn from it whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <FormField label={t('profile.password.current')} error={error?.message}>
+        <PasswordInput autoComplete="current-password" {...input} />
+      </FormField>
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import type { User } from '@atelier/contract';
+import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const SetPasswordDialog = lazy(async () => ({
+  default: (await import('../credentials/set-password-dialog.tsx')).SetPasswordDialog,
+}));
+
+type OpenDialog = 'export' | 'delete';
+
+/** What is stored about me: my copy of it, and its end (faults F19). */
+export const PersonalDataCard = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  // Where the focus goes back to.
+  const [opener, setOpener] = useState<Element | null>(null);
+  const show = (dialog: OpenDialog, button: Element): void => {
+    setOpener(button);
+    setOpen(dialog);
+  };
+  const frame = { opener, onClose: () => setOpen(null) };
+  return (
+    <Card>
+      <CardHeader>
+        <h2 className="text-lg">{t('profile.data.title')}</h2>
+        <CardDescription>{t('profile.data.text')}</CardDescription>
+      </CardHeader>
+      <CardContent className="grid justify-items-start gap-6">
+        <div className="grid justify-items-start gap-2">
+          <p className="text-sm text-ink-muted">{t('profile.data.exportText')}</p>
+          <Button variant="secondary" size="sm" onClick={({ currentTarget }) => show('export', currentTarget)}>
+            {t('profile.data.export')}
+          </Button>
+        </div>
+        <div className="grid justify-items-start gap-2">
+          <p className="text-sm text-ink-muted">{t('profile.data.deleteText')}</p>
+          <Button variant="danger" size="sm" onClick={({ currentTarget }) => show('delete', currentTarget)}>
+            {t('profile.data.delete')}
+          </Button>
+        </div>
+      </CardContent>
+      <Suspense fallback={null}>
+        {/* Both ask for the password: whoever has none sets one first. */}
+        {open !== null && !user.hasPassword && <SetPasswordDialog user={user} waiting={null} {...frame} />}
+        {open === 'export' && user.hasPassword && <ExportDialog user={user} {...frame} />}
+        {open === 'delete' && user.hasPassword && <DeleteDialog user={user} {...frame} />}
+      </Suspense>
+    </Card>
+  );
+};

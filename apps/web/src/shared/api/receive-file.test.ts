@@ -1,0 +1,71 @@
+import { exportMe } from '@atelier/contract';
+import type { Received } from '@atelier/contract/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aUser } from '../session/a-user.fixture.ts';
+
+const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+});
+
+/** A server that answers with these parts, and then perhaps is gone. */
+const serve = (parts: readonly string[], { length, lost = false }: { length?: number; lost?: boolean } = {}): void => {
+  const left = parts.map((part) => new TextEncoder().encode(part));
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const part = left.shift();
+      if (part !== undefined) controller.enqueue(part);
+      else if (lost) controller.error(new TypeError('terminated'));
+      else controller.close();
+    },
+  });
+  const headers = {
+    'content-type': 'application/zip',
+    ...(length === undefined ? {} : { 'content-length': String(length) }),
+  };
+  vi.stubGlobal('fetch', async () => new Response(body, { headers }));
+};
+
+const receive = async (signal?: AbortSignal) => {
+  const { receiveFile } = await import('./receive-file.ts');
+  const { sessionStore } = await import('../session/session-store.ts');
+  sessionStore.signIn('access', aUser());
+  const heard: Received[] = [];
+  const onReceived = (received: Received): void => void heard.push(received);
+  const file = receiveFile(exportMe, {
+    body: { password: 'p' },
+    onReceived,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return { file, heard };
+};
+
+test('a file is told of as it comes, in bytes of all', async () => {
+  serve(['abc', 'de'], { length: 5 });
+  const { file, heard } = await receive();
+  expect(await (await file).text()).toBe('abcde');
+  expect((await file).type).toBe('application/zip');
+  expect(heard).toEqual([0, 3, 5].map((bytes) => ({ bytes, of: 5 })));
+});
+
+test('of a file whose length nobody said only what has come is told', async () => {
+  serve(['abc']);
+  const { file, heard } = await receive();
+  await file;
+  expect(heard.at(-1)).toEqual({ bytes: 3, of: null });
+});
+
+test('a connection that is lost on the way is no answer', async () => {
+  serve(['abc'], { length: 5, lost: true });
+  const { file } = await receive();
+  await expect(file).rejects.toMatchObject({ key: 'networkError' });
+});
+
+test('what is given up fails with nothing that anybody has to be told', async () => {
+  serve(['abc'], { length: 5, lost: true });
+  const { file } = await receive(AbortSignal.abort());
+  await expect(file).rejects.toBeInstanceOf(TypeError);
+});

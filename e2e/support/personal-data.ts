@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Words } from './words.ts';
+
+/** The card of one's own data on the profile, and its dialogs. */
+export const createPersonalData = (page: Page, { data, credentials }: Words) => {
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const exportDialog = dialog(data.export);
+  const deleteDialog = dialog(data.deleteTitle);
+  const password = page.getByRole('dialog').getByLabel(credentials.currentPassword, { exact: true });
+
+  return {
+    exportDialog,
+    deleteDialog,
+    password,
+    openExport: () => button(data.export),
+    openDelete: () => button(data.delete),
+    progress: exportDialog.getByRole('progressbar', { name: data.coming }),
+    toast: () => page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem'),
+
+    /** By the keyboard: Enter sends. */
+    give: async (text: string): Promise<void> => {
+      await password.fill(text);
+      await password.press('Enter');
+    },
+
+    /** What a download holds, and what it is called. */
+    downloaded: async (act: () => Promise<void>): Promise<{ name: string; content: Buffer }> => {
+      const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+    },
+
+    /** So slow that what comes can be watched, in bytes a second; 0: as fast as it is. */
+    slowDown: async (bytes: number): Promise<void> => {
+      const session = await page.context().newCDPSession(page);
+      const throughput = bytes === 0 ? -1 : bytes;
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: throughput,
+        uploadThroughput: -1,
+      });
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import type { PersonalData } from './personal-data.fr.ts';
+
+/** What people read of their own data, in English. */
+export const personalData: PersonalData = {
+  data: {
+    title: 'My data',
+    export: 'Download my data',
+    download: 'Download',
+    stop: 'Stop',
+    coming: 'Download of your data',
+    received: String.raw`^\d[\d.]* k?m?b(yte)?s? of \d[\d.]* [km]b$`,
+    downloaded: 'Data downloaded',
+    retry: 'Try again',
+    delete: 'Delete my account',
+    deleteTitle: 'Delete your account?',
+    deleteSubmit: 'Delete for good',
+    open: "Repair #{id} isn't closed",
+    openLink: 'View repair #{id}',
+    deleted: 'Account deleted',
+  },
+};

@@ -1,0 +1,21 @@
+/** What people read of their own data, in French. */
+export const personalData = {
+  data: {
+    title: 'Mes données',
+    export: 'Télécharger mes données',
+    download: 'Télécharger',
+    stop: 'Interrompre',
+    coming: 'Téléchargement de vos données',
+    received: String.raw`^\d[\d,]* [km]?o sur \d[\d,]* [km]o$`,
+    downloaded: 'Données téléchargées',
+    retry: 'Réessayer',
+    delete: 'Supprimer mon compte',
+    deleteTitle: 'Supprimer votre compte ?',
+    deleteSubmit: 'Supprimer définitivement',
+    open: 'La réparation #{id} n’est pas terminée',
+    openLink: 'Voir la réparation #{id}',
+    deleted: 'Compte supprimé',
+  },
+};
+
+export type PersonalData = typeof personalData;

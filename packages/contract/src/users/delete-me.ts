@@ -1,0 +1,13 @@
+import { call } from '../call.ts';
+import { Empty } from '../fields.ts';
+import { PersonalDataForm } from './personal-data.schemas.ts';
+
+/** Deletes my account and all that I gave; 409 `repairOpen` names in `repairId` a repair that has to be closed first. */
+export const deleteMe = call({
+  method: 'DELETE',
+  path: '/users/me',
+  summary: 'Delete my account; closed repairs are kept without anything about me',
+  body: PersonalDataForm,
+  answer: Empty,
+  errors: ['wrongPassword', 'repairOpen', 'editedMeanwhile'],
+});

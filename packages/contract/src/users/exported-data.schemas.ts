@@ -1,0 +1,44 @@
+import { actions, proposalStatuses, visitStatuses } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { Session } from '../auth/auth.schemas.ts';
+import { Device } from '../devices/device.schemas.ts';
+import { Notification } from '../notifications/notification.schemas.ts';
+import { Logistic, Proposal, Repair } from '../repairs/repair.schemas.ts';
+import { User } from './user.schemas.ts';
+
+const ofRepair = { repairId: z.string(), createdAt: z.string() };
+
+/**
+ * What `data.json` of an export holds: what the product shows to its owner, and the rest of what they told it. `steps`: what a customer
+ * did to a repair themselves, with what they typed. Instants are ISO 8601, UTC.
+ */
+export const PersonalData = z.object({
+  exportedAt: z.string(),
+  user: User,
+  devices: z.array(Device),
+  repairs: z.array(Repair),
+  steps: z.array(
+    z.object({
+      repairId: z.string(),
+      at: z.string(),
+      action: z.enum(actions),
+      captured: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    }),
+  ),
+  proposals: z.array(
+    z.extend(Proposal, { ...ofRepair, status: z.enum(proposalStatuses), answeredAt: z.nullable(z.string()) }),
+  ),
+  visits: z.array(z.extend(Logistic, { ...ofRepair, status: z.enum(visitStatuses) })),
+  notifications: z.array(Notification),
+  sessions: z.array(Session),
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: z.string() })),
+  browsers: z.array(
+    z.object({
+      browser: z.string(),
+      countries: z.array(z.string()),
+      firstSeenAt: z.string(),
+      lastSeenAt: z.string(),
+    }),
+  ),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
