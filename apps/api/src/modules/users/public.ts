@@ -1,13 +1,14 @@
 export { askedLanguage } from './asked-language.ts';
 export { avatarAddress, avatarAddressOf } from './avatar-address.ts';
+export { findIdentity, hasIdentity, type IdentityKey, insertIdentity } from './identities.queries.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
 export {
   findUser,
   findUserByEmail,
   hasAdministrator,
-  hasIdentity,
   insertUser,
   lockUser,
+  loseAccess,
   markVerified,
   setEmail,
   setPassword,
