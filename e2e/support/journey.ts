@@ -1,5 +1,11 @@
-import { cloneDatabase, demonstrationPassword, startMailbox, startProduct } from '@atelier/testing';
-import type { Mailbox, Product, TestServerAddress } from '@atelier/testing';
+import {
+  cloneDatabase,
+  demonstrationPassword,
+  startIdentityProvider,
+  startMailbox,
+  startProduct,
+} from '@atelier/testing';
+import type { IdentityProvider, Mailbox, Product, TestServerAddress } from '@atelier/testing';
 import { test as base } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { createArranger } from './arrange.ts';
@@ -14,7 +20,13 @@ import { createVisitor } from './visitor.ts';
 import { wordsOf } from './words.ts';
 import type { Language, Words } from './words.ts';
 
-export type Shop = { readonly url: string; readonly mailbox: Mailbox; readonly connection: string };
+export type Shop = {
+  readonly url: string;
+  readonly mailbox: Mailbox;
+  readonly connection: string;
+  /** Who signs people in by Google's button. */
+  readonly provider: IdentityProvider;
+};
 
 /** Opens a browser of one's own on the shop: own cookies, own storage, the language chosen. */
 type Open = (path?: string) => Promise<Page>;
@@ -85,10 +97,13 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, { shop: Shop; 
       const address = JSON.parse(templateShop) as TestServerAddress;
       const database = await cloneDatabase(address);
       const mailbox = await startMailbox();
-      const environment = productEnvironment(database.connection, { SMTP_URL: mailbox.url });
+      const provider = await startIdentityProvider();
+      const more = { SMTP_URL: mailbox.url, ...provider.environment };
+      const environment = productEnvironment(database.connection, more);
       const product: Product = await startProduct({ entry, environment });
-      await use({ url: product.url, mailbox, connection: database.connection });
+      await use({ url: product.url, mailbox, connection: database.connection, provider });
       await product.stop();
+      await provider.stop();
       await mailbox.stop();
       await database.drop();
     },

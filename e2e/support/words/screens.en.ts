@@ -11,6 +11,12 @@ export const screens: Screens = {
     submit: 'Sign In',
     done: 'Login successful!',
     signUp: 'Sign Up',
+    google: 'Continue with Google',
+    googleOff: "Sign-in with Google isn't available here.",
+    googleOffTitle: 'No sign-in with Google',
+    googleDown: "Google didn't answer us. Try again, or use your password.",
+    googleRefused: "We couldn't sign you in with this Google account.",
+    googleLinked: 'Google now opens your account',
   },
   signUp: {
     title: 'Sign Up',

@@ -9,6 +9,12 @@ export const screens = {
     submit: 'Se connecter',
     done: 'Connexion réussie !',
     signUp: 'Créer un compte',
+    google: 'Continuer avec Google',
+    googleOff: 'La connexion avec Google n’est pas disponible ici.',
+    googleOffTitle: 'Pas de connexion avec Google',
+    googleDown: 'Google ne nous a pas répondu. Réessayez, ou utilisez votre mot de passe.',
+    googleRefused: 'Nous n’avons pas pu vous connecter avec ce compte Google.',
+    googleLinked: 'Google ouvre maintenant votre compte',
   },
   signUp: {
     title: 'Créer un compte',

@@ -17,6 +17,8 @@ export * from './auth/resend-code.ts';
 export * from './auth/request-password-reset.ts';
 export * from './auth/verify-reset-code.ts';
 export * from './auth/reset-password.ts';
+export * from './auth/start-third-party.ts';
+export * from './auth/third-party-sign-in.ts';
 export * from './auth/verify-email.ts';
 export * from './files/get-file.ts';
 export * from './users/change-avatar.ts';

@@ -5,6 +5,8 @@ export type { Person } from './client.ts';
 export { cloneDatabase, startTestServer } from './database.ts';
 export type { TestServer, TestServerAddress, TestServerOptions } from './database.ts';
 export { filledNames, fillShop } from './fill-shop.ts';
+export { anIdentity, startIdentityProvider } from './identity-provider.ts';
+export type { Behaviour, Identity, IdentityClaims, IdentityProvider, ProviderFault } from './identity-provider.ts';
 export { listen } from './live.ts';
 export type { LiveSocket } from './live.ts';
 export { startMailbox } from './mailbox.ts';

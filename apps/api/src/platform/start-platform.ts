@@ -130,8 +130,14 @@ const serveEverything = async (platform: Platform, { modules, web }: PlatformOpt
   for (const addModule of modules) await addModule(platform);
   addRoutines(platform);
   if (web === null) return async () => undefined;
-  const { SHOP_CURRENCY: code, SHOP_CURRENCY_SYMBOL: reading, SHOP_TIME_ZONE: timeZone } = config.settings;
-  return serveWeb(server, { ...web, production: config.production, currency: { code, reading }, timeZone, log });
+  const {
+    SHOP_CURRENCY: code,
+    SHOP_CURRENCY_SYMBOL: reading,
+    SHOP_TIME_ZONE: timeZone,
+    OIDC_CLIENT_ID,
+  } = config.settings;
+  const shop = { currency: { code, reading }, timeZone, thirdParty: OIDC_CLIENT_ID !== null };
+  return serveWeb(server, { ...web, ...shop, production: config.production, log });
 };
 
 /** Builds the server over a migrated database, adds the modules, and listens. */

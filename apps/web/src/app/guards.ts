@@ -2,6 +2,7 @@ import type { User } from '@atelier/contract';
 import { redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { paths, safeReferrer } from '../config/paths.ts';
+import { providerAnswer } from '../features/auth/provider-answer.ts';
 import { dialogStore } from '../shared/dialogs/dialog-store.ts';
 import { sessionStore } from '../shared/session/session-store.ts';
 import { startSession } from '../shared/session/start-session.ts';
@@ -21,9 +22,13 @@ const here = (request: Request): string => {
   return pathname + search;
 };
 
-/** Sign-in, sign-up and the like: whoever is signed in already goes on (product section 2, decisions section 1). */
+/**
+ * Sign-in, sign-up and the like: whoever is signed in already goes on (product section 2, decisions section 1). What a third party
+ * sent somebody back with is carried out before that: it signs in somebody else, perhaps.
+ */
 export const visitorsOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   await startSession();
+  if (providerAnswer() !== null) return null;
   const { user } = sessionStore.get();
   if (user === null) return null;
   const home = user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;

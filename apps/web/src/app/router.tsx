@@ -48,7 +48,10 @@ const visitorRoutes = {
   children: [
     {
       path: paths.signIn(),
-      lazy: async () => ({ Component: (await import('./pages/sign-in-page.tsx')).SignInPage }),
+      lazy: async () => {
+        const { SignInPage, signInLoader } = await import('./pages/sign-in-page.tsx');
+        return { Component: SignInPage, loader: signInLoader };
+      },
       HydrateFallback,
     },
     {

@@ -45,6 +45,9 @@ export const Token = z
   .string('Invalid token')
   .check(z.minLength(1, 'Invalid token'), z.maxLength(512, 'Invalid token'));
 
+/** A path of this site to go to after signing in through a third party, as `URL` writes it. A cookie has room for so much. */
+export const Referrer = z.string('invalid').check(z.regex(/^\/[!-~]*$/, 'invalid'), z.maxLength(1000, 'tooLong'));
+
 /** The token that goes with the code that was mailed. */
 export const VerifyTokenAnswer = z.object({ verifyToken: z.string() });
 

@@ -13,7 +13,8 @@ export type NewAccount = {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
-  readonly passwordHash: string;
+  /** Null where a third party signs in. */
+  readonly passwordHash: string | null;
   readonly lang: Language;
 };
 
@@ -49,7 +50,7 @@ export const makeAccount = async (
     updatedAt: now,
   });
   if (user === undefined) return undefined;
-  await dropRegistrationsWith(tx, { email, passwordHash });
+  if (passwordHash !== null) await dropRegistrationsWith(tx, { email, passwordHash });
   await endProofs(context, tx, email);
   return user;
 };

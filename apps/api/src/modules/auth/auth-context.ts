@@ -1,7 +1,9 @@
+import { createProvider, type Provider } from '../../platform/oidc/provider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sessions } from '../sessions/public.ts';
 import { type AuthMails, createAuthMails } from './auth.mails.ts';
 import { type CodeSeal, createCodeSeal } from './code-seal.ts';
+import { createDepartures, type Departures } from './departures.ts';
 import type { Passwords } from './passwords.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
@@ -13,9 +15,13 @@ export type AuthContext = {
   readonly tokens: Tokens;
   readonly seal: CodeSeal;
   readonly mails: AuthMails;
+  /** Null where the configuration names no third party. */
+  readonly provider: Provider | null;
+  readonly departures: Departures;
 };
 
 export const createAuthContext = (platform: Platform, sessions: Sessions, passwords: Passwords): AuthContext => {
+  const { clock, limits } = platform;
   const { settings, secret } = platform.config;
   const mails = createAuthMails(settings);
   const { templates } = platform.mail;
@@ -25,7 +31,17 @@ export const createAuthContext = (platform: Platform, sessions: Sessions, passwo
   templates.add(mails.emailTaken);
   templates.add(mails.emailChanged);
   templates.add(mails.alreadyRegistered);
+  templates.add(mails.thirdPartyLinked);
   templates.add(mails.noAccount);
   templates.add(mails.passwordChanged);
-  return { platform, sessions, passwords, tokens: createTokens(secret), seal: createCodeSeal(secret), mails };
+  return {
+    platform,
+    sessions,
+    passwords,
+    tokens: createTokens(secret),
+    seal: createCodeSeal(secret),
+    mails,
+    provider: createProvider(platform),
+    departures: createDepartures(secret, clock, limits.provider),
+  };
 };

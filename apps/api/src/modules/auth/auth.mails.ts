@@ -115,6 +115,18 @@ export const createAuthMails = (shop: Settings) => ({
         ],
       })),
   }),
+  thirdPartyLinked: mailTemplate({
+    name: 'account.thirdPartyLinked',
+    data: z.object({ firstName: z.string() }),
+    render: ({ firstName }, context) =>
+      letter(shop)(context, (t) => ({
+        subject: t('mail.account.thirdPartyLinked.subject'),
+        heading: t('mail.account.thirdPartyLinked.heading'),
+        body: t('mail.account.thirdPartyLinked.body'),
+        name: firstName,
+        button: { label: t('mail.account.thirdPartyLinked.button'), path: '/profile' },
+      })),
+  }),
   noAccount: mailTemplate({
     name: 'account.noAccount',
     data: z.object({}),

@@ -8,6 +8,8 @@ import {
   requestPasswordReset,
   resendCode,
   resetPassword,
+  startThirdParty,
+  thirdPartySignIn,
   verifyEmail,
   verifyResetCode,
 } from '@atelier/contract';
@@ -71,6 +73,23 @@ export const serveAuth = (platform: Platform, guards: Guards, sessions: Sessions
   mount(server, login, { from: ownPages, who: anyone }, async ({ body, request, reply }) => {
     const result = await auth.signIn({ body, visitor: visitorOf(request), lang: languageOf(request) });
     return 'begun' in result ? hold.session(request, reply, result) : hold.registration(reply, result);
+  });
+
+  mount(server, startThirdParty, guarantees, async ({ body, reply }) => {
+    const { url, cookie } = await auth.startThirdParty(body?.referrer);
+    cookies.writeDeparture(reply, cookie, platform.limits.provider.away);
+    return { url };
+  });
+
+  mount(server, thirdPartySignIn, guarantees, async ({ body, request, reply }) => {
+    const departure = auth.findDeparture(cookies.readDeparture(request), body.state);
+    // Good for one try, however that ends.
+    cookies.clearDeparture(reply);
+    const [visitor, lang] = [visitorOf(request), languageOf(request)];
+    const result = await auth.thirdPartySignIn({ departure, code: body.code, visitor, lang });
+    if (result.made && cookies.readRegistration(request) !== null) cookies.clearRegistration(reply);
+    const { referrer } = departure;
+    return { ...(await hold.session(request, reply, result)), ...(referrer === undefined ? {} : { referrer }) };
   });
 
   // 'Use a different account' comes here as well: whoever is next finds neither session nor registration.

@@ -13,6 +13,7 @@ import { forgetRegistrations } from './registrations.queries.ts';
 import { createResendCode } from './resend-code.ts';
 import { createRequestReset, createResetPassword, createVerifyResetCode } from './reset-password.ts';
 import { createSignIn } from './sign-in.ts';
+import { createFindDeparture, createStartThirdParty, createThirdPartySignIn } from './third-party-sign-in.ts';
 import { createVerifyEmail } from './verify-email.ts';
 import { createWriteToOwner } from './write-to-owner.ts';
 
@@ -32,6 +33,9 @@ export const createAuth = (platform: Platform, sessions: Sessions, passwords: Pa
     verifyEmail: createVerifyEmail(context),
     resendCode: createResendCode(context),
     signIn: createSignIn(context),
+    startThirdParty: createStartThirdParty(context),
+    findDeparture: createFindDeparture(context),
+    thirdPartySignIn: createThirdPartySignIn(context),
     requestReset: createRequestReset(context),
     verifyResetCode: createVerifyResetCode(context),
     resetPassword: createResetPassword(context),

@@ -14,6 +14,10 @@ export type Cookies = {
   readRegistration(request: FastifyRequest): string | null;
   writeRegistration(reply: FastifyReply, token: string): void;
   clearRegistration(reply: FastifyReply): void;
+  /** What whoever signs in at a third party has to bring back (W9). */
+  readDeparture(request: FastifyRequest): string | null;
+  writeDeparture(reply: FastifyReply, departure: string, lifetime: number): void;
+  clearDeparture(reply: FastifyReply): void;
 };
 
 /** How long a browser is known for, in milliseconds: as long as browsers let a cookie live. */
@@ -25,7 +29,12 @@ const registrationLifetime = day;
 /** In production `Secure` and `__Host-`: no other host of the domain can plant or read them (T15). */
 export const createCookies = (production: boolean): Cookies => {
   const prefix = production ? '__Host-' : '';
-  const names = { refresh: `${prefix}refresh`, browser: `${prefix}browser`, registration: `${prefix}registration` };
+  const names = {
+    refresh: `${prefix}refresh`,
+    browser: `${prefix}browser`,
+    registration: `${prefix}registration`,
+    departure: `${prefix}departure`,
+  };
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: production } as const;
   const read = (request: FastifyRequest, name: string): string | null =>
     parseCookie(request.headers.cookie ?? '')[name] ?? null;
@@ -45,6 +54,10 @@ export const createCookies = (production: boolean): Cookies => {
     writeRegistration: (reply, token) =>
       write(reply, names.registration, token, { maxAge: registrationLifetime / second }),
     clearRegistration: (reply) => write(reply, names.registration, '', { expires: new Date(0) }),
+    readDeparture: (request) => read(request, names.departure),
+    writeDeparture: (reply, departure, lifetime) =>
+      write(reply, names.departure, departure, { maxAge: lifetime / second }),
+    clearDeparture: (reply) => write(reply, names.departure, '', { expires: new Date(0) }),
     readBrowser: (request) => read(request, names.browser),
     writeBrowser: (reply, secret) => write(reply, names.browser, secret, { maxAge: browserLifetime / second }),
   };

@@ -14,6 +14,7 @@ export type EndReason =
   | 'stolen'
   | 'passwordChanged'
   | 'passwordReset'
+  | 'takenOver'
   | 'blocked'
   | 'rolesChanged'
   | 'accountDeleted';

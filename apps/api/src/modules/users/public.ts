@@ -1,15 +1,16 @@
 export { askedLanguage } from './asked-language.ts';
 export { avatarAddress, avatarAddressOf } from './avatar-address.ts';
+export { findIdentity, hasIdentity, type IdentityKey, insertIdentity } from './identities.queries.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
 export {
   eraseUser,
   findUser,
   findUserByEmail,
   hasAdministrator,
-  hasIdentity,
   insertUser,
   listIdentities,
   lockUser,
+  loseAccess,
   markVerified,
   setEmail,
   setPassword,

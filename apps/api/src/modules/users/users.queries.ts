@@ -2,7 +2,7 @@ import { defaultLanguage } from '@atelier/i18n';
 import { and, arrayContains, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { identities, repairs, users } from '../../schema/index.ts';
+import { repairs, users } from '../../schema/index.ts';
 import type { UserRow } from './users.presenter.ts';
 
 export const findUser = async (database: Database, id: string): Promise<UserRow | undefined> => {
@@ -114,9 +114,10 @@ export const markVerified = async (database: Database, id: string, at: Date): Pr
   await database.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 };
 
-/** Whether a third party signs this user in. */
-export const hasIdentity = async (database: Database, userId: string): Promise<boolean> =>
-  (await database.$count(identities, eq(identities.userId, userId))) > 0;
+/** Takes the password from an account that was never verified, and verifies it: the owner of its address has come another way. */
+export const loseAccess = async (tx: Transaction, id: string, at: Date): Promise<void> => {
+  await tx.update(users).set({ passwordHash: null, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
+};
 
 export const hasAdministrator = async (database: Database): Promise<boolean> => {
   const rows = await database

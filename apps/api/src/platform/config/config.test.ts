@@ -97,6 +97,24 @@ describe('the environment', () => {
     },
   );
 
+  test.each(['http://accounts.example', 'https://id:secret@accounts.example', 'https://accounts.example/?tenant=1'])(
+    'refuses %s as OIDC_ISSUER',
+    (address) => {
+      expect(variablesOf(problemsOf({ OIDC_ISSUER: address }))).toEqual(['OIDC_ISSUER']);
+    },
+  );
+
+  test.each(['https://accounts.example/tenant', 'http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080'])(
+    'takes %s as OIDC_ISSUER',
+    (address) => {
+      expect(problemsOf({ OIDC_ISSUER: address })).toEqual([]);
+    },
+  );
+
+  test('wants the secret with the client id', () => {
+    expect(variablesOf(problemsOf({ OIDC_CLIENT_ID: 'atelier' }))).toEqual(['OIDC_CLIENT_SECRET']);
+  });
+
   test('needs no region for an object storage', () => {
     const group = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' };
     expect(readConfig({ DATA_DIR: dataDir, ...group }).settings.S3_REGION).toBe('us-east-1');
@@ -122,6 +140,7 @@ describe('production', () => {
 
   test('refuses an address without encryption', () => {
     expect(variablesOf(problemsOf({ ...production, PUBLIC_URL: 'http://atelier.example' }))).toEqual(['PUBLIC_URL']);
+    expect(variablesOf(problemsOf({ ...production, OIDC_ISSUER: 'http://localhost:8080' }))).toEqual(['OIDC_ISSUER']);
   });
 });
 
@@ -134,9 +153,16 @@ describe('the generated secret', () => {
   });
 
   test('gives each purpose a key of its own', () => {
-    const keys = (['access-token', 'refresh-cookie', 'tokens', 'codes', 'password-salt', 'known-browser'] as const).map(
-      (purpose) => deriveKey('s', purpose).toString('hex'),
-    );
+    const purposes = [
+      'access-token',
+      'refresh-cookie',
+      'tokens',
+      'codes',
+      'password-salt',
+      'known-browser',
+      'third-party',
+    ] as const;
+    const keys = purposes.map((purpose) => deriveKey('s', purpose).toString('hex'));
     expect(new Set(keys).size).toBe(keys.length);
     expect(deriveKey('s', 'tokens')).toEqual(deriveKey('s', 'tokens'));
     expect(deriveKey('other', 'tokens')).not.toEqual(deriveKey('s', 'tokens'));

@@ -92,6 +92,14 @@ export const limits = {
     /** Password hashes computed at once, and how many may wait for their turn. */
     hashing: { concurrent: 2, waiting: 64 },
   },
+  /** A third party's answers: how long all that one sign-in asks may take, how large an answer may be, how long its addresses are kept. */
+  provider: {
+    answer: 4 * second,
+    bytes: 128 * 1024,
+    kept: hour,
+    /** How long somebody may be away to sign in there. */
+    away: 10 * minute,
+  },
   password: { shortestForStaff: 12 },
   codes: {
     lifetime: 10 * minute,

@@ -55,6 +55,16 @@ export const endpoint = (text: string): URL => {
   return parsed;
 };
 
+const ownHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Who signs people in: whoever could change its answers on the way could sign in as anybody. */
+export const issuer = (text: string): URL => {
+  const parsed = endpoint(text);
+  if (parsed.protocol === 'http:' && !ownHosts.includes(parsed.hostname))
+    throw new ConfigProblem('must begin with https://, unless it is on this machine');
+  return parsed;
+};
+
 /** A bucket's name, as every object storage allows it. */
 export const bucket = (text: string): string => {
   if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text))

@@ -34,6 +34,7 @@ export const productionRules = (given: Given): string[] => {
     ...(given.SMTP_URL === null ? ['SMTP_URL: is required in production'] : []),
     ...(given.PUBLIC_URL === null ? ['PUBLIC_URL: is required in production'] : []),
     ...(given.PUBLIC_URL?.startsWith('http:') === true ? ['PUBLIC_URL: must begin with https:// in production'] : []),
+    ...(given.OIDC_ISSUER?.protocol === 'http:' ? ['OIDC_ISSUER: must begin with https:// in production'] : []),
     ...(given.DEMO === '1' ? ['DEMO: is forbidden in production'] : []),
     ...(given.RATE_LIMITS === 'off' ? ['RATE_LIMITS: off is forbidden in production'] : []),
   ];

@@ -4,6 +4,7 @@ import {
   currency,
   email,
   endpoint,
+  issuer,
   listOf,
   longerThan,
   mailbox,
@@ -30,8 +31,6 @@ export type Variable<T> = {
 };
 
 const variable = <T>(definition: Variable<T>): Variable<T> => definition;
-
-const http = url('http:', 'https:');
 
 /** Every environment variable (decisions section 7); this table is the only list of them. */
 export const variables = {
@@ -104,20 +103,17 @@ export const variables = {
   }),
   OIDC_ISSUER: variable({
     default: 'https://accounts.google.com',
-    meaning: 'The third-party sign-in provider.',
-    notYet: true,
-    read: withDefault('https://accounts.google.com', http),
+    meaning: 'The third party that signs people in: any OpenID Connect provider.',
+    read: withDefault('https://accounts.google.com', issuer),
   }),
   OIDC_CLIENT_ID: variable({
     default: 'none',
-    meaning: 'Our client id at the provider.',
-    notYet: true,
+    meaning: 'Our client id at the provider; without it nobody signs in through a third party.',
     read: optional(anyText),
   }),
   OIDC_CLIENT_SECRET: variable({
     default: 'none',
     meaning: 'Our secret at the provider.',
-    notYet: true,
     read: optional(anyText),
   }),
   S3_ENDPOINT: variable({

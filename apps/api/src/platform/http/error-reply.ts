@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorKey } from '@atelier/contract';
 import { databaseFault } from '../database/errors.ts';
+import { ProviderUnavailable } from '../oidc/provider-unavailable.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { Failure } from './failure.ts';
 
@@ -36,7 +37,8 @@ const frameworkFailure = (error: unknown): Failure | undefined => {
 };
 
 const passingFailure = (error: unknown, retryAfter: number): Failure | undefined => {
-  if (error instanceof StorageUnavailable) return new Failure('unavailable', { retryAfter });
+  if (error instanceof StorageUnavailable || error instanceof ProviderUnavailable)
+    return new Failure('unavailable', { retryAfter });
   const fault = databaseFault(error);
   if (fault?.kind === 'unavailable') return new Failure('unavailable', { retryAfter });
   // A contract that let such a value through has a gap; the caller still gets the right class of answer (I6).

@@ -4,7 +4,9 @@ import type { Encoding } from '../http/accepted-encoding.ts';
 import { isLoopback } from '../http/loopback.ts';
 
 /** What the page's template names between percent signs: the start's nonce, and what the browser has to know of the configuration. */
-export type PageValues = Readonly<Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READING' | 'TIME_ZONE', string>>;
+export type PageValues = Readonly<
+  Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READING' | 'TIME_ZONE' | 'THIRD_PARTY', string>
+>;
 
 /** The template with its values; each was checked when the configuration was read. */
 export const fillPage = (template: string, values: PageValues): string =>

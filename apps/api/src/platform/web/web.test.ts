@@ -17,7 +17,8 @@ const files: Readonly<Record<string, string | Buffer>> = {
   'index.html':
     '<html><head><meta property="csp-nonce" nonce="%NONCE%"><style nonce="%NONCE%"></style>' +
     '<meta name="atelier-currency" content="%CURRENCY%" data-reading="%CURRENCY_READING%" />' +
-    '<meta name="atelier-time-zone" content="%TIME_ZONE%" /></head></html>',
+    '<meta name="atelier-time-zone" content="%TIME_ZONE%" />' +
+    '<meta name="atelier-third-party" content="%THIRD_PARTY%" /></head></html>',
   'favicon.svg': '<svg/>',
   'theme.js': script,
   'theme.js.gz': gzipSync(script),
@@ -69,10 +70,11 @@ describe('a page', () => {
   });
 
   test.each(['/', '/dashboard', '/nowhere'])(
-    '%s says the shop’s currency, how its prices read, and its time zone',
+    '%s says the shop’s currency, how its prices read, its time zone, and that no third party signs people in',
     async (path) => {
       expect(await (await visit(path)).text()).toContain(
-        '<meta name="atelier-currency" content="EUR" data-reading="uniform" /><meta name="atelier-time-zone" content="Europe/Paris" />',
+        '<meta name="atelier-currency" content="EUR" data-reading="uniform" /><meta name="atelier-time-zone" content="Europe/Paris" />' +
+          '<meta name="atelier-third-party" content="off" />',
       );
     },
   );
@@ -84,9 +86,11 @@ describe('a page', () => {
       CURRENCY: 'TND',
       CURRENCY_READING: 'spec',
       TIME_ZONE: 'Africa/Tunis',
+      THIRD_PARTY: 'off',
     });
     expect(page).toContain('<meta name="atelier-currency" content="TND" data-reading="spec" />');
     expect(page).toContain('<meta name="atelier-time-zone" content="Africa/Tunis" />');
+    expect(page).toContain('<meta name="atelier-third-party" content="off" />');
     expect(page).not.toMatch(/%[A-Z_]+%/);
   });
 

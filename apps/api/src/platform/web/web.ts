@@ -16,6 +16,8 @@ export type WebOptions = {
   readonly currency: { readonly code: string; readonly reading: string };
   /** In which visits are planned. */
   readonly timeZone: string;
+  /** Whether a third party signs people in. */
+  readonly thirdParty: boolean;
   readonly log: Log;
 };
 
@@ -25,10 +27,16 @@ const nothing = async (): Promise<void> => undefined;
 
 /** Serves the web application; the answer ends what it keeps open. */
 export const serveWeb = async (server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> => {
-  const { root, sources, production, currency, timeZone, log } = options;
+  const { root, sources, production, currency, timeZone, thirdParty, log } = options;
   // For style elements only, one per start: the page stays the same for everybody and can be kept.
   const NONCE = randomBytes(16).toString('base64url');
-  const values = { NONCE, CURRENCY: currency.code, CURRENCY_READING: currency.reading, TIME_ZONE: timeZone };
+  const values = {
+    NONCE,
+    CURRENCY: currency.code,
+    CURRENCY_READING: currency.reading,
+    TIME_ZONE: timeZone,
+    THIRD_PARTY: thirdParty ? 'on' : 'off',
+  };
   const developerPages = production ? [] : developerRoutes;
   if (sources) return serveSources(server, root, values, developerPages);
   const folder = join(root, 'dist');

@@ -1,7 +1,8 @@
 import type { User } from '@atelier/contract';
-import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { paths, safeReferrer } from '../../config/paths.ts';
+import { finishThirdParty } from '../../features/auth/api/third-party.ts';
 import { AuthHeading } from '../../features/auth/auth-heading.tsx';
 import { forgetMailedTokens } from '../../features/auth/mailed-token.ts';
 import { SignInForm } from '../../features/auth/sign-in-form.tsx';
@@ -14,11 +15,20 @@ import { useSession } from '../../shared/session/use-session.ts';
 
 const homeOf = (user: User): string => (user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop);
 
+/** Whom a third party sent back is signed in at once, and before any redirect: a component may be drawn twice. */
+export const signInLoader = () => ({ returning: finishThirdParty() });
+
 export const SignInPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { endedBy } = useSession();
+  const { revalidate } = useRevalidator();
+  const { returning } = useLoaderData<typeof signInLoader>();
+  // As it was when the page opened: the loader may run again, and then nobody is on the way any more.
+  const [returned] = useState(returning);
+  const goOn = (user: User, referrer: string | null): void =>
+    void navigate(safeReferrer(referrer, homeOf(user)), { replace: true });
   // Whoever comes here begins anew (product section 2, 'Sign-in').
   useEffect(() => {
     sessionStore.setAuthData(null);
@@ -31,10 +41,16 @@ export const SignInPage = () => {
       <div className="grid gap-7">
         <SignInForm
           ended={endedBy === 'server'}
-          onSignedIn={(user) => void navigate(safeReferrer(query.get('referrer'), homeOf(user)), { replace: true })}
+          onSignedIn={(user) => goOn(user, query.get('referrer'))}
           onUnverified={() => void navigate(paths.verifyEmail)}
         />
-        <ThirdParty />
+        <ThirdParty
+          referrer={query.get('referrer')}
+          returning={returned}
+          onSignedIn={goOn}
+          // Somebody may be signed in here all the same: they go on as the page's guard says.
+          onRefused={() => void revalidate()}
+        />
         <p className="text-center">
           {t('auth.signin.noAccount')} <TextLink to={paths.signUp}>{t('auth.signin.signup')}</TextLink>
         </p>

@@ -16,7 +16,7 @@ export const SignUpPage = () => {
       <AuthHeading title={t('auth.signup.title')} text={t('auth.signup.text')} />
       <div className="grid gap-7">
         <SignUpForm onSignedUp={() => void navigate(paths.verifyEmail)} />
-        <ThirdParty />
+        <ThirdParty referrer={null} />
         <p className="text-center">
           {t('auth.signup.haveAccount')} <TextLink to={paths.signIn()}>{t('auth.signup.signin')}</TextLink>
         </p>

@@ -1,26 +1,100 @@
+import type { User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { paths } from '../../config/paths.ts';
+import { hasThirdParty } from '../../config/third-party.ts';
+import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { MarkedText } from '../../shared/language/marked-text.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
+import { beginThirdParty } from './api/third-party.ts';
+import type { Returned } from './api/third-party.ts';
 import { TextLink } from './text-link.tsx';
 
-/** Signing in through a provider. Until the shop has a client id, the button says that it isn't available here. */
-export const ThirdParty = () => {
+type ThirdPartyProps = {
+  /** Where they were going. */
+  referrer: string | null;
+  /** How it goes for somebody whom the provider has just sent back. */
+  returning?: Promise<Returned> | null;
+  onSignedIn?: (user: User, referrer: string | null) => void;
+  onRefused?: () => void;
+};
+
+/** A page that comes back out of the browser's memory is as it was left: on its way. */
+const useShownAgain = (run: () => void): void => {
+  const onShow = useEffectEvent(run);
+  useEffect(() => {
+    const show = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) onShow();
+    };
+    window.addEventListener('pageshow', show);
+    return () => window.removeEventListener('pageshow', show);
+  }, []);
+};
+
+/** Calls back once it is known how it went; never twice, though effects may run again. */
+const useReturned = (returning: Promise<Returned> | null, run: (returned: Returned) => void): void => {
+  const onReturned = useEffectEvent(run);
+  useEffect(() => {
+    let isOver = false;
+    const follow = async (): Promise<void> => {
+      const returned = await returning;
+      if (returned !== null && !isOver) onReturned(returned);
+    };
+    void follow();
+    return () => {
+      isOver = true;
+    };
+  }, [returning]);
+};
+
+/** Signing in through a provider, there and back. The button rests only while a call runs. */
+export const ThirdParty = ({ referrer, returning = null, onSignedIn, onRefused }: ThirdPartyProps) => {
   const { t } = useTranslation();
   const reason = useId();
+  const [doing, setDoing] = useState<'leaving' | 'returning' | null>(returning === null ? null : 'returning');
+  useShownAgain(() => setDoing(null));
+  useReturned(returning, (returned) => {
+    setDoing(null);
+    if ('failure' in returned) {
+      showError(t, returned.failure);
+      onRefused?.();
+      return;
+    }
+    showSuccess(t, 'login');
+    onSignedIn?.(returned.user, returned.referrer);
+  });
+  const leave = async (): Promise<void> => {
+    setDoing('leaving');
+    try {
+      window.location.assign(await beginThirdParty(referrer));
+    } catch (error) {
+      showError(t, error);
+      setDoing(null);
+    }
+  };
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4 text-sm text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('auth.or')}
       </div>
       <div className="grid gap-2">
-        <Button variant="secondary" className="w-full" disabled aria-describedby={reason}>
+        <Button
+          variant="secondary"
+          className="w-full"
+          loading={doing !== null}
+          aria-describedby={hasThirdParty ? undefined : reason}
+          onClick={() => void leave()}
+        >
           {t('auth.google')}
         </Button>
-        <p id={reason} className="text-center text-sm text-ink-muted">
-          {t('auth.googleUnavailable')}
-        </p>
+        {!hasThirdParty && (
+          <p id={reason} className="text-center text-sm text-ink-muted">
+            {t('auth.googleUnavailable')}
+          </p>
+        )}
+        {doing === 'returning' && (
+          <output className="text-center text-sm text-ink-muted">{t('auth.googleReturning')}</output>
+        )}
       </div>
     </div>
   );

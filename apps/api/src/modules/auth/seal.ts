@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Closes texts so that only this server reads them, and each only as what it was closed for. */
+type Seal = {
+  close(text: string, boundTo: string): string;
+  /** Throws for anything that wasn't closed with this key for the same thing. */
+  open(sealed: string, boundTo: string): string;
+};
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+export const createSeal = (key: Buffer): Seal => ({
+  close: (text, boundTo) => {
+    const iv = randomBytes(ivBytes);
+    const closing = createCipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(boundTo));
+    const closed = Buffer.concat([closing.update(text, 'utf8'), closing.final()]);
+    return Buffer.concat([iv, closed, closing.getAuthTag()]).toString('base64url');
+  },
+  open: (sealed, boundTo) => {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+    opening.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(-tagBytes));
+    return opening.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + opening.final('utf8');
+  },
+});

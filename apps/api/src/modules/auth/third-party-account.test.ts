@@ -1,0 +1,251 @@
+import {
+  getMe,
+  login,
+  register,
+  requestPasswordReset,
+  resetPassword,
+  verifyEmail,
+  verifyResetCode,
+} from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { anIdentity } from '@atelier/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { aPerson, codeIn, tokenIn } from '../../browser.fixture.ts';
+import { minute } from '../../platform/config/limits.ts';
+import { mails } from '../../platform/database/schema/platform.ts';
+import { identities, users } from '../../schema/people.ts';
+import { registerAs, signInAs, verifyWith } from './attack.fixture.ts';
+import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
+
+// Whose account somebody gets whom the provider vouches for (W10).
+
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await startProviderWorld(inject('database'));
+});
+afterAll(() => world.stop());
+
+const words = translate('en');
+const isRefused = [401, 'providerRefused'];
+const isLinked = words('mail.account.thirdPartyLinked.subject');
+
+const database = () => world.app.platform.database;
+
+const change = (userId: string, values: Partial<typeof users.$inferInsert>) =>
+  database().update(users).set(values).where(eq(users.id, userId));
+
+const accountOf = async (userId: string) => (await database().select().from(users).where(eq(users.id, userId)))[0];
+
+const identitiesOf = (userId: string): Promise<number> => database().$count(identities, eq(identities.userId, userId));
+
+const postedTo = async (email: string): Promise<string[]> =>
+  (await database().select().from(mails).where(eq(mails.recipient, email))).map(({ template }) => template);
+
+describe('somebody new', () => {
+  it('gets a customer’s account without a password, and the same one at each sign-in', async () => {
+    const { identity, user } = await world.arrives();
+    expect(user).toMatchObject({
+      email: identity.email,
+      firstName: 'Nour',
+      lastName: 'Ben Salah',
+      phone: null,
+      role: 'CUSTOMER',
+      hasPassword: false,
+    });
+    expect((await accountOf(user.id))?.emailVerifiedAt).not.toBeNull();
+    expect((await world.arrives(identity)).user.id).toBe(user.id);
+    expect(await identitiesOf(user.id)).toBe(1);
+    expect(await postedTo(identity.email)).not.toContain('account.thirdPartyLinked');
+  });
+
+  it.each(['fr', 'en'] as const)('is spoken to in the language of the browser: %s', async (language) => {
+    const { user } = await world.arrives(anIdentity(), world.browser({ language }));
+    expect([user.lang, (await accountOf(user.id))?.mailLang]).toEqual([language, language]);
+  });
+
+  it('has the address as it is counted everywhere', async () => {
+    const { email } = anIdentity();
+    const { user } = await world.arrives({ email: ` ${email.toUpperCase()} ` });
+    expect(user.email).toBe(email);
+  });
+
+  it('who comes twice at the same instant has one account', async () => {
+    const claims = anIdentity();
+    world.provider.behave({ claims });
+    const browsers = Array.from({ length: 4 }, () => world.browser());
+    const backs: URL[] = [];
+    for (const browser of browsers) backs.push(await world.provider.visit(await depart(browser)));
+    const answers = await Promise.all(
+      browsers.map((browser, index) => bringBack(browser, backs[index] ?? new URL(world.provider.url))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await database().$count(users, eq(users.email, claims.email))).toBe(1);
+    expect(await database().$count(identities, eq(identities.subject, claims.sub))).toBe(1);
+  });
+
+  it('sets a password by a mailed code, signs in with it, and through the provider as before', async () => {
+    const { identity, user, browser } = await world.arrives();
+    const { email } = identity;
+    const { verifyToken } = await browser.send(requestPasswordReset, { body: { email } });
+    const code = codeIn(await world.mailbox.next({ to: email }));
+    const won = await browser.send(verifyResetCode, { body: { token: verifyToken, code } });
+    await browser.send(resetPassword, { body: { token: won.verifyToken, password: 'a first password' } });
+    // Setting it ended every session.
+    await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
+    const signedIn = await browser.send(login, { body: { email, password: 'a first password' } });
+    expect(signedIn.user).toMatchObject({ id: user.id, hasPassword: true });
+    expect((await world.arrives(identity)).user).toMatchObject({ id: user.id, hasPassword: true });
+  });
+
+  it('is told that Google signs them in when somebody registers their address', async () => {
+    const { identity } = await world.arrives();
+    await world.browser().send(register, { body: aPerson({ email: identity.email }) });
+    const { subject, text } = await world.mailbox.next({ to: identity.email });
+    expect(subject).toBe(words('mail.account.alreadyRegistered.subject'));
+    expect(text).toContain(words('mail.account.alreadyRegistered.google'));
+  });
+});
+
+describe('the verified account of a customer', () => {
+  it('is linked; password and sessions stay, and its owner is told once', async () => {
+    const { person, browser, userId } = await world.signedUp();
+    const { email } = person;
+    const { identity, user } = await world.arrives({ email });
+    expect(user).toMatchObject({ id: userId, firstName: person.firstName, hasPassword: true });
+    expect((await browser.send(getMe)).user.id).toBe(userId);
+    await world.signedIn(person);
+    await world.arrives(identity);
+    const { text } = await world.mailbox.next({ to: email, subject: isLinked });
+    expect(text).toContain(words('mail.account.thirdPartyLinked.body'));
+    expect((await postedTo(email)).filter((template) => template === 'account.thirdPartyLinked')).toHaveLength(1);
+  });
+
+  it('is linked once by two who come at the same instant', async () => {
+    const { person, userId } = await world.signedUp();
+    world.provider.behave({ claims: anIdentity({ email: person.email }) });
+    const browsers = [world.browser(), world.browser()];
+    const backs: URL[] = [];
+    for (const browser of browsers) backs.push(await world.provider.visit(await depart(browser)));
+    const answers = await Promise.all(
+      browsers.map((browser, index) => bringBack(browser, backs[index] ?? new URL(world.provider.url))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await identitiesOf(userId)).toBe(1);
+    expect((await postedTo(person.email)).filter((template) => template === 'account.thirdPartyLinked')).toHaveLength(
+      1,
+    );
+  });
+
+  it('stays this person’s whatever address the provider or the account has later', async () => {
+    const { identity, user } = await world.arrives();
+    const elsewhere = anIdentity();
+    const moved = { ...identity, email: elsewhere.email };
+    expect((await world.arrives(moved)).user).toMatchObject({ id: user.id, email: identity.email });
+    await change(user.id, { email: aPerson().email });
+    expect((await world.arrives(identity)).user.id).toBe(user.id);
+    // Whoever has the former address now is somebody else.
+    expect((await world.arrives({ email: identity.email })).user.id).not.toBe(user.id);
+  });
+
+  it('isn’t found by the subject that another issuer gave to somebody else', async () => {
+    const { identity, user } = await world.arrives();
+    await database()
+      .update(identities)
+      .set({ issuer: 'https://another.test' })
+      .where(eq(identities.subject, identity.sub));
+    const stranger = await world.arrives({ ...identity, email: anIdentity().email });
+    expect(stranger.user.id).not.toBe(user.id);
+  });
+});
+
+describe('refused are', () => {
+  it.each([
+    ['staff by their address', { roles: ['TECHNICIAN' as const] }],
+    ['an administrator who is a customer as well', { roles: ['CUSTOMER' as const, 'ADMIN' as const] }],
+    ['the blocked by their address', { blockedAt: new Date() }],
+    ['staff who haven’t followed their invitation', { roles: ['COURIER' as const], emailVerifiedAt: null }],
+  ])('%s', async (_, values) => {
+    const { person, userId } = await world.signedUp();
+    await change(userId, values);
+    expect(await said(await world.through({ claims: anIdentity({ email: person.email }) }))).toEqual(isRefused);
+    expect(await identitiesOf(userId)).toBe(0);
+    expect(await postedTo(person.email)).not.toContain('account.thirdPartyLinked');
+    expect((await accountOf(userId))?.passwordHash).not.toBeNull();
+  });
+
+  it.each([
+    ['became staff', { roles: ['OPERATOR' as const] }],
+    ['was blocked', { blockedAt: new Date() }],
+  ])('a known identity whose account %s', async (_, values) => {
+    const { identity, user } = await world.arrives();
+    await change(user.id, values);
+    expect(await said(await world.through({ claims: identity }))).toEqual(isRefused);
+    expect(await said(await world.through({ claims: { ...identity, email: anIdentity().email } }))).toEqual(isRefused);
+  });
+});
+
+describe('what a stranger prepared at somebody’s address', () => {
+  it('as a registration is worth nothing once its owner has come', async () => {
+    const claims = anIdentity();
+    const stranger = aPerson({ email: claims.email, firstName: 'Mallory' });
+    const browser = world.browser();
+    const token = await registerAs(browser, stranger);
+    const before = await signInAs(world.browser(), stranger);
+    const mail = await world.mailbox.next({ to: claims.email });
+    world.clock.forward(minute);
+
+    const { user } = await world.arrives(claims);
+    expect(user).toMatchObject({ firstName: 'Nour', hasPassword: false });
+    expect(await verifyWith(browser, tokenIn(mail))).toEqual([400, 'Invalid token']);
+    expect(await verifyWith(browser, token, codeIn(mail))).toEqual([400, 'invalidCode']);
+    // And the stranger can't tell that somebody came.
+    expect(await signInAs(world.browser(), stranger)).toEqual(before);
+    expect(await identitiesOf(user.id)).toBe(1);
+  });
+
+  it('as an account that was never verified opens it no more: neither password, nor session, nor mailed link', async () => {
+    const { person, browser, userId } = await world.signedUp();
+    await world.browser().send(requestPasswordReset, { body: { email: person.email } });
+    const reset = tokenIn(await world.mailbox.next({ to: person.email }));
+    await change(userId, { emailVerifiedAt: null });
+
+    const { user } = await world.arrives({ email: person.email });
+    expect(user).toMatchObject({ id: userId, hasPassword: false });
+    expect((await accountOf(userId))?.emailVerifiedAt).not.toBeNull();
+    await expect(world.signedIn(person)).rejects.toMatchObject({ status: 401 });
+    await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
+    expect((await browser.request('GET', '/auth/me/token')).status).toBe(401);
+    await expect(
+      world.browser().send(resetPassword, { body: { token: reset, password: 'a stranger’s own' } }),
+    ).rejects.toMatchObject({ body: { message: 'Invalid token' } });
+    expect(await postedTo(person.email)).not.toContain('account.thirdPartyLinked');
+  });
+
+  it('waits in their own browser no more: the cookie of a registration goes with the account', async () => {
+    const claims = anIdentity();
+    const browser = world.browser();
+    await registerAs(browser, aPerson({ email: claims.email }));
+    expect(browser.cookies.has('registration')).toBe(true);
+    await world.arrives(claims, browser);
+    expect(browser.cookies.has('registration')).toBe(false);
+  });
+
+  it('is left alone where a verification was faster: both end in one account', async () => {
+    const claims = anIdentity();
+    const owner = aPerson({ email: claims.email });
+    const browser = world.browser();
+    const token = await registerAs(browser, owner);
+    const code = codeIn(await world.mailbox.next({ to: claims.email }));
+    world.provider.behave({ claims });
+    const other = world.browser();
+    const back = await world.provider.visit(await depart(other));
+    const [verified, vouched] = await Promise.all([
+      browser.request('POST', verifyEmail.path, { body: { token, code } }),
+      bringBack(other, back),
+    ]);
+    expect(vouched.status).toBe(200);
+    expect([200, 400]).toContain(verified.status);
+    await vi.waitFor(async () => expect(await database().$count(users, eq(users.email, claims.email))).toBe(1));
+  });
+});

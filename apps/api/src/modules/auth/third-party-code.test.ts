@@ -1,0 +1,289 @@
+import { createHmac } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { getMe, startThirdParty, thirdPartySignIn } from '@atelier/contract';
+import { anIdentity, type Behaviour } from '@atelier/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startWorld, type TestBrowser } from '../../browser.fixture.ts';
+import { minute } from '../../platform/config/limits.ts';
+import { users } from '../../schema/people.ts';
+import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
+
+// What a browser brings back from the provider, and what the provider's token says (W9).
+
+let world: ProviderWorld;
+let written = '';
+beforeAll(async () => {
+  const log = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      written += chunk.toString();
+      done();
+    },
+  });
+  world = await startProviderWorld(inject('database'), { log, environment: { PUBLIC_URL: 'http://atelier.test' } });
+});
+afterAll(() => world.stop());
+
+const isRefused = [401, 'providerRefused'];
+const isUnverified = [401, 'providerUnverified'];
+
+const accountsOf = (email: string): Promise<number> =>
+  world.app.platform.database.$count(users, eq(users.email, email));
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const payloadOf = (token: string): object => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+/** A browser that has been at the provider, and what it brings back. */
+const returning = async (browser = world.browser()): Promise<{ browser: TestBrowser; back: URL }> => {
+  const claims = anIdentity();
+  world.provider.behave({ claims });
+  return { browser, back: await world.provider.visit(await depart(browser)) };
+};
+
+describe('the way to the provider', () => {
+  it('asks for profile and e-mail, with PKCE, state and nonce, and leads back to the public address and nowhere else', async () => {
+    const browser = world.browser();
+    const response = await browser.request('POST', startThirdParty.path, {
+      headers: { 'x-forwarded-host': 'evil.test' },
+    });
+    const { origin, searchParams } = new URL(startThirdParty.answer.parse(await response.json()).url);
+    expect(origin).toBe(world.provider.url);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: 'atelier',
+      response_type: 'code',
+      redirect_uri: 'http://atelier.test/signin',
+      scope: 'openid profile email',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  it('is known again by a cookie of ten minutes that no script and no reader of the database can read', async () => {
+    const browser = world.browser();
+    const response = await browser.request('POST', startThirdParty.path, { body: { referrer: '/repairs' } });
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^departure=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+    const { searchParams } = new URL(startThirdParty.answer.parse(await response.json()).url);
+    const plain = Buffer.from(browser.cookies.get('departure') ?? '', 'base64url').toString('latin1');
+    for (const secret of [searchParams.get('state') ?? '-', searchParams.get('nonce') ?? '-', '/repairs'])
+      expect(plain).not.toContain(secret);
+  });
+
+  it('carries a path along and gives it back; anything else isn’t taken', async () => {
+    const browser = world.browser();
+    const address = await depart(browser, '/repairs?view=table#last');
+    world.provider.behave({ claims: anIdentity() });
+    const response = await bringBack(browser, await world.provider.visit(address));
+    expect(thirdPartySignIn.answer.parse(await response.json()).referrer).toBe('/repairs?view=table#last');
+    for (const referrer of ['https://evil.test/', 'repairs', '', '/a b', `/${'a'.repeat(1_000)}`])
+      await expect(depart(browser, referrer)).rejects.toMatchObject({ status: 400, body: { message: 'validation' } });
+  });
+});
+
+describe('a token of the provider', () => {
+  const changed: readonly (readonly [string, Behaviour])[] = [
+    ['for another client', { writes: ({ payload }) => Object.assign(payload, { aud: 'another' }) }],
+    [
+      'for two clients, given to the other',
+      { writes: ({ payload }) => Object.assign(payload, { aud: ['atelier', 'another'], azp: 'another' }) },
+    ],
+    ['of another issuer', { writes: ({ payload }) => Object.assign(payload, { iss: 'https://evil.test' }) }],
+    ['with another nonce', { writes: ({ payload }) => Object.assign(payload, { nonce: 'another' }) }],
+    ['without a nonce', { writes: ({ payload }) => Reflect.deleteProperty(payload, 'nonce') }],
+    ['that has run out', { writes: ({ payload }) => Object.assign(payload, { exp: payload.iat - 60 }) }],
+    ['that begins later', { writes: ({ payload }) => Object.assign(payload, { nbf: payload.iat + 600 }) }],
+    ['without a subject', { writes: ({ payload }) => Reflect.deleteProperty(payload, 'sub') }],
+    ['with a subject that is none', { writes: ({ payload }) => Object.assign(payload, { sub: 'a\0b' }) }],
+    ['of a key that the provider doesn’t have', { writes: ({ header }) => Object.assign(header, { kid: 'another' }) }],
+    [
+      'changed after it was signed',
+      {
+        forges: (token) => {
+          const [header, , signature] = token.split('.');
+          return [header, part({ ...payloadOf(token), sub: 'somebody else' }), signature].join('.');
+        },
+      },
+    ],
+    ['without a signature', { forges: (token) => `${part({ alg: 'none' })}.${part(payloadOf(token))}.` }],
+    [
+      'signed with what we and the provider know',
+      {
+        forges: (token) => {
+          const text = `${part({ alg: 'HS256' })}.${part(payloadOf(token))}`;
+          const secret = world.provider.environment['OIDC_CLIENT_SECRET'] ?? '';
+          return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+        },
+      },
+    ],
+  ];
+
+  it.each(changed)('%s signs nobody in', async (_, behaviour) => {
+    const claims = anIdentity();
+    const browser = world.browser();
+    expect(await said(await world.through({ ...behaviour, claims }, browser))).toEqual(isRefused);
+    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(await accountsOf(claims.email)).toBe(0);
+  });
+
+  it.each([
+    ['not said to be verified', { email_verified: undefined }],
+    ['said not to be verified', { email_verified: false }],
+    ['verified by the text ‘true’', { email_verified: 'true' }],
+    ['verified by a 1', { email_verified: 1 }],
+    ['missing', { email: undefined }],
+    ['none', { email: 'nobody' }],
+    ['a list', { email: ['nour@atelier.test'] }],
+    ['of two lines', { email: 'nour@atelier.test\r\nbcc: all@atelier.test' }],
+  ])('whose address is %s signs nobody in', async (_, claims) => {
+    expect(await said(await world.through({ claims: anIdentity(claims) }))).toEqual(isUnverified);
+  });
+
+  it('is measured by the database’s time', async () => {
+    const { browser, back } = await returning();
+    const { clock } = world;
+    clock.forward(9 * minute);
+    expect((await bringBack(browser, back)).status).toBe(200);
+    world.provider.behave({
+      claims: anIdentity(),
+      writes: ({ payload }) => Object.assign(payload, { exp: payload.iat + 60 }),
+    });
+    const second = world.browser();
+    expect(await said(await bringBack(second, await world.provider.visit(await depart(second))))).toEqual(isRefused);
+  });
+});
+
+describe('a code', () => {
+  it('signs in once', async () => {
+    const { browser, back } = await returning();
+    const departure = browser.cookies.get('departure') ?? '';
+    expect((await bringBack(browser, back)).status).toBe(200);
+    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+    // Not even with the cookie that the first try took away.
+    browser.cookies.set('departure', departure);
+    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+  });
+
+  it('sent twice at once signs in once', async () => {
+    const { browser, back } = await returning();
+    const answers = await Promise.all([bringBack(browser, back), bringBack(browser, back)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
+  });
+
+  it('that was never given is refused', async () => {
+    const { browser, back } = await returning();
+    back.searchParams.set('code', 'never-given');
+    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+  });
+
+  it.each(['invalid_grant', 'access_denied'])('that the provider refuses as %s is refused', async (error) => {
+    const { browser, back } = await returning();
+    world.provider.behave({
+      fault: {
+        at: '/token',
+        answer: (response) =>
+          response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error })),
+      },
+    });
+    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+  });
+
+  it('of somebody else’s sign-in is of no use in another browser, with their state or its own', async () => {
+    const attacker = await returning();
+    const victim = await returning();
+    const [code, state] = ['code', 'state'].map((name) => attacker.back.searchParams.get(name) ?? '');
+    const planted = async (own: string) =>
+      said(await victim.browser.request('POST', thirdPartySignIn.path, { body: { code, state: own } }));
+    expect(await planted(state ?? '')).toEqual(isRefused);
+    expect(await planted(victim.back.searchParams.get('state') ?? '')).toEqual(isRefused);
+    await expect(victim.browser.send(getMe)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('a state', () => {
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['another', 'x'.repeat(43)],
+  ])('that is %s is refused and uses nothing up', async (_, state) => {
+    const { browser, back } = await returning();
+    const code = back.searchParams.get('code');
+    const answer = await browser.request('POST', thirdPartySignIn.path, { body: { code, state } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await said(answer)).toEqual(isRefused);
+    expect((await bringBack(browser, back)).status).toBe(200);
+  });
+
+  it('without the browser’s cookie, or with one that isn’t ours, is refused', async () => {
+    const { browser, back } = await returning();
+    const own = browser.cookies.get('departure') ?? '';
+    const altered = own.slice(0, -2) + (own.endsWith('AA') ? 'BB' : 'AA');
+    for (const cookie of [undefined, '', 'x', altered, 'a'.repeat(3_000)]) {
+      if (cookie === undefined) browser.cookies.delete('departure');
+      else browser.cookies.set('departure', cookie);
+      expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+    }
+  });
+
+  it('is too late after ten minutes', async () => {
+    const { browser, back } = await returning();
+    world.clock.forward(10 * minute);
+    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+  });
+
+  it('of two tabs counts in the one that began last; the other takes nothing from it', async () => {
+    const browser = world.browser();
+    const first = await returning(browser);
+    const second = await returning(browser);
+    expect(await said(await bringBack(browser, first.back))).toEqual(isRefused);
+    expect((await bringBack(browser, second.back)).status).toBe(200);
+  });
+});
+
+describe('a sign-in through the provider', () => {
+  it('ends the session that the browser held', async () => {
+    const { browser } = await world.signedUp();
+    const former = { refresh: browser.cookies.get('refresh') ?? '', accessToken: browser.accessToken };
+    const { user } = await world.arrives(anIdentity(), browser);
+    expect((await browser.send(getMe)).user.id).toBe(user.id);
+    const left = world.browser();
+    left.cookies.set('refresh', former.refresh);
+    expect((await left.request('GET', '/auth/me/token')).status).toBe(401);
+    left.accessToken = former.accessToken;
+    await expect(left.send(getMe)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('needs a code', async () => {
+    const { browser, back } = await returning();
+    const body = { state: back.searchParams.get('state') };
+    expect(await said(await browser.request('POST', thirdPartySignIn.path, { body }))).toEqual([400, 'validation']);
+  });
+
+  it('leaves no code, state, token or address in the log', async () => {
+    const { browser, back } = await returning();
+    const claims = anIdentity();
+    world.provider.behave({ claims, writes: ({ payload }) => Object.assign(payload, { aud: 'another' }) });
+    expect(await said(await bringBack(browser, back))).toEqual(isRefused);
+    expect(written).toContain('auth.providerRefused');
+    const secrets = [back.searchParams.get('code') ?? '-', back.searchParams.get('state') ?? '-', claims.email];
+    for (const secret of [...secrets, world.provider.environment['OIDC_CLIENT_SECRET'] ?? '-'])
+      expect(written).not.toContain(secret);
+  });
+});
+
+describe('without a client id', () => {
+  it.each([
+    [startThirdParty.path, {}],
+    [startThirdParty.path, undefined],
+    [thirdPartySignIn.path, { code: 'any', state: 'any' }],
+  ])('%s says that there is no provider', async (path, body) => {
+    const plain = await startWorld(inject('database'));
+    try {
+      expect(await said(await plain.browser().request('POST', path, { body }))).toEqual([400, 'providerOff']);
+    } finally {
+      await plain.stop();
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import type { ServerResponse } from 'node:http';
+import { startThirdParty } from '@atelier/contract';
+import { anIdentity, type ProviderFault } from '@atelier/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { hour, limits } from '../../platform/config/limits.ts';
+import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
+
+// A provider that is silent, broken or hostile (F20).
+
+const isAway = [503, 'unavailable'];
+const places = ['/.well-known/openid-configuration', '/token', '/jwks'] as const;
+
+const json = { 'content-type': 'application/json' };
+
+const drip = (response: ServerResponse): void => {
+  response.writeHead(200, json);
+  const dripping = setInterval(() => response.write(' '), 20);
+  response.on('close', () => clearInterval(dripping));
+};
+
+const faults: Readonly<Record<string, ProviderFault['answer']>> = {
+  'says nothing': () => undefined,
+  'answers byte by byte without an end': drip,
+  'hangs up': (response) => void response.destroy(),
+  'answers 500': (response) => void response.writeHead(500, json).end('{}'),
+  'leads elsewhere': (response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
+  'answers a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
+  'answers nonsense': (response) => void response.writeHead(200, json).end('{"'),
+  'answers nothing of what it should': (response) => void response.writeHead(200, json).end('{}'),
+};
+
+describe('while the provider', () => {
+  let world: ProviderWorld;
+  beforeAll(async () => {
+    // Nothing is kept of what it said before, and nobody waits as long as people have to.
+    const provider = { ...limits.provider, answer: 400, kept: -1 };
+    world = await startProviderWorld(inject('database'), { limits: { ...limits, provider } });
+  });
+  afterAll(() => world.stop());
+
+  const signIn = async (fault?: ProviderFault) => {
+    const browser = world.browser();
+    const claims = anIdentity();
+    world.provider.behave({ claims });
+    const back = await world.provider.visit(await depart(browser));
+    world.provider.behave(fault === undefined ? { claims } : { claims, fault });
+    return bringBack(browser, back);
+  };
+
+  const cases = Object.entries(faults).flatMap(([what, answer]) => places.map((at) => [what, at, answer] as const));
+
+  it.each(cases)('%s at %s, nobody is signed in, and everybody once it has come back', async (_, at, answer) => {
+    const response = await signIn({ at, answer });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.headers.getSetCookie().join()).not.toContain('refresh=');
+    expect(await said(response)).toEqual(isAway);
+    expect(world.provider.asked).not.toContain('/elsewhere');
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it.each(Object.entries(faults))('%s, nobody is sent there', async (_, answer) => {
+    world.provider.behave({ fault: { at: '/.well-known/openid-configuration', answer } });
+    const response = await world.browser().request('POST', startThirdParty.path, { body: {} });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await said(response)).toEqual(isAway);
+  });
+
+  it.each([
+    [400, 'invalid_client'],
+    [401, 'invalid_client'],
+    [400, 'unauthorized_client'],
+    [429, 'slow_down'],
+  ])('answers %i %s, it is us whom it doesn’t know, and not the code', async (status, error) => {
+    const answer = (response: ServerResponse) => void response.writeHead(status, json).end(JSON.stringify({ error }));
+    expect(await said(await signIn({ at: '/token', answer }))).toEqual(isAway);
+  });
+
+  it.each([
+    [10_000, 200],
+    [200_000, 503],
+  ])('says what it should with %i letters beside it, the answer is %i', async (letters, status) => {
+    const at = places[0];
+    world.provider.behave({});
+    const right = JSON.parse(await (await fetch(world.provider.url + at)).text()) as object;
+    const body = JSON.stringify({ ...right, filler: 'x'.repeat(letters) });
+    world.provider.behave({ fault: { at, answer: (response) => void response.writeHead(200, json).end(body) } });
+    expect((await world.browser().request('POST', startThirdParty.path, { body: {} })).status).toBe(status);
+  });
+
+  it('names another issuer, or addresses that aren’t its own kind, nobody is sent there', async () => {
+    for (const body of [
+      { issuer: 'https://evil.test', authorization_endpoint: 'https://evil.test/authorize' },
+      { issuer: world.provider.url, authorization_endpoint: 'javascript:alert(1)' },
+      { issuer: world.provider.url },
+    ]) {
+      const answer = (response: ServerResponse) => void response.writeHead(200, json).end(JSON.stringify(body));
+      world.provider.behave({ fault: { at: '/.well-known/openid-configuration', answer } });
+      const response = await world.browser().request('POST', startThirdParty.path, { body: {} });
+      expect(await said(response)).toEqual(isAway);
+    }
+  });
+});
+
+describe('as it is for people', () => {
+  let world: ProviderWorld;
+  beforeAll(async () => {
+    world = await startProviderWorld(inject('database'));
+  });
+  afterAll(() => world.stop());
+
+  it('a silent provider is given up within five seconds', async () => {
+    const browser = world.browser();
+    world.provider.behave({ claims: anIdentity() });
+    const back = await world.provider.visit(await depart(browser));
+    world.provider.behave({ fault: { at: '/token', answer: () => undefined } });
+    const began = performance.now();
+    expect(await said(await bringBack(browser, back))).toEqual(isAway);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('its addresses and keys are asked for once, and again after an hour', async () => {
+    const discovered = () => world.provider.asked.filter((path) => path === places[0]).length;
+    const keys = () => world.provider.asked.filter((path) => path === '/jwks').length;
+    await world.arrives();
+    const before = [discovered(), keys()];
+    await world.arrives();
+    expect([discovered(), keys()]).toEqual(before);
+    world.clock.forward(hour + 1);
+    await depart(world.browser());
+    expect(discovered()).toBe((before[0] ?? 0) + 1);
+  });
+});

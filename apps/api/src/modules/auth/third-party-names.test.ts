@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { namesOf } from './third-party-names.ts';
+
+const nothing = { givenName: null, familyName: null, name: null };
+
+describe('names for an account', () => {
+  test.each([
+    ['as the provider knows them', { givenName: 'Nour', familyName: 'Ben Salah', name: 'N. B.' }, 'Nour', 'Ben Salah'],
+    ['from the whole name', { ...nothing, name: ' Nour  Ben Salah ' }, 'Nour', 'Ben Salah'],
+    ['the last from the whole name', { ...nothing, givenName: 'Nour', name: 'Nour Ben Salah' }, 'Nour', 'Ben Salah'],
+    ['from the address', nothing, 'Amel', 'Trabelsi'],
+    ['the last from the address', { ...nothing, name: 'Nour' }, 'Nour', 'Trabelsi'],
+    ['too short', { ...nothing, givenName: 'N', familyName: ' ', name: 'N B' }, 'Amel', 'Trabelsi'],
+    ['with what nobody sees', { ...nothing, givenName: 'No\u0000ur', familyName: 'Ben\nSalah' }, 'No ur', 'Ben Salah'],
+  ])('%s', (_, claims, firstName, lastName) => {
+    expect(namesOf({ ...claims, email: 'amel.trabelsi+shop@atelier.test' })).toEqual({ firstName, lastName });
+  });
+
+  test.each([
+    ['amel@atelier.test', 'Amel', 'Amel'],
+    ['amel_ben_salah2@atelier.test', 'Amel', 'Ben Salah'],
+    ['a@atelier.test', 'a@atelier.test', 'a@atelier.test'],
+    ['a.7@b.co', 'a.7@b.co', 'a.7@b.co'],
+  ])('of %s are never empty', (email, firstName, lastName) => {
+    expect(namesOf({ ...nothing, email })).toEqual({ firstName, lastName });
+  });
+
+  test('are cut where the product’s own names end, and not in the middle of a letter', () => {
+    const { firstName, lastName } = namesOf({
+      ...nothing,
+      givenName: 'x'.repeat(5_000),
+      familyName: `${'y'.repeat(99)}😀`,
+      email: 'amel@atelier.test',
+    });
+    expect([firstName, lastName]).toEqual(['x'.repeat(100), 'y'.repeat(99)]);
+  });
+});

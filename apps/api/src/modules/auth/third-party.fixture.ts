@@ -1,0 +1,71 @@
+import { startThirdParty, thirdPartySignIn } from '@atelier/contract';
+import {
+  anIdentity,
+  type Behaviour,
+  type Identity,
+  type IdentityClaims,
+  type IdentityProvider,
+  startIdentityProvider,
+  type TestServerAddress,
+} from '@atelier/testing';
+import type { TestAppOptions } from '../../app.fixture.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+
+/** The product with a provider that signs people in. */
+export type ProviderWorld = TestWorld & {
+  readonly provider: IdentityProvider;
+  /** Goes there and back in a browser, and gives what the product answers to what is brought back. */
+  through(behaviour: Behaviour, browser?: TestBrowser): Promise<Response>;
+  /** The same for somebody who is let in: their browser, and who they are here. */
+  arrives(claims?: IdentityClaims, browser?: TestBrowser): Promise<Arrived>;
+};
+
+type Arrived = { readonly identity: Identity; readonly browser: TestBrowser; readonly user: UserAnswer };
+type UserAnswer = Awaited<ReturnType<typeof readUser>>;
+
+const readUser = async (browser: TestBrowser, response: Response) => {
+  const { accessToken, user } = thirdPartySignIn.answer.parse(await response.json());
+  browser.accessToken = accessToken;
+  return user;
+};
+
+/** Where the browser is sent. */
+export const depart = async (browser: TestBrowser, referrer?: string): Promise<string> =>
+  (await browser.send(startThirdParty, { body: referrer === undefined ? {} : { referrer } })).url;
+
+/** Brings back what the provider gave along. */
+export const bringBack = (browser: TestBrowser, back: URL): Promise<Response> => {
+  const { code, state } = Object.fromEntries(back.searchParams);
+  return browser.request('POST', thirdPartySignIn.path, { body: { code, state } });
+};
+
+/** The status and the key of a refusal. */
+export const said = async (response: Response): Promise<readonly [number, unknown]> => {
+  const { message }: { message?: unknown } = JSON.parse(await response.text());
+  return [response.status, message];
+};
+
+export const startProviderWorld = async (
+  server: TestServerAddress,
+  { environment = {}, ...options }: Omit<TestAppOptions, 'server'> = {},
+): Promise<ProviderWorld> => {
+  const provider = await startIdentityProvider();
+  const world = await startWorld(server, { ...options, environment: { ...provider.environment, ...environment } });
+  const through: ProviderWorld['through'] = async (behaviour, browser = world.browser()) => {
+    provider.behave(behaviour);
+    return bringBack(browser, await provider.visit(await depart(browser)));
+  };
+  return {
+    ...world,
+    provider,
+    through,
+    arrives: async (claims = anIdentity(), browser = world.browser()) => {
+      const identity = anIdentity(claims);
+      return { identity, browser, user: await readUser(browser, await through({ claims: identity }, browser)) };
+    },
+    stop: async () => {
+      await world.stop();
+      await provider.stop();
+    },
+  };
+};

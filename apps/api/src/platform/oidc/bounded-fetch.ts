@@ -1,0 +1,64 @@
+import type { CustomFetch } from 'openid-client';
+import type { Limits } from '../config/limits.ts';
+import { ProviderUnavailable } from './provider-unavailable.ts';
+
+/** The questions of one sign-in: how they are asked, and what has come of them. */
+export type Conversation = {
+  readonly ask: CustomFetch;
+  /** Why a question got no proper answer. */
+  fault(): ProviderUnavailable | null;
+  /** The status of the last answer at an address. */
+  statusAt(url: string): number | null;
+};
+
+const readWhole = async ({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer>[]> => {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.byteLength;
+    if (size > most) throw new RangeError('an answer is too large');
+    pieces.push(Uint8Array.from(piece));
+  }
+  return pieces;
+};
+
+/**
+ * All questions of a sign-in share one deadline, whatever each takes. Redirects are followed nowhere, and nothing is kept of an
+ * answer that is too large (F20).
+ */
+export const converse = (limits: Limits['provider']): Conversation => {
+  const deadline = AbortSignal.timeout(limits.answer);
+  let fault: ProviderUnavailable | null = null;
+  const statuses = new Map<string, number>();
+
+  const answered = async (url: string, { method, headers, body }: Parameters<CustomFetch>[1]): Promise<Response> => {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      redirect: 'error',
+      signal: deadline,
+    });
+    const content = await new Blob(await readWhole(response, limits.bytes)).arrayBuffer();
+    if (response.status >= 500) throw new Error(`it answered ${response.status}`);
+    statuses.set(url, response.status);
+    const { 'content-type': type = '', 'www-authenticate': challenge } = Object.fromEntries(response.headers);
+    return new Response(content, {
+      status: response.status,
+      headers: { 'content-type': type, ...(challenge === undefined ? {} : { 'www-authenticate': challenge }) },
+    });
+  };
+
+  return {
+    ask: async (...question) => {
+      try {
+        return await answered(...question);
+      } catch (error) {
+        fault = new ProviderUnavailable('a question was not answered', error);
+        throw fault;
+      }
+    },
+    fault: () => fault,
+    statusAt: (url) => statuses.get(url) ?? null,
+  };
+};

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetProviderAnswer, providerAnswer, takeProviderAnswer } from './provider-answer.ts';
+
+const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
+const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+
+const open = (pathname: string, search: string): void => {
+  vi.stubGlobal('window', { location: { pathname, search }, history: { state: 'kept', replaceState } });
+  takeProviderAnswer();
+};
+
+beforeEach(() => {
+  forgetProviderAnswer();
+  replaceState.mockClear();
+  warn.mockClear();
+});
+
+test('a code and its state leave the address bar, with whatever else the provider wrote there', () => {
+  open('/signin', '?state=s&code=c&scope=openid&authuser=0');
+  expect(providerAnswer()).toEqual({ code: 'c', state: 's' });
+  expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a code without a state is the server’s to refuse', () => {
+  open('/signin', '?code=c');
+  expect(providerAnswer()).toEqual({ code: 'c', state: undefined });
+});
+
+test('a refused consent leaves nothing to send, and a warning', () => {
+  open('/signin', '?error=access_denied&state=s');
+  expect(providerAnswer()).toBeNull();
+  expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['/signin', '?referrer=%2Frepairs'],
+  ['/signup', '?code=c&state=s'],
+  ['/verfiy-email', '?code=c&state=s'],
+])('%s%s has nothing to take', (pathname, search) => {
+  open(pathname, search);
+  expect([providerAnswer(), replaceState.mock.calls, warn.mock.calls]).toEqual([null, [], []]);
+});

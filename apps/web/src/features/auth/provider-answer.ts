@@ -1,0 +1,27 @@
+import { paths } from '../../config/paths.ts';
+
+/** What a third party sent this browser back with. */
+export type ProviderAnswer = { readonly code: string; readonly state: string | undefined };
+
+let waiting: ProviderAnswer | null = null;
+
+/**
+ * Takes it out of the address bar, before a router, a redirect or anything that is loaded can see it. It stays in memory only: it is
+ * good for one try, and a reload begins anew. Whoever refused their consent comes back without a code; then there is nothing to send.
+ */
+export const takeProviderAnswer = (): void => {
+  const query = new URLSearchParams(window.location.search);
+  const [code, error] = [query.get('code'), query.get('error')];
+  if (window.location.pathname !== paths.signIn() || (code === null && error === null)) return;
+  window.history.replaceState(window.history.state, '', paths.signIn());
+  if (code !== null) waiting = { code, state: query.get('state') ?? undefined };
+  // oxlint-disable-next-line no-console -- the warning is what product section 8 asks for
+  else console.warn('The third-party sign-in came back without a code.');
+};
+
+/** What hasn't been answered yet. */
+export const providerAnswer = (): ProviderAnswer | null => waiting;
+
+export const forgetProviderAnswer = (): void => {
+  waiting = null;
+};

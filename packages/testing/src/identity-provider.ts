@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  Events,
+  type MutableRedirectUri,
+  type MutableResponse,
+  type MutableToken,
+  OAuth2Issuer,
+  OAuth2Service,
+} from 'oauth2-mock-server';
+
+/** What the provider says of somebody in a token, beside what every token has; anything may be missing or wrong. */
+export type IdentityClaims = Readonly<Record<string, unknown>>;
+
+/** Somebody whom the provider knows. */
+export type Identity = IdentityClaims & { readonly sub: string; readonly email: string };
+
+/** What the provider answers in place of what it should. */
+export type ProviderFault = {
+  readonly at: '/.well-known/openid-configuration' | '/token' | '/jwks';
+  readonly answer: (response: ServerResponse) => void;
+};
+
+/** How the provider behaves from now on. */
+export type Behaviour = {
+  /** Who comes. */
+  readonly claims?: IdentityClaims;
+  /** They don't want us to know who they are. */
+  readonly refusesConsent?: boolean;
+  /** Changes a token before it is signed. */
+  readonly writes?: (token: MutableToken) => void;
+  /** Changes a token after it was signed. */
+  readonly forges?: (token: string) => string;
+  readonly fault?: ProviderFault;
+};
+
+/** A real OpenID Connect provider on this machine. Nobody has to sign in there: whoever comes is sent back at once. */
+export type IdentityProvider = {
+  readonly url: string;
+  /** What the product needs in its environment to have people signed in here. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The paths that were asked for. */
+  readonly asked: string[];
+  behave(behaviour: Behaviour): void;
+  /** Goes where the product sends a browser, and gives where that is sent back to. */
+  visit(address: string): Promise<URL>;
+  stop(): Promise<void>;
+};
+
+/** Another person at each call. */
+export const anIdentity = (overrides: IdentityClaims = {}): Identity => {
+  const sub = randomUUID();
+  const names = { name: 'Nour Ben Salah', given_name: 'Nour', family_name: 'Ben Salah' };
+  return { sub, email: `nour-${sub}@atelier.test`, email_verified: true, ...names, ...overrides };
+};
+
+const pathOf = ({ url }: IncomingMessage): string => new URL(url ?? '/', 'http://provider').pathname;
+
+const refuseConsent = ({ url }: MutableRedirectUri): void => {
+  url.searchParams.delete('code');
+  url.searchParams.set('error', 'access_denied');
+};
+
+/** The library's service, told by its events how to behave. */
+const createService = (issuer: OAuth2Issuer, behaviour: () => Behaviour): OAuth2Service => {
+  const service = new OAuth2Service(issuer);
+  service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
+    const { claims, writes } = behaviour();
+    Object.assign(token.payload, claims);
+    writes?.(token);
+  });
+  service.on(Events.BeforeResponse, ({ body }: MutableResponse) => {
+    const { forges } = behaviour();
+    if (forges !== undefined && body !== '') body['id_token'] = forges(String(body['id_token']));
+  });
+  service.on(Events.BeforeAuthorizeRedirect, (redirect: MutableRedirectUri) => {
+    if (behaviour().refusesConsent === true) refuseConsent(redirect);
+  });
+  return service;
+};
+
+/** Starts the provider on a free port of this machine. */
+export const startIdentityProvider = async (): Promise<IdentityProvider> => {
+  let behaviour: Behaviour = { claims: anIdentity() };
+  const asked: string[] = [];
+  const issuer = new OAuth2Issuer();
+  await issuer.keys.generate('RS256');
+  const service = createService(issuer, () => behaviour);
+  const server = createServer((request, response) => {
+    asked.push(pathOf(request));
+    const { fault } = behaviour;
+    if (fault?.at === pathOf(request)) fault.answer(response);
+    else service.requestHandler(request, response);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  issuer.url = url;
+  return {
+    url,
+    environment: { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'atelier', OIDC_CLIENT_SECRET: 'a secret of tests' },
+    asked,
+    behave: (next) => {
+      behaviour = next;
+    },
+    visit: async (address) => {
+      const { headers } = await fetch(address, { redirect: 'manual' });
+      return new URL(headers.get('location') ?? '');
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
