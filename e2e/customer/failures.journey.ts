@@ -57,3 +57,19 @@ test('a session that can’t be loaded is named, with a way to try again', async
   await dialog.getByRole('button', { name: words.common.retry }).click();
   await expect(dialog.getByRole('button', { name: words.session.end })).toBeVisible();
 });
+
+test('a bell whose notifications can’t be loaded says so instead of having none, and asks again', async ({
+  arrive,
+  words,
+}) => {
+  const { page } = await arrive();
+  await fails(page, '**/notifications?*', 503);
+  await page.reload();
+  await page.getByRole('button', { name: words.layout.noNews }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText(words.layout.bellFailed, { exact: true })).toBeVisible();
+  await expect(menu.getByText(words.layout.bellEmpty)).toHaveCount(0);
+  await page.unroute('**/notifications?*');
+  await menu.getByRole('menuitem', { name: words.common.retry }).press('Enter');
+  await expect(menu.getByText(words.layout.bellEmpty)).toBeVisible();
+});

@@ -176,3 +176,26 @@ test('no page is wider than the narrowest screen', async ({ arrange, arrive }) =
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
 });
+
+test('on a phone all controls of the account are as high as a thumb', async ({ arrive, open }) => {
+  const [{ page: signedIn }, visitor] = await Promise.all([arrive(), open()]);
+  const walks = [
+    { page: visitor, paths: ['/signin', '/signup', '/forgot-password'] },
+    { page: signedIn, paths: ['/profile'] },
+  ];
+  for (const { page, paths } of walks) {
+    await page.setViewportSize({ width: 375, height: 812 });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+      // What stands in a line of text is as high as the line (WCAG 2.5.8); what is unseen until it has the focus has no size.
+      const low = await page.evaluate(() =>
+        [...document.querySelectorAll('a, button, input, textarea')]
+          .filter((control) => control.checkVisibility() && getComputedStyle(control).display !== 'inline')
+          .filter((control) => control.clientWidth > 1 && control.getBoundingClientRect().height < 44)
+          .map((control) => control.outerHTML),
+      );
+      expect(low, path).toEqual([]);
+    }
+  }
+});

@@ -66,7 +66,8 @@ test('a refused sign-in keeps what was typed, and the focus', async ({ arrive, o
   const password = page.getByLabel(words.signIn.password, { exact: true });
   await password.fill('une-autre-phrase');
   await password.press('Enter');
-  await expect(page.getByText(words.signIn.refused, { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: /\(F8\)/u }).getByText(words.signIn.refused)).toBeVisible();
+  await expect(page.getByRole('note')).toContainText(words.signIn.refused);
   await expect(password).toBeFocused();
   await expect(page.getByLabel(words.signIn.email, { exact: true })).toHaveValue(account.email);
 });

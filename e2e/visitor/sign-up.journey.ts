@@ -64,3 +64,21 @@ test('after asking for another code the keyboard is where it will be typed', asy
   await expect(resend).toHaveCount(0);
   await expect(page.getByLabel(words.verify.code, { exact: true })).toBeFocused();
 });
+
+test('a slip in the address is corrected without typing the rest again', async ({ open, shop, words }) => {
+  const slip = newAccount();
+  const account = newAccount();
+  const page = await open('/signup');
+  const visitor = createVisitor(page, words);
+  await visitor.signUp(slip);
+  await page.getByRole('link', { name: words.verify.correctAddress }).click();
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await expect(field(words.signUp.firstName)).toHaveValue(slip.firstName);
+  await expect(field(words.signIn.email)).toHaveValue(slip.email);
+  await expect(field(words.signIn.password)).toHaveValue('');
+
+  await visitor.signUp(account);
+  const mail = await shop.mailbox.next({ to: account.email });
+  await visitor.enterCode(codeIn(mail.text));
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -25,6 +25,8 @@ export const screens = {
     done: 'Compte créé !',
   },
   verify: {
+    correctAddress: 'Corriger l’adresse',
+    otherAccount: 'Utiliser un autre compte',
     title: 'Vérifiez votre adresse e-mail',
     code: 'Code de vérification',
     submit: 'Vérifier',
@@ -44,6 +46,11 @@ export const screens = {
     dead: 'Ce lien a déjà servi, ou il a expiré. Si vous avez vérifié votre adresse, connectez-vous.',
   },
   reset: {
+    forgot: 'Mot de passe oublié ?',
+    codeTitle: 'Saisissez le code',
+    codeDone: 'Code vérifié !',
+    done: 'Mot de passe enregistré !',
+    mismatch: 'Les mots de passe ne correspondent pas',
     title: 'Nouveau mot de passe',
     password: 'Nouveau mot de passe',
     confirmPassword: 'Confirmer le mot de passe',
@@ -85,6 +92,8 @@ export const screens = {
     news: '{count} nouvelle notification',
     manyNews: '{count} nouvelles notifications',
     seeAll: 'Tout voir',
+    bellFailed: 'Impossible de charger',
+    bellEmpty: 'Aucune notification pour l’instant.',
     seeSessions: 'Voir mes sessions',
   },
   newSession: {
@@ -93,8 +102,8 @@ export const screens = {
     current: 'Actuelle',
     active: 'Active',
     inactive: 'Inactive',
-    end: 'Terminer la session',
-    endTitle: 'Terminer cette session ?',
+    end: 'Fermer la session',
+    endTitle: 'Fermer cette session ?',
     missing: 'Cette session n’est pas de ce compte.',
   },
   picture: {
@@ -148,7 +157,7 @@ export const screens = {
   },
   profile: {
     title: 'Profil',
-    current: 'Celle-ci',
+    current: 'Actuelle',
     edit: 'Modifier',
     save: 'Enregistrer',
     phone: 'Téléphone',
@@ -160,7 +169,7 @@ export const screens = {
   },
   session: {
     failed: 'Impossible de charger la session',
-    end: 'Terminer la session',
+    end: 'Fermer la session',
   },
   repair: {
     heading: 'Réparation #{id}',

@@ -7,22 +7,37 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 test.each([
-  [1024, 36],
-  [375, 44],
-])('is 44 pixels high, a large one 56; a small one on a screen of %i pixels is %i', async (width, height) => {
-  await page.viewport(width, 768);
+  [1024, 36, 32],
+  [375, 44, 44],
+])(
+  'is 44 pixels high, a large one 56; on a screen of %i pixels a small one is %i, a link %i',
+  async (width, ...rest) => {
+    await page.viewport(width, 768);
+    const screen = await render(
+      <>
+        <Button size="lg">Large</Button>
+        <Button>Usual</Button>
+        <Button size="sm">Small</Button>
+        <Button variant="link">Link</Button>
+      </>,
+    );
+    const heights = screen
+      .getByRole('button')
+      .elements()
+      .map((button) => button.getBoundingClientRect().height);
+    expect(heights).toEqual([56, 44, ...rest]);
+  },
+);
+
+test('words that are longer than it may be are cut off inside of it', async () => {
   const screen = await render(
-    <>
-      <Button size="lg">Large</Button>
-      <Button>Usual</Button>
-      <Button size="sm">Small</Button>
-    </>,
+    <Button className="max-w-40">
+      <span className="truncate">Marie-Antoinette Ben Youssef-Charfeddine</span>
+    </Button>,
   );
-  const heights = screen
-    .getByRole('button')
-    .elements()
-    .map((button) => button.getBoundingClientRect().height);
-  expect(heights).toEqual([56, 44, height]);
+  const right = (element: Element) => element.getBoundingClientRect().right;
+  const name = screen.getByText('Marie-Antoinette Ben Youssef-Charfeddine').element();
+  expect(right(name)).toBeLessThan(right(screen.getByRole('button').element()));
 });
 
 test('submits nothing unless told to', async () => {

@@ -36,7 +36,7 @@ export const buttonVariants = cva(
       { variant: boxed, size: 'lg', className: `h-14 px-5 max-sm:min-h-14 ${wraps}` },
       { variant: boxed, size: 'md', className: `h-11 px-5 max-sm:min-h-11 ${wraps}` },
       { variant: boxed, size: 'sm', className: `h-9 px-3.5 max-sm:min-h-11 ${wraps}` },
-      { variant: 'link', className: 'py-1' },
+      { variant: 'link', className: 'py-1 max-sm:min-h-11' },
     ],
     defaultVariants: { variant: 'primary', size: 'md' },
   },
@@ -70,8 +70,11 @@ export function Button({ variant, size, loading = false, asChild, className, chi
 // The words stay for the accessible name and for the width: transparent, not removed.
 function Content({ loading, children }: { loading: boolean; children: ReactNode }) {
   return (
-    <span data-slot="button-content" className="inline-grid min-w-0 place-items-center *:col-start-1 *:row-start-1">
-      <span className={clsx('inline-flex items-center gap-2', loading && 'opacity-0')}>{children}</span>
+    <span
+      data-slot="button-content"
+      className="inline-grid min-w-0 grid-cols-[minmax(0,auto)] place-items-center *:col-start-1 *:row-start-1"
+    >
+      <span className={clsx('inline-flex max-w-full items-center gap-2', loading && 'opacity-0')}>{children}</span>
       {loading && <Spinner />}
     </span>
   );

@@ -36,7 +36,7 @@ export function Field(props: FieldProps) {
       <div
         data-slot="field"
         data-invalid={control['aria-invalid']}
-        className={clsx('grid grid-cols-1 gap-1.5', className)}
+        className={clsx('grid grid-cols-1 content-start gap-1.5', className)}
         {...rest}
       >
         <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { dropPastSuccess } from './toast-store.ts';
 
 let slots: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
@@ -20,6 +21,7 @@ export function subscribeToastSlots(listener: () => void): () => void {
 export function ToastSlot() {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    dropPastSuccess();
     const dialog = slot.current?.closest('[data-state]');
     return slot.current && dialog ? offerWhileOpen(slot.current, dialog) : undefined;
   }, []);

@@ -6,6 +6,8 @@ export const toastLimit = 1;
 export const toastRemoveDelay = 1_000_000;
 /** How long a toast is shown unless it says otherwise, in milliseconds. */
 export const toastDuration = 5000;
+// A dialog that comes with what it shows, or comes back after it, is there by then.
+const fresh = 1000;
 
 export type ToastVariant = 'default' | 'success' | 'destructive';
 
@@ -19,7 +21,8 @@ export type ToastRequest = {
   action?: ReactNode;
 };
 
-export type ToastRecord = ToastRequest & { id: string; open: boolean };
+/** `at` is when it was shown. */
+export type ToastRecord = ToastRequest & { id: string; open: boolean; at: number };
 
 let toasts: readonly ToastRecord[] = [];
 let count = 0;
@@ -31,7 +34,7 @@ export function toast(request: ToastRequest): { id: string; dismiss: () => void 
   count += 1;
   const id = `toast-${count}`;
   for (const replaced of toasts) forget(replaced.id);
-  publish([{ ...request, id, open: true }, ...toasts].slice(0, toastLimit));
+  publish([{ ...request, id, open: true, at: Date.now() }, ...toasts].slice(0, toastLimit));
   return { id, dismiss: () => dismissToast(id) };
 }
 
@@ -52,6 +55,13 @@ export function dismissToast(id?: string): void {
 export function dropToasts(): void {
   for (const { id } of toasts) forget(id);
   publish([]);
+}
+
+/** Takes away what said some time ago that something went well: whoever opens a dialog now is at something else. */
+export function dropPastSuccess(): void {
+  const past = toasts.filter(({ variant, at }) => variant === 'success' && Date.now() - at > fresh);
+  for (const { id } of past) forget(id);
+  if (past.length > 0) publish(toasts.filter((record) => !past.includes(record)));
 }
 
 export function subscribeToasts(listener: () => void): () => void {

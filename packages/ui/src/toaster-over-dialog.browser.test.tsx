@@ -171,6 +171,19 @@ test('a dialog that opens takes a message with it and keeps the first focus for 
   await expect.element(dialog()).toBeVisible();
 });
 
+test('what went well some time before a dialog opens stays out of it; what has just gone well is in it', async () => {
+  await render(<Page />);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  toast({ title: 'Picture saved', variant: 'success' });
+  await expect.element(message()).toBeVisible();
+  vi.setSystemTime(Date.now() + 1_001);
+  await openDetails();
+  expect(message().elements()).toEqual([]);
+  toast({ title: 'Price accepted', variant: 'success' });
+  await userEvent.click(page.getByRole('button', { name: 'Cancel the repair' }));
+  await expect.element(page.getByRole('alertdialog').getByText('Price accepted')).toBeVisible();
+});
+
 test('a message that was there before the dialog leaves Escape to it as well', async () => {
   await render(<Page />);
   toast({ title: 'Your device was collected' });

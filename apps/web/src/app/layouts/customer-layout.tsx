@@ -28,7 +28,7 @@ export const CustomerLayout = () => {
   // Until the server has confirmed the session nothing is asked for, and only what this tab remembers is there.
   const confirmed = status === 'signedIn';
   return (
-    <div className="group/layout min-h-dvh">
+    <div className="min-h-dvh">
       <SkipLink />
       <CustomerHeader user={user} confirmed={confirmed} />
       <div className="lg:pl-24">
@@ -111,11 +111,13 @@ const PageHeading = () => {
   );
 };
 
-/** What a customer comes for, under the thumb (visual, 'Space and shape'). It makes room for a form, which has its own main button. */
+/** What a customer comes for, under the thumb (visual, 'Space and shape'), where their repairs are: the profile has main buttons of its own. */
 const BottomBar = () => {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (pathname === paths.profile) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] group-has-[main_form]/layout:hidden sm:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden">
       <Button className="w-full" onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
         <Plus aria-hidden="true" />
         {t('layout.requestRepair')}

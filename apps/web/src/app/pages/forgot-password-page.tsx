@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { ForgotPassword } from '../../features/auth/forgot-password.tsx';
 import { mailedToken } from '../../features/auth/mailed-token.ts';
-import { TextLink } from '../../features/auth/text-link.tsx';
+import { StandingLink } from '../../features/auth/text-link.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
@@ -38,10 +38,10 @@ const BackToSignIn = () => {
   const { t } = useTranslation();
   return (
     <p className="mt-8">
-      <TextLink to={paths.signIn()} className="inline-flex items-center gap-2">
+      <StandingLink to={paths.signIn()}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t('auth.backToSignin')}
-      </TextLink>
+      </StandingLink>
     </p>
   );
 };

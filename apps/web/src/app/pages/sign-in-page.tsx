@@ -6,7 +6,7 @@ import { finishThirdParty } from '../../features/auth/api/third-party.ts';
 import { AuthHeading } from '../../features/auth/auth-heading.tsx';
 import { forgetMailedTokens } from '../../features/auth/mailed-token.ts';
 import { SignInForm } from '../../features/auth/sign-in-form.tsx';
-import { TextLink } from '../../features/auth/text-link.tsx';
+import { StandingLink } from '../../features/auth/text-link.tsx';
 import { Agreement, ThirdParty } from '../../features/auth/third-party.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
@@ -52,7 +52,7 @@ export const SignInPage = () => {
           onRefused={() => void revalidate()}
         />
         <p className="text-center">
-          {t('auth.signin.noAccount')} <TextLink to={paths.signUp}>{t('auth.signin.signup')}</TextLink>
+          {t('auth.signin.noAccount')} <StandingLink to={paths.signUp}>{t('auth.signin.signup')}</StandingLink>
         </p>
         <Agreement />
       </div>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { AuthHeading } from '../../features/auth/auth-heading.tsx';
 import { SignUpForm } from '../../features/auth/sign-up-form.tsx';
-import { TextLink } from '../../features/auth/text-link.tsx';
+import { StandingLink } from '../../features/auth/text-link.tsx';
 import { Agreement, ThirdParty } from '../../features/auth/third-party.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
@@ -18,7 +18,7 @@ export const SignUpPage = () => {
         <SignUpForm onSignedUp={() => void navigate(paths.verifyEmail)} />
         <ThirdParty referrer={null} />
         <p className="text-center">
-          {t('auth.signup.haveAccount')} <TextLink to={paths.signIn()}>{t('auth.signup.signin')}</TextLink>
+          {t('auth.signup.haveAccount')} <StandingLink to={paths.signIn()}>{t('auth.signup.signin')}</StandingLink>
         </p>
         <Agreement />
       </div>

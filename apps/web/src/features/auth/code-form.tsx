@@ -32,7 +32,7 @@ export const CodeForm = ({ onSubmit, failure, resend, onOtherAccount }: CodeForm
       </Button>
       <div className="grid justify-items-start gap-1">
         {/* The button makes room for the countdown; what comes next is the new code. */}
-        <ResendCode {...resend} onWait={() => entry.field.current?.focus()} />
+        <ResendCode {...resend} onWait={entry.typeAnew} />
         <Button variant="link" onClick={onOtherAccount}>
           {t('auth.verify.otherAccount')}
         </Button>

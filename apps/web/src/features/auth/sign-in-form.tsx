@@ -1,6 +1,8 @@
 import { SignInForm as SignInSchema } from '@atelier/contract';
 import type { User } from '@atelier/contract';
+import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
+import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
@@ -10,7 +12,7 @@ import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { signIn } from './api/sign-in.ts';
 import { EmailField } from './email-field.tsx';
-import { TextLink } from './text-link.tsx';
+import { StandingLink } from './text-link.tsx';
 
 type SignInFormProps = {
   /** They were signed in until the server ended it, and didn't ask to come here. */
@@ -23,8 +25,10 @@ type SignInFormProps = {
 export const SignInForm = ({ ended, onSignedIn, onUnverified }: SignInFormProps) => {
   const { t } = useTranslation();
   const form = useApiForm(SignInSchema, { email: '', password: '' });
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
+    setRefusal(null);
     try {
       const user = await signIn(values);
       showSuccess(t, 'login');
@@ -33,17 +37,23 @@ export const SignInForm = ({ ended, onSignedIn, onUnverified }: SignInFormProps)
       if (showIssues(form, error)) return;
       showError(t, error);
       if (errorKeyOf(error) === 'unverifiedEmail') onUnverified();
+      else setRefusal(errorKeyOf(error));
     }
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {ended && <Alert title={t('auth.signin.ended.title')}>{t('auth.signin.ended.text')}</Alert>}
+      {refusal !== null && <Refusal reason={refusal} />}
+      {ended && refusal === null && (
+        <Alert variant="info" title={t('auth.signin.ended.title')}>
+          {t('auth.signin.ended.text')}
+        </Alert>
+      )}
       <fieldset disabled={isSubmitting} className="grid gap-5">
         <EmailField error={errors.email} {...form.register('email')} />
         <FormField
           label={t('auth.password')}
           error={errors.password?.message}
-          hint={<TextLink to={paths.forgotPassword}>{t('auth.signin.forgot')}</TextLink>}
+          hint={<StandingLink to={paths.forgotPassword}>{t('auth.signin.forgot')}</StandingLink>}
         >
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </FormField>
@@ -52,5 +62,16 @@ export const SignInForm = ({ ended, onSignedIn, onUnverified }: SignInFormProps)
         </Button>
       </fieldset>
     </form>
+  );
+};
+
+/** The toast has said it and goes; this stays beside the fields that it is about. */
+const Refusal = ({ reason }: { reason: string }) => {
+  const { t } = useTranslation();
+  const { title, description } = errorToast(t, reason);
+  return (
+    <Alert role="note" title={title}>
+      {description}
+    </Alert>
   );
 };

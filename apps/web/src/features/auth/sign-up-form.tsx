@@ -7,6 +7,7 @@ import { showSuccess } from '../../shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { signUp } from './api/sign-up.ts';
+import { signUpDraft } from './sign-up-draft.ts';
 import { SignUpFields } from './sign-up-fields.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
@@ -14,13 +15,14 @@ const empty = { firstName: '', lastName: '', email: '', phone: '', password: '',
 /** A new customer's account; a failure stands above the form (product section 8). */
 export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
   const { t } = useTranslation();
-  const form = useApiForm(SignUpSchema, empty);
+  const form = useApiForm(SignUpSchema, { ...empty, ...signUpDraft.get() });
   const [failure, setFailure] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
       await signUp(values);
+      signUpDraft.keep(form.getValues());
       showSuccess(t, 'register');
       onSignedUp();
     } catch (error) {

@@ -8,3 +8,8 @@ export const TextLink = ({ className = '', ...props }: LinkProps) => (
     {...props}
   />
 );
+
+/** A link that stands by itself or ends a line: as high as a thumb on a phone, without moving what is around it. */
+export const StandingLink = ({ className = '', ...props }: LinkProps) => (
+  <TextLink className={`inline-flex items-center gap-2 max-sm:-my-3 max-sm:min-h-11 ${className}`} {...props} />
+);

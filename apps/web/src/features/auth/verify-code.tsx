@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '@atelier/contract';
+import { paths } from '../../config/paths.ts';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showSuccess } from '../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
@@ -8,6 +9,8 @@ import { forgetInvalidToken, verifyEmail, verifyFailureKey } from './api/verify-
 import type { Proven } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
+import { signUpDraft } from './sign-up-draft.ts';
+import { StandingLink } from './text-link.tsx';
 
 type VerifyCodeProps = {
   authData: AuthData;
@@ -28,6 +31,7 @@ export const VerifyCode = ({ authData, onVerified, onProven, onDead, onOtherAcco
     try {
       const verified = await verifyEmail({ token: authData.token, code });
       if ('proven' in verified) return onProven(verified.proven);
+      signUpDraft.forget();
       showSuccess(t, 'emailVerified');
       onVerified(verified.user);
     } catch (error) {
@@ -37,13 +41,24 @@ export const VerifyCode = ({ authData, onVerified, onProven, onDead, onOtherAcco
   };
   return (
     <>
-      <AuthHeading title={t('auth.verify.title')} text={t('auth.verify.text', { email: authData.email })} />
+      <AuthHeading title={t('auth.verify.title')} text={<SentTo email={authData.email} />} />
       <CodeForm
         onSubmit={verify}
         failure={failure}
         resend={{ token: authData.token, sent: 'emailSent', onInvalidToken: (error) => onDead(errorKeyOf(error)) }}
         onOtherAccount={onOtherAccount}
       />
+    </>
+  );
+};
+
+/** Where the code went; whoever has just typed that address can go back to it. */
+const SentTo = ({ email }: { email: string }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('auth.verify.text', { email })}{' '}
+      {signUpDraft.get() !== null && <StandingLink to={paths.signUp}>{t('auth.verify.correctAddress')}</StandingLink>}
     </>
   );
 };

@@ -78,11 +78,26 @@ export const LinkFailure = ({ reason, children }: { reason: string; children: Re
     <>
       <AuthHeading title={t('auth.verify.title')} />
       <div className="grid justify-items-start gap-5">
-        <Alert variant="destructive" title={t('auth.verify.failed')} className="w-full">
-          {reason === 'Invalid token' ? t('auth.verify.linkFailedText') : errorToast(t, reason).description}
-        </Alert>
+        <Reason reason={reason} />
         {children}
       </div>
     </>
+  );
+};
+
+const Reason = ({ reason }: { reason: string }) => {
+  const { t } = useTranslation();
+  // Most often the code was typed before: nothing has failed.
+  if (reason === 'Invalid token') {
+    return (
+      <Alert variant="info" className="w-full">
+        {t('auth.verify.linkFailedText')}
+      </Alert>
+    );
+  }
+  return (
+    <Alert title={t('auth.verify.failed')} className="w-full">
+      {errorToast(t, reason).description}
+    </Alert>
   );
 };

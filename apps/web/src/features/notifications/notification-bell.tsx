@@ -1,60 +1,12 @@
-import type { Notification } from '@atelier/contract';
-import { notificationText, notificationTitle } from '@atelier/i18n';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-  IconButton,
-  Indicator,
-} from '@atelier/ui';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger, IconButton } from '@atelier/ui';
 import { Bell } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
-import { notices } from '../../shared/live/notices.ts';
-import { RelativeTime } from '../../shared/repair/times.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
-import { useLatestNotifications, useNews } from './api/latest-notifications.ts';
-import { NotificationIcon } from './notification-icon.tsx';
-import { useOpenNotification } from './open-notification.ts';
+import { useNews } from './api/latest-notifications.ts';
+import { BellItems } from './bell-items.tsx';
 import { useLiveNotifications } from './use-live-notifications.ts';
-
-const BellItem = ({ notification }: { notification: Notification }) => {
-  const { t } = useTranslation();
-  const { action, createdAt, isSeen } = notification;
-  return (
-    <>
-      <NotificationIcon action={action} />
-      <span className="grid min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <span className={`truncate ${isSeen ? '' : 'font-semibold'}`}>{notificationTitle(t, action)}</span>
-          {!isSeen && <Indicator label={t('notifications.unseen')} className="shrink-0" />}
-        </span>
-        <span className="truncate text-sm text-ink-muted">{notificationText(t, action)}</span>
-        <RelativeTime value={createdAt} className="text-xs text-ink-muted" />
-      </span>
-    </>
-  );
-};
-
-/** There only while the menu is open, and follows what arrives meanwhile. */
-const BellItems = () => {
-  const { t } = useTranslation();
-  const { data, refetch } = useLatestNotifications();
-  const open = useOpenNotification();
-  useEffect(() => notices.subscribe(() => void refetch()), [refetch]);
-  const notifications = data?.data ?? [];
-  if (notifications.length === 0) {
-    return <p className="px-3 py-6 text-center text-ink-muted">{t('layout.bell.empty')}</p>;
-  }
-  return notifications.map((notification) => (
-    <DropdownMenuItem key={notification.id} onSelect={() => open(notification)}>
-      <BellItem notification={notification} />
-    </DropdownMenuItem>
-  ));
-};
 
 /** Where all of it is: customers have a list of notifications, the staff are told of sign-ins and have their sessions. */
 const useAll = (): { to: string; label: string } => {

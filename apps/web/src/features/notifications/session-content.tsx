@@ -1,5 +1,5 @@
 import { notificationText, notificationTitle } from '@atelier/i18n';
-import { DialogBody, EmptyState } from '@atelier/ui';
+import { DialogBody, Drawing, EmptyState } from '@atelier/ui';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
@@ -15,14 +15,19 @@ export const SessionContent = ({ id }: { id: string }) => {
   const isMissing = errorKeyOf(error) === 'notFound';
   return (
     <DialogFrame
-      title={notificationTitle(t, 'Account.new.session')}
-      description={notificationText(t, 'Account.new.session')}
+      title={isMissing ? t('notifications.session.title') : notificationTitle(t, 'Account.new.session')}
+      // Of another account's session there is nothing to warn this one of.
+      description={isMissing ? undefined : notificationText(t, 'Account.new.session')}
       size="md"
       onClose={dialogStore.closeAll}
     >
       <DialogBody className="grid content-start gap-5 [&>section]:border-t-0 [&>section]:pt-0">
         {isMissing ? (
-          <EmptyState title={t('notifications.session.missing')} description={t('notifications.session.missingText')} />
+          <EmptyState
+            drawing={<Drawing name="not-found" />}
+            title={t('notifications.session.missing')}
+            description={t('notifications.session.missingText')}
+          />
         ) : (
           <SessionDetails id={id} />
         )}

@@ -103,6 +103,21 @@ const SessionFacts = ({ session, endedAt }: { session: Session; endedAt: string 
   );
 };
 
+const facts = ['browser', 'os', 'device', 'location', 'ip', 'createdAt'];
+
+/** The badge, and the facts as they will stand. */
+const SessionSkeleton = () => (
+  <div className="grid gap-3">
+    <Skeleton className="h-7 w-28 rounded-tight" />
+    <Skeleton className="h-7 w-20 rounded-full" />
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      {facts.map((fact) => (
+        <Skeleton key={fact} className="h-11 rounded-tight" />
+      ))}
+    </div>
+  </div>
+);
+
 /** The session that a new connection began, and a way to end it when it is active and not this one (product section 6). */
 export const SessionDetails = ({ id }: { id: string }) => {
   const { t } = useTranslation();
@@ -111,7 +126,7 @@ export const SessionDetails = ({ id }: { id: string }) => {
   if (session === undefined) {
     const { title } = errorToast(t, 'session');
     if (isError) return <LoadFailure title={title} retrying={isFetching} onRetry={() => void refetch()} />;
-    return <Skeleton className="h-56 rounded-control" />;
+    return <SessionSkeleton />;
   }
   const standing = standingOf(session);
   return (

@@ -6,6 +6,7 @@ import { useLeaveGuard } from '../../shared/dialogs/close-guard.tsx';
 import { showFailure, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
+import { readablePhone } from '../../shared/format/readable-phone.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { updateProfile } from './api/update-profile.ts';
 import { isCustomer } from './is-customer.ts';
@@ -18,7 +19,7 @@ const useProfileForm = ({ user, onClose }: PersonalInfoFormProps) => {
   const form = useApiForm(ProfileForm, {
     firstName: user.firstName,
     lastName: user.lastName,
-    phone: user.phone ?? '',
+    phone: user.phone === null ? '' : readablePhone(user.phone),
     address: user.address ?? '',
   });
   const submit = form.handleSubmit(async (values) => {
@@ -90,7 +91,7 @@ export const PersonalInfoForm = (props: PersonalInfoFormProps) => {
       <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
         <NameFields form={form} />
         {isCustomer(props.user) && <ContactFields form={form} />}
-        <div className="flex flex-wrap gap-3 sm:col-span-2 sm:justify-end">
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-1 sm:col-span-2 sm:justify-end">
           <Button variant="secondary" onClick={props.onClose}>
             {t('profile.personal.cancel')}
           </Button>

@@ -50,7 +50,7 @@ const PersonalFacts = ({ user }: { user: User }) => {
   return (
     <dl className="grid gap-5 sm:grid-cols-2">
       {facts.map(({ label, value }) => (
-        <div key={label} className="grid min-w-0 gap-0.5">
+        <div key={label} className="grid min-w-0 content-start gap-0.5">
           <dt className="text-sm text-ink-muted">{label}</dt>
           <dd className={`break-words whitespace-pre-line ${value === null ? 'text-ink-muted' : 'font-medium'}`}>
             {value ?? t('profile.personal.none')}

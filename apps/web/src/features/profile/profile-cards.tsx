@@ -1,5 +1,6 @@
 import { Card, CardContent, CardHeader, Skeleton } from '@atelier/ui';
 import type { User } from '@atelier/contract';
+import type { ReactNode } from 'react';
 import { AccountCard } from './account-card.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
 import { isCustomer } from './is-customer.ts';
@@ -26,22 +27,32 @@ export const ProfileCards = ({ user }: { user: User }) => (
 export const ProfileSkeleton = () => (
   <div className={columns}>
     <div className="grid gap-6">
-      <CardSkeleton />
-      <CardSkeleton />
+      <CardSkeleton>
+        <Skeleton className="size-24 rounded-full" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          {['firstName', 'lastName', 'phone', 'address'].map((fact) => (
+            <Skeleton key={fact} className="h-11 rounded-tight" />
+          ))}
+        </div>
+      </CardSkeleton>
+      <CardSkeleton>
+        <Skeleton className="h-14 rounded-tight" />
+      </CardSkeleton>
     </div>
-    <CardSkeleton />
+    <CardSkeleton>
+      <Skeleton className="h-28 rounded-tight" />
+      <Skeleton className="h-24 rounded-tight" />
+      <Skeleton className="h-24 rounded-tight" />
+      <Skeleton className="h-16 rounded-tight" />
+    </CardSkeleton>
   </div>
 );
 
-const CardSkeleton = () => (
+const CardSkeleton = ({ children }: { children: ReactNode }) => (
   <Card>
     <CardHeader>
-      <Skeleton className="h-9 w-48 rounded-tight" />
+      <Skeleton className="h-14 w-2/3 rounded-tight" />
     </CardHeader>
-    <CardContent className="grid gap-5">
-      <Skeleton className="h-12 rounded-tight" />
-      <Skeleton className="h-12 rounded-tight" />
-      <Skeleton className="h-12 w-2/3 rounded-tight" />
-    </CardContent>
+    <CardContent className="grid gap-6">{children}</CardContent>
   </Card>
 );

@@ -2,7 +2,7 @@ import type { Session } from '@atelier/contract';
 import { placeName } from '@atelier/i18n';
 import type { Translate } from '@atelier/i18n';
 import { Badge, Button, ConfirmDialog, toast } from '@atelier/ui';
-import { Check, Monitor, Smartphone } from 'lucide-react';
+import { CircleDot, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { showError } from '../../shared/feedback/show-toast.ts';
 import { useLanguage } from '../../shared/language/use-language.ts';
@@ -31,7 +31,7 @@ export const SessionRow = ({ session, isCurrent }: { session: Session; isCurrent
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {name}
           {isCurrent && (
-            <Badge hue="green" icon={<Check aria-hidden="true" />}>
+            <Badge hue="blue" icon={<CircleDot aria-hidden="true" />}>
               {t('profile.sessions.current')}
             </Badge>
           )}
@@ -67,7 +67,12 @@ const EndSession = ({ id, name }: { id: string; name: string }) => {
       open={asking}
       onOpenChange={setAsking}
       trigger={
-        <Button variant="secondary" size="sm" aria-label={t('profile.sessions.endNamed', { name })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-sm:ml-10"
+          aria-label={t('profile.sessions.endNamed', { name })}
+        >
           {t('profile.sessions.end')}
         </Button>
       }

@@ -45,7 +45,7 @@ export const ResendCode = ({ token, sent, onInvalidToken, onWait }: ResendCodePr
     }
   };
   if (seconds > 0) {
-    return <p className="py-1 text-ink-muted tabular-nums">{t('auth.verify.resendIn', { seconds })}</p>;
+    return <p className="py-1 text-ink-muted tabular-nums max-sm:py-2.5">{t('auth.verify.resendIn', { seconds })}</p>;
   }
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">

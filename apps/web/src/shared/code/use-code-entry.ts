@@ -1,5 +1,5 @@
 import { VerifyForm } from '@atelier/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import * as z from 'zod/mini';
 
@@ -10,6 +10,8 @@ export type CodeEntry = {
   readonly complete: boolean;
   readonly busy: boolean;
   readonly field: RefObject<HTMLInputElement | null>;
+  /** Puts the keyboard where the code is typed; what stands there makes room for the next digit. */
+  readonly typeAnew: () => void;
   readonly submit: (event: FormEvent) => void;
 };
 
@@ -20,9 +22,13 @@ export const useCodeEntry = (onSubmit: (code: string) => Promise<void>): CodeEnt
   const field = useRef<HTMLInputElement>(null);
   const complete = z.safeParse(VerifyForm, { code }).success;
   // There is one thing to type only; also after a refused code, which has to be typed again.
+  const typeAnew = useCallback((): void => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   useEffect(() => {
-    if (!busy) field.current?.focus();
-  }, [busy]);
+    if (!busy) typeAnew();
+  }, [busy, typeAnew]);
   const send = async (): Promise<void> => {
     setBusy(true);
     await onSubmit(code).finally(() => setBusy(false));
@@ -31,5 +37,5 @@ export const useCodeEntry = (onSubmit: (code: string) => Promise<void>): CodeEnt
     event.preventDefault();
     if (!busy && complete) void send();
   };
-  return { code, setCode, complete, busy, field, submit };
+  return { code, setCode, complete, busy, field, typeAnew, submit };
 };

@@ -31,8 +31,8 @@ export const ConnectionBar = () => {
     >
       <output className="block">
         {words !== null && (
-          <span className="flex items-center justify-center gap-2 text-center">
-            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          <span className="block text-center text-balance">
+            <WifiOff aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
             {words}
           </span>
         )}

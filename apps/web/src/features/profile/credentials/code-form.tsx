@@ -24,12 +24,7 @@ export const CodeForm = ({ token, sent, onSubmit, onInvalidToken }: CodeFormProp
         <div className="grid gap-5">
           <CodeField entry={entry} />
           {/* The button makes room for the countdown; what comes next is the new code. */}
-          <ResendCode
-            token={token}
-            sent={sent}
-            onInvalidToken={onInvalidToken}
-            onWait={() => entry.field.current?.focus()}
-          />
+          <ResendCode token={token} sent={sent} onInvalidToken={onInvalidToken} onWait={entry.typeAnew} />
         </div>
       </DialogBody>
       <DialogFooter>

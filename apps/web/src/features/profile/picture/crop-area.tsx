@@ -57,7 +57,7 @@ export const CropArea = ({ picture, crop, onCrop }: CropAreaProps) => {
         ref={area}
         {...control}
         aria-describedby={hint}
-        className="relative mx-auto aspect-square w-full max-w-80 cursor-grab touch-none overflow-hidden rounded-card bg-sunken select-none active:cursor-grabbing"
+        className="relative mx-auto aspect-square w-full max-w-80 max-sm:max-w-[min(100%,45dvh)] cursor-grab touch-none overflow-hidden rounded-card bg-sunken select-none active:cursor-grabbing"
       >
         <CropCanvas picture={picture} crop={crop} side={320} className="size-full" />
         <span
@@ -65,7 +65,7 @@ export const CropArea = ({ picture, crop, onCrop }: CropAreaProps) => {
           className="pointer-events-none absolute inset-0 rounded-full border-2 border-surface shadow-[0_0_0_100rem_var(--color-scrim)]"
         />
       </div>
-      <p id={hint} className="mx-auto max-w-80 text-sm text-ink-muted">
+      <p id={hint} className="mx-auto w-full max-w-80 max-sm:max-w-none text-sm text-ink-muted">
         <span className="pointer-coarse:hidden">{t('profile.picture.frameHint')}</span>
         <span className="pointer-fine:hidden">{t('profile.picture.frameTouch')}</span>
       </p>

@@ -46,7 +46,7 @@ const FlagStrip = ({ repair }: { repair: Repair }) => {
       <PhoneMissed aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
       <span className="min-w-0 flex-1">{t('repairs.flag.title')}</span>
       {repair.allowedActions.includes('Repair.reachable') && (
-        <Button variant="link" size="sm" className="max-sm:h-11" onClick={() => dialogStore.openDetails(repair.id)}>
+        <Button variant="link" size="sm" onClick={() => dialogStore.openDetails(repair.id)}>
           {t('repairs.flag.action')}
         </Button>
       )}

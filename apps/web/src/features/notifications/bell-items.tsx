@@ -1,0 +1,78 @@
+import type { Notification } from '@atelier/contract';
+import { notificationText, notificationTitle } from '@atelier/i18n';
+import { Alert, DropdownMenuItem, Indicator, Skeleton } from '@atelier/ui';
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { notices } from '../../shared/live/notices.ts';
+import { RelativeTime } from '../../shared/repair/times.tsx';
+import { useLatestNotifications } from './api/latest-notifications.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+import { useOpenNotification } from './open-notification.ts';
+
+const BellItem = ({ notification }: { notification: Notification }) => {
+  const { t } = useTranslation();
+  const { action, createdAt, isSeen } = notification;
+  return (
+    <>
+      <NotificationIcon action={action} />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className={`min-w-0 ${isSeen ? '' : 'font-semibold'}`}>{notificationTitle(t, action)}</span>
+          {!isSeen && <Indicator label={t('notifications.unseen')} className="shrink-0" />}
+        </span>
+        <span className="line-clamp-2 text-sm text-ink-muted">{notificationText(t, action)}</span>
+        <RelativeTime value={createdAt} className="text-xs text-ink-muted" />
+      </span>
+    </>
+  );
+};
+
+/** As high as what is coming: three lines beside a picture. */
+const BellSkeleton = () => {
+  const rows = ['first', 'second', 'third'];
+  return rows.map((row) => (
+    <div key={row} className="flex items-center gap-3 px-3 py-2">
+      <Skeleton className="size-10 shrink-0 rounded-full" />
+      <Skeleton className="h-15 flex-1 rounded-tight" />
+    </div>
+  ));
+};
+
+/** In place of an empty list, which would be a lie (decisions section 9). */
+const BellFailure = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useTranslation();
+  const retry = (event: Event): void => {
+    // What comes stands in this menu.
+    event.preventDefault();
+    onRetry();
+  };
+  return (
+    <>
+      <Alert title={t('errors.load.title')} className="m-2">
+        {t('errors.load.text')}
+      </Alert>
+      <DropdownMenuItem onSelect={retry}>
+        <RotateCw aria-hidden="true" />
+        {t('errors.load.retry')}
+      </DropdownMenuItem>
+    </>
+  );
+};
+
+/** There only while the menu is open, and follows what arrives meanwhile. */
+export const BellItems = () => {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useLatestNotifications();
+  const open = useOpenNotification();
+  useEffect(() => notices.subscribe(() => void refetch()), [refetch]);
+  if (data === undefined) return isError ? <BellFailure onRetry={() => void refetch()} /> : <BellSkeleton />;
+  if (data.data.length === 0) {
+    return <p className="px-3 py-6 text-center text-ink-muted">{t('layout.bell.empty')}</p>;
+  }
+  return data.data.map((notification) => (
+    <DropdownMenuItem key={notification.id} onSelect={() => open(notification)}>
+      <BellItem notification={notification} />
+    </DropdownMenuItem>
+  ));
+};

@@ -1,0 +1,46 @@
+import { codeIn, newAccount } from '../support/account.ts';
+import { expect, test } from '../support/journey.ts';
+import { createForgetful } from '../support/forgetful.ts';
+import { createVisitor } from '../support/visitor.ts';
+
+// A forgotten password, by the mailed code and the screens alone (product section 2, 'Forgot password'); by the link: mailed-links.
+
+test('a forgotten password makes room for another by the mailed code', async ({ arrive, open, shop, words }) => {
+  const { account } = await arrive();
+  const page = await open('/signin');
+  const forgetful = createForgetful(page, words);
+  await page.getByRole('link', { name: words.reset.forgot }).click();
+  await forgetful.askForCode(account.email);
+  await expect(page.getByText(account.email)).toBeVisible();
+  const code = codeIn((await shop.mailbox.next({ to: account.email, subject: /\d{6}/u })).text);
+
+  await forgetful.enterCode(code === '000000' ? '111111' : '000000');
+  await expect(forgetful.toast()).toContainText(words.verify.wrongCode);
+  await forgetful.enterCode(code);
+  await expect(forgetful.toast()).toContainText(words.reset.codeDone);
+
+  await forgetful.giveNewPassword('une-phrase-nouvelle', 'une-phrase-nouvelles');
+  await expect(page.getByText(words.reset.mismatch)).toBeVisible();
+  // What was begun waits for whoever loads the page again.
+  await page.reload();
+  await forgetful.giveNewPassword('une-phrase-nouvelle');
+  await expect(page).toHaveURL('/signin');
+  await expect(forgetful.toast()).toContainText(words.reset.done);
+
+  const visitor = createVisitor(page, words);
+  await visitor.signIn(account);
+  await expect(page.getByRole('note')).toContainText(words.signIn.refused);
+  await visitor.signIn({ ...account, password: 'une-phrase-nouvelle' });
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('whoever mistyped the address begins anew', async ({ open, words }) => {
+  const page = await open('/forgot-password');
+  const forgetful = createForgetful(page, words);
+  const { email } = newAccount();
+  await forgetful.askForCode(email);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: words.verify.otherAccount }).click();
+  await expect(page.getByLabel(words.signIn.email, { exact: true })).toHaveValue('');
+  await expect(page.getByText(email)).toHaveCount(0);
+});
