@@ -65,6 +65,12 @@ export const screens: Screens = {
     passwordFailed: 'Failed to update password',
     passwordDone: 'Password updated successfully!',
   },
+  fault: {
+    email: 'Please enter a valid email address',
+    required: 'This field is required',
+    sameEmail: 'This is already the address of your account',
+    shortPassword: 'Password must be at least 6 characters',
+  },
   landing: {
     requestRepair: 'Request Repair',
     signIn: 'Sign In',

@@ -63,6 +63,12 @@ export const screens = {
     passwordFailed: 'Le mot de passe n’a pas été changé',
     passwordDone: 'Mot de passe enregistré !',
   },
+  fault: {
+    email: 'Saisissez une adresse e-mail valide',
+    required: 'Ce champ est obligatoire',
+    sameEmail: 'C’est déjà l’adresse de votre compte',
+    shortPassword: 'Le mot de passe doit contenir au moins 6 caractères',
+  },
   landing: {
     requestRepair: 'Demander une réparation',
     signIn: 'Se connecter',
