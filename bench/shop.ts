@@ -44,3 +44,12 @@ export const untilMailsAreSent = async (client: Client): Promise<void> => {
   const unsent = `select 1 from mails where state = 'PENDING' limit 1`;
   while ((await client.query(unsent)).rows.length > 0) await delay(100);
 };
+
+/** The worker finishes what it has begun; what still waits for it, mails to nobody, isn't done. */
+export const forgetWaitingWork = async (client: Client): Promise<void> => {
+  const left = 'select 1 from graphile_worker.jobs limit 1';
+  do {
+    await client.query('delete from graphile_worker._private_jobs where locked_at is null');
+    await delay(100);
+  } while ((await client.query(left)).rows.length > 0);
+};

@@ -16,7 +16,7 @@ export type Wire = {
 export type WireRequest = {
   readonly method: string;
   readonly path: string;
-  readonly token: string;
+  readonly token?: string | undefined;
   readonly etag?: string | undefined;
   readonly key?: string | undefined;
   readonly body?: unknown;
@@ -28,7 +28,7 @@ export const requestText = (host: string, { method, path, token, etag, key, body
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `host: ${host}`,
-    `authorization: Bearer ${token}`,
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
     'accept: application/json',
     'accept-encoding: br, gzip',
     ...(etag === undefined ? [] : [`if-none-match: ${etag}`]),

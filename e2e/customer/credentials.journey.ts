@@ -1,7 +1,7 @@
-import { Client } from 'pg';
 import { codeIn, newAccount } from '../support/account.ts';
 import { createCredentials } from '../support/credentials.ts';
 import { expect, test } from '../support/journey.ts';
+import { takePasswordAway } from '../support/no-password.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 // What one signs in with, changed on the profile (product section 2, 'Profile').
@@ -93,10 +93,7 @@ test('a customer changes the password: other browsers are signed out, this one i
 
 test('whoever has no password sets one by a code, and signs in with it', async ({ arrive, shop, words }) => {
   const { account, page } = await arrive();
-  const client = new Client({ connectionString: shop.connection });
-  await client.connect();
-  await client.query('update users set password_hash = null where email = $1', [account.email]);
-  await client.end();
+  await takePasswordAway(shop.connection, account.email);
   await page.goto('/profile');
   const form = createCredentials(page, words);
   // The dialog would ask for a password: this one comes first.

@@ -1,40 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { linkIn, newAccount } from '../support/account.ts';
-import { createCredentials } from '../support/credentials.ts';
+import { isAccessible } from '../support/accessible.ts';
+import { codeIn, linkIn, newAccount } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
+import { saysWhy } from '../support/keyboard.ts';
 import { createPersonalData } from '../support/personal-data.ts';
 import { createOutage } from '../support/outage.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
-
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 375, height: 740 },
-];
-
-/** A colour that is still on its way to another has no contrast of its own. What runs for ever is no such thing. */
-const settled = async (): Promise<void> => {
-  const ending = document.getAnimations().filter((running) => running.effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
-};
-
-/** What axe finds on the page as it stands, in both themes and at the widths of a desk and of a phone. */
-const isAccessible = async (page: Page, name: string): Promise<void> => {
-  const found: string[] = [];
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(settled);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const where = `${name}, ${colorScheme}, ${size.width}`;
-      found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html}`)));
-    }
-  }
-  expect.soft(found).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 800 });
-};
 
 for (const path of ['/', '/signin', '/signup', '/forgot-password', '/nowhere']) {
   test(`the page ${path} can be used by everybody`, async ({ open }) => {
@@ -58,6 +29,27 @@ test('a link opened elsewhere than where it was asked for can be used by everybo
   const elsewhere = await open(linkIn(mail.text));
   await expect(elsewhere.getByRole('heading', { name: words.proven.title })).toBeVisible();
   await isAccessible(elsewhere, 'proven address');
+});
+
+test('a forgotten password can be used by everybody', async ({ arrive, open, shop, words }) => {
+  const { account } = await arrive();
+  const page = await open('/forgot-password');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field(words.signIn.email).fill('nulle part');
+  await field(words.signIn.email).press('Enter');
+  await saysWhy(field(words.signIn.email), words.fault.email);
+  await isAccessible(page, 'forgotten password, wrong');
+  await field(words.signIn.email).fill(account.email);
+  await field(words.signIn.email).press('Enter');
+  await expect(field(words.verify.code)).toBeFocused();
+  await isAccessible(page, 'code of a reset');
+  await page.keyboard.type(codeIn((await shop.mailbox.next({ to: account.email, subject: /\d{6}/u })).text));
+  await page.keyboard.press('Enter');
+  await field(words.reset.password).fill('court');
+  await field(words.reset.confirmPassword).fill('court');
+  await field(words.reset.confirmPassword).press('Enter');
+  await saysWhy(field(words.reset.password), words.fault.shortPassword);
+  await isAccessible(page, 'new password, wrong');
 });
 
 test('a customer’s pages can be used by everybody', async ({ arrange, arrive }) => {
@@ -84,22 +76,6 @@ for (const path of ['/dashboard', '/repairs', '/profile']) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 }
-
-test('the dialogs of what one signs in with can be used by everybody', async ({ arrive, words }) => {
-  const { account, page } = await arrive();
-  await page.goto('/profile');
-  const form = createCredentials(page, words);
-  await form.openPassword().click();
-  await form.giveNewPassword('court', 'court');
-  await isAccessible(page, 'password');
-  await page.keyboard.press('Escape');
-  await form.openEmail().click();
-  await form.askForEmail('', '');
-  await isAccessible(page, 'e-mail');
-  await form.askForEmail(newAccount().email, account.password);
-  await expect(form.codeForm).toBeVisible();
-  await isAccessible(page, 'code of an e-mail');
-});
 
 test('the dialogs of one’s own data can be used by everybody', async ({ arrange, arrive, words }) => {
   const customer = await arrive();

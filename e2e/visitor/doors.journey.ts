@@ -131,3 +131,23 @@ test('one browser changes hands: whoever signs in next sees nothing of the one b
   await expect(customer.page).toHaveURL('/dashboard');
   await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
 });
+
+test('signing out leaves nothing of a person in the browser, and Back shows nothing of theirs', async ({
+  arrange,
+  arrive,
+}) => {
+  const customer = await arrive();
+  const { account, page } = customer;
+  await arrange.repair(customer);
+  await page.goto('/profile');
+  await expect(page.getByText(account.lastName).first()).toBeVisible();
+  await customer.logOut();
+  await expect(page).toHaveURL(/\/signin/u);
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  // How far pages were scrolled, in numbers, is the router's and nobody's.
+  expect(kept.filter((key) => key !== 'react-router-scroll-positions')).toEqual(['lang']);
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['browser']);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/signin/u);
+  await expect(page.getByText(account.lastName)).toHaveCount(0);
+});

@@ -259,6 +259,7 @@ describe('the code of a change', () => {
     const { owner, browser, email, token, code } = await asked();
     const answers = await Promise.all([1, 2, 3].map(() => verifyWith(browser, token, code)));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+    expect(await verifyWith(browser, token, code)).toEqual(isDead);
     expect(await addressOf(owner)).toBe(email);
     const next = await asked();
     for (let tries = 0; tries < 5; tries += 1)

@@ -1,15 +1,18 @@
 import {
+  changePassword,
   endSession,
   listSessions,
   login,
   logout,
   requestPasswordReset,
   resetPassword,
+  verifyEmail,
   verifyResetCode,
 } from '@atelier/contract';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { codeIn, startWorld, type TestWorld } from '../../browser.fixture.ts';
+import { aPerson, codeIn, startWorld, type TestWorld } from '../../browser.fixture.ts';
+import { askChange, nextCode } from './change-email.fixture.ts';
 
 let world: TestWorld;
 let written = '';
@@ -55,5 +58,22 @@ describe('the log', () => {
     for (const secret of [...secrets, ...typed, verifyToken, won.verifyToken]) expect(written).not.toContain(secret);
     expect(written).not.toMatch(new RegExp(`\\b${code}\\b`));
     for (const event of ['session.begun', 'auth.refused', 'session.ended']) expect(events()).toContain(event);
+  });
+
+  it('tells of what is changed, refused and denied, with neither password, code nor address', async () => {
+    const { person, browser, userId } = await world.signedUp();
+    const [newPassword, guessed, email] = ['one that is newer', 'a wrong guess', aPerson().email];
+    const guessing = browser.send(changePassword, { body: { password: guessed, newPassword } });
+    await expect(guessing).rejects.toMatchObject({ status: 400 });
+    await browser.send(changePassword, { body: { password: person.password, newPassword } });
+    const token = await askChange({ person: { ...person, password: newPassword }, browser, userId }, email);
+    const code = await nextCode(world, email);
+    await browser.send(verifyEmail, { body: { token, code } });
+    expect((await browser.request('GET', '/staff/repairs')).status).toBe(403);
+    for (const secret of [person.email, email, person.password, newPassword, guessed, token])
+      expect(written).not.toContain(secret);
+    expect(written).not.toMatch(new RegExp(`\\b${code}\\b`));
+    for (const event of ['password.refused', 'password.changed', 'email.changed', 'auth.denied'])
+      expect(events()).toContain(event);
   });
 });

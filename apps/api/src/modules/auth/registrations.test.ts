@@ -1,10 +1,11 @@
 import { verifyEmail } from '@atelier/contract';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { day, limits, minute } from '../../platform/config/limits.ts';
 import { challenges, codeOrders, codes, registrations } from '../../schema/people.ts';
 import { aPerson, type Person, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
 import { aNetwork, browserAt, registerAs, signInAs } from './attack.fixture.ts';
+import { writeToOwnerJob } from './order-code.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -94,6 +95,9 @@ describe('what ages out', () => {
   it('is forgotten: registrations after seven days, counters after two, tokens and codes when they end', async () => {
     const { database, jobs } = world.app.platform;
     await registerAs(world.browser(), aPerson());
+    // A mail that is still to be written would open a token later on.
+    const unwritten = sql`select 1 from graphile_worker.jobs where task_identifier = ${writeToOwnerJob.name}`;
+    await expect.poll(async () => (await database.execute(unwritten)).rows).toEqual([]);
     const forget = jobs.routines.find(({ name }) => name === 'auth.forget');
     const left = async () => {
       await forget?.run();

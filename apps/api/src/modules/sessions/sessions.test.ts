@@ -192,11 +192,43 @@ describe('a socket', () => {
     expect(await cut).toBe('io server disconnect');
   });
 
+  it('is cut when an old refresh cookie tells that the session was copied', async () => {
+    const { browser } = await world.signedUp();
+    const copied = browser.cookies.get('refresh') ?? '';
+    const cut = heard(await connect(browser), 'disconnect');
+    for (let generation = 1; generation <= 2; generation += 1) await browser.request('GET', '/auth/me/token');
+    const thief = world.browser();
+    thief.cookies.set('refresh', copied);
+    expect((await thief.request('GET', '/auth/me/token')).status).toBe(401);
+    await cut;
+  });
+
   it('is cut by signing out', async () => {
     const { browser } = await world.signedUp();
     const cut = heard(await connect(browser), 'disconnect');
     await browser.send(logout);
     expect(await cut).toBe('io server disconnect');
+  });
+});
+
+describe('the cookie by which a browser is known', () => {
+  const planted = 'A'.repeat(43);
+
+  it('is a new one where no account knows it: somebody may have planted it', async () => {
+    const { person } = await world.signedUp();
+    const browser = world.browser();
+    browser.cookies.set('browser', planted);
+    await world.signedIn(person, browser);
+    expect(browser.cookies.get('browser')).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookies.get('browser')).not.toBe(planted);
+  });
+
+  it('stays for whoever else signs in with the same browser', async () => {
+    const { browser } = await world.signedUp();
+    const known = browser.cookies.get('browser');
+    const { person } = await world.signedUp();
+    await world.signedIn(person, browser);
+    expect(browser.cookies.get('browser')).toBe(known);
   });
 });
 

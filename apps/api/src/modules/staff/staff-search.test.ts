@@ -269,7 +269,7 @@ describe('a name that many bear', () => {
       sql`select r.id from repairs r join devices d on d.id = r.device_id where d.name = 'Pixel rouge vif'`,
     );
     const seen = await pages({ q: 'vif rouge', sort: 'createdAt' });
-    expect(seen.toSorted()).toEqual(both.rows.map(({ id }) => id).toSorted());
+    expect(seen.toSorted()).toEqual(both.rows.map(({ id }) => String(id)).toSorted());
     expect(seen.length).toBeGreaterThan(0);
   });
 

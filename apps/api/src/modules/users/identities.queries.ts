@@ -31,3 +31,14 @@ export const insertIdentity = async (tx: Transaction, row: Identity): Promise<bo
 /** Whether a third party signs this user in. */
 export const hasIdentity = async (database: Database, userId: string): Promise<boolean> =>
   (await database.$count(identities, eq(identities.userId, userId))) > 0;
+
+/** What signs a user in beside their password. */
+export const listIdentities = (database: Database, userId: string) =>
+  database
+    .select({ issuer: identities.issuer, subject: identities.subject, createdAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, userId));
+
+export const deleteIdentitiesOf = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.delete(identities).where(eq(identities.userId, userId));
+};

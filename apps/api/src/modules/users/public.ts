@@ -1,6 +1,6 @@
 export { askedLanguage } from './asked-language.ts';
 export { avatarAddress, avatarAddressOf } from './avatar-address.ts';
-export { findIdentity, hasIdentity, type IdentityKey, insertIdentity } from './identities.queries.ts';
+export { findIdentity, hasIdentity, type IdentityKey, insertIdentity, listIdentities } from './identities.queries.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
 export {
   eraseUser,
@@ -8,7 +8,6 @@ export {
   findUserByEmail,
   hasAdministrator,
   insertUser,
-  listIdentities,
   lockUser,
   loseAccess,
   markVerified,

@@ -3,6 +3,7 @@ import { and, arrayContains, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { repairs, users } from '../../schema/index.ts';
+import { deleteIdentitiesOf } from './identities.queries.ts';
 import type { UserRow } from './users.presenter.ts';
 
 export const findUser = async (database: Database, id: string): Promise<UserRow | undefined> => {
@@ -54,7 +55,7 @@ export const changeUser = async (
  * address was stands the row's own id, which is none: the address is free.
  */
 export const eraseUser = async (tx: Transaction, id: string, at: Date): Promise<void> => {
-  await tx.delete(identities).where(eq(identities.userId, id));
+  await deleteIdentitiesOf(tx, id);
   await tx
     .update(users)
     .set({
@@ -76,13 +77,6 @@ export const eraseUser = async (tx: Transaction, id: string, at: Date): Promise<
     })
     .where(eq(users.id, id));
 };
-
-/** What signs a user in beside their password. */
-export const listIdentities = (database: Database, userId: string) =>
-  database
-    .select({ issuer: identities.issuer, subject: identities.subject, createdAt: identities.createdAt })
-    .from(identities)
-    .where(eq(identities.userId, userId));
 
 /** Sets the password of an account whose address is proven, at the latest now. */
 export const setPassword = async (

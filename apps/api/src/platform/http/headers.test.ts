@@ -81,6 +81,8 @@ describe('every answer', () => {
       expect(headers.get('strict-transport-security')).toMatch(/max-age=(3153600\d|[4-9]\d{7})/);
       expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-site');
+      expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('cache-control')).toBe('no-store');
     },
   );

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { startMailbox, type Mailbox } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -48,9 +50,9 @@ afterAll(async () => {
 
 type Posting = { readonly name?: string; readonly expiresAt?: Date };
 
-const post = (to: string, { name = 'Ann', expiresAt }: Posting = {}): Promise<void> =>
-  transaction(app.platform.database, (tx) =>
-    app.platform.mail.outbox.post(tx, codeMail, {
+const post = (to: string, { name = 'Ann', expiresAt }: Posting = {}, { platform } = app): Promise<void> =>
+  transaction(platform.database, (tx) =>
+    platform.mail.outbox.post(tx, codeMail, {
       to,
       lang: 'fr',
       data: { name, code: '123456' },
@@ -58,8 +60,8 @@ const post = (to: string, { name = 'Ann', expiresAt }: Posting = {}): Promise<vo
     }),
   );
 
-const rowOf = async (recipient: string) => {
-  const rows = await app.platform.database
+const rowOf = async (recipient: string, { platform } = app) => {
+  const rows = await platform.database
     .select()
     .from(mails)
     .where(sql`recipient = ${recipient}`);
@@ -148,6 +150,45 @@ test('the wait doubles up to its longest, never less than half of it', () => {
   waits.forEach((wait, i) => {
     expect(wait).toBeLessThanOrEqual(ceilings[i] ?? 0);
     expect(wait).toBeGreaterThanOrEqual((ceilings[i] ?? 0) / 2);
+  });
+});
+
+const talkWithoutEnd = (socket: Socket): void => {
+  socket.write('220 atelier.test ESMTP\r\n');
+  const talking = setInterval(() => socket.write('250-and more\r\n'), 20);
+  socket.once('close', () => clearInterval(talking));
+};
+
+describe.each([
+  ['says nothing', () => undefined],
+  ['talks without end', talkWithoutEnd],
+])('a mail server that %s', (_, talk) => {
+  const impatient = { ...quick, mail: { ...quick.mail, connect: 100, deliver: 200 } };
+  let server: Server;
+  let waiting: TestApp;
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      talk(socket);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    waiting = await startTestApp({
+      server: inject('database'),
+      environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+      limits: impatient,
+      modules: [({ mail }) => mail.templates.add(codeMail)],
+    });
+  });
+  afterAll(async () => {
+    await waiting.stop();
+    server.close();
+  });
+
+  test('is given up after a while, and tried again as one that refuses', async () => {
+    await post('patient@atelier.test', {}, waiting);
+    await expect.poll(() => rowOf('patient@atelier.test', waiting)).toMatchObject({ state: 'FAILED', attempts: 3 });
   });
 });
 

@@ -1,12 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { aFreshPage } from '../../shared/session/a-server.fixture.ts';
 import { aUser } from '../../shared/session/a-user.fixture.ts';
 
-beforeEach(() => {
-  vi.resetModules();
-  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  vi.stubGlobal('sessionStorage', storage);
-  vi.stubGlobal('localStorage', storage);
-});
+beforeEach(aFreshPage);
 
 /** Follows a fresh session; `fetched` is what was asked for once more. */
 const follow = async () => {

@@ -1,13 +1,9 @@
 import type { Query } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { aFreshPage } from '../../shared/session/a-server.fixture.ts';
 import { aUser } from '../../shared/session/a-user.fixture.ts';
 
-beforeEach(() => {
-  vi.resetModules();
-  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  vi.stubGlobal('sessionStorage', storage);
-  vi.stubGlobal('localStorage', storage);
-});
+beforeEach(aFreshPage);
 
 /** Follows the session of somebody signed in; `fetched` counts how often what had failed was asked for once more. */
 const follow = async () => {

@@ -18,15 +18,18 @@ const headersOf = (request: Request, accessToken: string | null): Headers => {
   return headers;
 };
 
+// Whoever answers in the server's place, such as a proxy, may say only a part of it.
+const Said = z.partial(ErrorBody);
+
 const failureOf = async (response: Response): Promise<ApiError> => {
   const seconds = Number(response.headers.get('retry-after'));
   const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
-  const parsed = z.safeParse(ErrorBody, await response.json().catch(() => null));
+  const parsed = z.safeParse(Said, await response.json().catch(() => null));
   if (!parsed.success) return new ApiError({ key: 'generic', status: response.status, retryAfter });
-  const { message, issues } = parsed.data;
+  const { message, error, issues } = parsed.data;
   return new ApiError({
     // Product section 8: the body's message, else its error field.
-    key: message === '' ? parsed.data.error : message,
+    key: [message, error].find((said) => said !== undefined && said !== '') ?? 'generic',
     status: response.status,
     issues: issues ?? [],
     body: parsed.data,

@@ -1,11 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { aFreshPage } from '../../../shared/session/a-server.fixture.ts';
 
-beforeEach(() => {
-  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  vi.stubGlobal('sessionStorage', storage);
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('window', new EventTarget());
-});
+beforeEach(aFreshPage);
 
 const said = async (key: string, status: number | null): Promise<string> => {
   const { ApiError } = await import('../../../shared/api/api-error.ts');

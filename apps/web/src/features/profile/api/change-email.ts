@@ -1,5 +1,5 @@
 import { changeEmail, getMe, verifyEmail } from '@atelier/contract';
-import type { CallInput } from '@atelier/contract';
+import type { Answer, CallInput } from '@atelier/contract';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { send } from '../../../shared/api/send.ts';
 import { endCooldown, startCooldown } from '../../../shared/code/cooldown.ts';
@@ -8,7 +8,9 @@ import type { AuthData } from '../../../shared/session/session-store.ts';
 
 /** Has a code sent to the new address, and gives what waits for it (product section 4). */
 export const askForEmail = async (body: CallInput<typeof changeEmail, 'body'>): Promise<AuthData> => {
-  const { verifyToken } = await send(changeEmail, { body });
+  const { verifyToken }: Partial<Answer<typeof changeEmail>> = await send(changeEmail, { body });
+  // Product section 8: without a token nothing was begun.
+  if (verifyToken === undefined) throw new ApiError({ key: 'error', status: null });
   startCooldown();
   const waiting: AuthData = { email: body.email, token: verifyToken, action: 'emailVerification', step: 'verify' };
   sessionStore.setAuthData(waiting);

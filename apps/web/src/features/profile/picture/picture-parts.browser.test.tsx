@@ -141,5 +141,6 @@ describe('the zone', () => {
     const { screen, control } = await aZone(problem);
     await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
     await expect.element(control).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(control).toHaveAccessibleDescription(words);
   });
 });

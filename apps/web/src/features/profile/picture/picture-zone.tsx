@@ -1,5 +1,5 @@
 import { Alert, Drawing } from '@atelier/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import type { PictureProblem } from './read-picture.ts';
@@ -22,6 +22,7 @@ const useDropsKept = (): void =>
 export const PictureZone = ({ problem, onFile }: PictureZoneProps) => {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
+  const why = useId();
   useDropsKept();
   const take = (file: File | undefined): void => {
     if (file !== undefined) onFile(file);
@@ -49,6 +50,7 @@ export const PictureZone = ({ problem, onFile }: PictureZoneProps) => {
           accept="image/*"
           aria-label={t('profile.picture.choose')}
           aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : why}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
@@ -60,7 +62,7 @@ export const PictureZone = ({ problem, onFile }: PictureZoneProps) => {
           }}
         />
       </div>
-      {problem !== null && <Alert>{t(`profile.picture.${problem}`)}</Alert>}
+      {problem !== null && <Alert id={why}>{t(`profile.picture.${problem}`)}</Alert>}
     </div>
   );
 };

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aFreshPage } from '../session/a-server.fixture.ts';
+import type { sendRequest } from './request.ts';
+
+beforeEach(aFreshPage);
+
+/** How a request fails that is answered so, or not at all. */
+const failureOf = async (answer: () => Response | Promise<never>) => {
+  vi.stubGlobal('fetch', async () => answer());
+  const { sendRequest: send }: { sendRequest: typeof sendRequest } = await import('./request.ts');
+  return send({ method: 'GET', url: '/users/me' }, null).catch((error: unknown) => error);
+};
+
+const answered = (body: unknown, status = 400) => failureOf(() => Response.json(body, { status }));
+
+// Product section 8, 'Generic mapping'.
+test('a refusal is told by its message', async () => {
+  const body = { statusCode: 400, message: 'codeExpired', error: 'Bad Request' };
+  expect(await answered(body)).toMatchObject({ key: 'codeExpired', status: 400, body });
+});
+
+test.each([{ error: 'codeExpired' }, { message: '', error: 'codeExpired' }])(
+  'without a message it is told by its error: %j',
+  async (body) => {
+    expect(await answered(body)).toMatchObject({ key: 'codeExpired', status: 400 });
+  },
+);
+
+test('a message alone is enough, as a proxy answers', async () => {
+  expect(await answered({ message: 'tooLarge' }, 413)).toMatchObject({ key: 'tooLarge', status: 413 });
+});
+
+test.each([[{}], [{ message: '', error: '' }], [{ message: 7 }], [null], ['down']])(
+  'an answer that says nothing has the general words: %j',
+  async (body) => {
+    expect(await answered(body, 502)).toMatchObject({ key: 'generic', status: 502 });
+  },
+);
+
+test('an answer that is no JSON has them, too', async () => {
+  const page = () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'retry-after': '3' } });
+  expect(await failureOf(page)).toMatchObject({ key: 'generic', status: 502, retryAfter: 3 });
+});
+
+test('no answer is a lost connection', async () => {
+  const lost = await failureOf(() => Promise.reject(new TypeError('no connection')));
+  expect(lost).toMatchObject({ key: 'networkError', status: null });
+});

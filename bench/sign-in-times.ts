@@ -1,0 +1,145 @@
+// Whether a clock tells what stands behind an address: whatever may be asked about one is asked about addresses of every kind in turn.
+import { randomUUID } from 'node:crypto';
+import { changeEmail, login, register, requestPasswordReset } from '@atelier/contract';
+import { demonstrationPassword, type OwnShop, signIn, startMailbox } from '@atelier/testing';
+import { drawFrom, shuffled } from './draw.ts';
+import { judge, median } from './figures.ts';
+import { aShop, forgetWaitingWork } from './shop.ts';
+import { openWire, requestText, type Wire } from './wire.ts';
+
+const [rounds = 200, warmUps = 10] = process.argv.slice(2).map(Number);
+const limit = 5;
+const longest = 20;
+const password = 'what somebody has registered';
+const names = { firstName: 'Leïla', lastName: 'Trabelsi' };
+
+/** What may stand behind an address: an account or none, and a registration or none. */
+type Kind = {
+  readonly name: string;
+  readonly account?: { readonly blocked?: true; readonly withoutPassword?: true };
+  readonly registered?: true;
+};
+
+const free: Kind = { name: 'free' };
+const registered: Kind = { name: 'registered', registered: true };
+const decoy: Kind = { name: 'decoy', account: {}, registered: true };
+const verified: Kind = { name: 'verified', account: {} };
+const blocked: Kind = { name: 'blocked', account: { blocked: true } };
+const thirdPartyOnly: Kind = { name: 'third party only', account: { withoutPassword: true } };
+const kinds = [free, registered, decoy, verified, blocked, thirdPartyOnly];
+
+type Question = {
+  readonly name: string;
+  readonly call: { readonly method: string; readonly path: string };
+  readonly body: object;
+  readonly status: number;
+  readonly kinds: readonly Kind[];
+  /** Of whoever asks, where that needs somebody who is signed in. */
+  readonly token?: string;
+};
+
+const questions: readonly Question[] = [
+  { name: 'registering', call: register, body: { ...names, password }, status: 200, kinds },
+  { name: 'signing in with a wrong password', call: login, body: { password: 'a wrong one' }, status: 401, kinds },
+  {
+    name: 'signing in with what one has registered',
+    call: login,
+    body: { password },
+    status: 200,
+    kinds: [registered, decoy, { ...blocked, registered: true }, { ...thirdPartyOnly, registered: true }],
+  },
+  { name: 'asking for a reset', call: requestPasswordReset, body: {}, status: 200, kinds },
+];
+
+const changing = async (url: string): Promise<Question> => {
+  const person = await signIn(url, 'customer@atelier.test');
+  const body = { password: demonstrationPassword };
+  return { name: 'changing to it', call: changeEmail, body, status: 200, kinds, token: person.accessToken() };
+};
+
+/** The addresses of a kind, one for each round: none is asked about twice. */
+type Addressed = { readonly kind: Kind; readonly emails: readonly string[]; readonly taken: number[] };
+
+const addressed = (kind: Kind): Addressed => ({
+  kind,
+  emails: Array.from({ length: warmUps + rounds }, () => `${randomUUID()}@atelier.test`),
+  taken: [],
+});
+
+const ask = async (wire: Wire, { call, body, status, token }: Question, email: string): Promise<number> => {
+  const { method, path } = call;
+  const request = requestText(wire.host, { method, path, token, body: { ...body, email } });
+  const started = performance.now();
+  const answer = await wire.ask(request);
+  const taken = performance.now() - started;
+  if (answer.status !== status) throw new Error(`${path} answered ${answer.status} instead of ${status}`);
+  return taken;
+};
+
+/** Accounts like one of the demonstration. */
+const giveAccounts = async (shop: OwnShop, { kind: { account }, emails }: Addressed): Promise<void> => {
+  if (account === undefined) return;
+  await shop.ask((client) =>
+    client.query(
+      `insert into users (id, email, first_name, last_name, password_hash, roles, lang, mail_lang, email_verified_at,
+         blocked_at, created_at, updated_at)
+       select gen_random_uuid(), given.email, first_name, last_name, case when $2 then null else password_hash end, roles,
+         lang, mail_lang, email_verified_at, case when $3 then created_at end, created_at, updated_at
+       from users, unnest($1::text[]) given(email) where users.email = 'customer@atelier.test'`,
+      [emails, account.withoutPassword === true, account.blocked === true],
+    ),
+  );
+};
+
+const registerAll = async (url: string, { kind, emails }: Addressed): Promise<void> => {
+  if (kind.registered === undefined) return;
+  const wire = openWire(url);
+  const registering = { name: '', call: register, body: { ...names, password }, status: 200, kinds: [] };
+  for (const email of emails) await ask(wire, registering, email);
+  wire.close();
+};
+
+/** Nothing is left to do of what was asked before; and it is an hour ago, so that no address waits for its minute to pass. */
+const settle = (shop: OwnShop): Promise<object> =>
+  shop.ask(async (client) => {
+    await forgetWaitingWork(client);
+    return client.query(`update code_orders set ordered_at = ordered_at - interval '1 hour';
+      update codes set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'; analyze`);
+  });
+
+const compare = async (shop: OwnShop, url: string, question: Question): Promise<void> => {
+  const all = question.kinds.map(addressed);
+  for (const each of all) await giveAccounts(shop, each);
+  await Promise.all(all.map((each) => registerAll(url, each)));
+  await settle(shop);
+  const wire = openWire(url);
+  const draw = drawFrom(1);
+  for (let round = -warmUps; round < rounds; round += 1) {
+    // In another order each time: what the worker still does for one address must not fall on always the same other.
+    for (const { emails, taken } of shuffled(all, draw)) {
+      const time = await ask(wire, question, emails[round + warmUps] ?? '');
+      if (round >= 0) taken.push(time);
+    }
+  }
+  wire.close();
+  print(question, all);
+};
+
+const print = ({ name }: Question, all: readonly Addressed[]): void => {
+  const medians = all.map(({ taken }) => median(taken));
+  console.log(name);
+  all.forEach(({ kind }, index) => console.log(`  ${kind.name.padEnd(longest)} ${medians[index]?.toFixed(2)} ms`));
+  judge('  furthest apart', Math.max(...medians) - Math.min(...medians), limit, ' ms');
+};
+
+const shop = await aShop();
+const mailbox = await startMailbox();
+try {
+  const { url } = await shop.start({ SMTP_URL: mailbox.url });
+  console.log(`${rounds} times for an address of each kind, in turns; medians`);
+  for (const question of questions) await compare(shop, url, question);
+  await compare(shop, url, await changing(url));
+} finally {
+  await shop.remove();
+  await mailbox.stop();
+}

@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 740 },
+];
+
+/** A colour that is still on its way to another has no contrast of its own. What runs for ever is no such thing. */
+const settled = async (): Promise<void> => {
+  const ending = document.getAnimations().filter((running) => running.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+};
+
+/** What axe finds on the page as it stands, in both themes and at the widths of a desk and of a phone. */
+export const isAccessible = async (page: Page, name: string): Promise<void> => {
+  const found: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(settled);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const where = `${name}, ${colorScheme}, ${size.width}`;
+      found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html}`)));
+    }
+  }
+  expect.soft(found).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+};
