@@ -113,6 +113,21 @@ test('while Google doesn’t answer it is said so, and the button can be pressed
   await arrivesAt(page, '/dashboard');
 });
 
+test('the button rests while it is on its way, and no longer when the browser brings the page back out of its memory', async ({
+  open,
+  shop,
+  words,
+}) => {
+  const page = await open(`${publicUrl(shop)}/signin`);
+  // On its way for as long as nobody answers.
+  await page.route('**/auth/google/start', () => undefined);
+  const google = button(page, words.signIn.google);
+  await google.click();
+  await expect(google).toHaveAttribute('aria-disabled', 'true');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(google).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 test('staff, and a code that somebody else brought, are refused; whoever is signed in already goes on', async ({
   open,
   shop,

@@ -147,6 +147,19 @@ describe('the right code', () => {
     const outcomes = await Promise.all([verifyWith(browser, token, code), verifyWith(other, otherToken, code)]);
     expect([count(outcomes, 'ok'), count(outcomes, 'invalidCode')]).toEqual([1, 1]);
   });
+
+  it('of a reset wins one token, however many have asked and type it at once', async () => {
+    const { person } = await world.signedUp();
+    const askers = times(5, () => browserAt(world, aNetwork()));
+    const asked = await Promise.all(
+      askers.map(async (browser) => ({ browser, token: await askReset(browser, person) })),
+    );
+    const code = codeIn(await world.mailbox.next({ to: person.email }));
+    const tries = asked.flatMap(({ browser, token }) => times(4, () => verifyResetWith(browser, token, code)));
+    const outcomes = await Promise.all(tries);
+    expect(count(outcomes, 'ok')).toBe(1);
+    expect(outcomes.filter(([status]) => status >= 500)).toEqual([]);
+  });
 });
 
 describe('a code that was used', () => {
