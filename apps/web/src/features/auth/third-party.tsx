@@ -92,9 +92,8 @@ export const ThirdParty = ({ referrer, returning = null, onSignedIn, onRefused }
             {t('auth.googleUnavailable')}
           </p>
         )}
-        {doing === 'returning' && (
-          <output className="text-center text-sm text-ink-muted">{t('auth.googleReturning')}</output>
-        )}
+        {/* The button turns for whoever sees it: a line that goes again would move the page. */}
+        {doing === 'returning' && <output className="sr-only">{t('auth.googleReturning')}</output>}
       </div>
     </div>
   );
