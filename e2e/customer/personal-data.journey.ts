@@ -84,12 +84,12 @@ test('an account is deleted by keyboard: an open repair is named, and afterwards
   await data.password.fill(account.password);
   await data.deleteDialog.getByRole('button', { name: words.data.deleteSubmit, exact: true }).press('Enter');
   await expect(page).toHaveURL('/');
-  await expect(page.getByText(words.data.deleted, { exact: true })).toBeVisible();
+  await expect(data.toast()).toContainText(words.data.deleted);
   await expect(elsewhere).toHaveURL(/\/signin/u);
   await shop.mailbox.next({ to: account.email, subject: /supprimé|deleted/u });
 
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/signin/u);
   await createVisitor(page, words).signIn(account);
-  await expect(page.getByText(words.signIn.refused)).toBeVisible();
+  await expect(page.getByText(words.signIn.refused, { exact: true })).toBeVisible();
 });

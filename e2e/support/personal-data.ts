@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
 /** The card of one's own data on the profile, and its dialogs. */
@@ -8,6 +8,7 @@ export const createPersonalData = (page: Page, { data, credentials }: Words) => 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const exportDialog = dialog(data.export);
   const deleteDialog = dialog(data.deleteTitle);
+  let session: Promise<CDPSession> | undefined;
   const password = page.getByRole('dialog').getByLabel(credentials.currentPassword, { exact: true });
 
   return {
@@ -33,10 +34,11 @@ export const createPersonalData = (page: Page, { data, credentials }: Words) => 
 
     /** So slow that what comes can be watched, in bytes a second; 0: as fast as it is. */
     slowDown: async (bytes: number): Promise<void> => {
-      const session = await page.context().newCDPSession(page);
+      session ??= page.context().newCDPSession(page);
+      const devTools = await session;
       const throughput = bytes === 0 ? -1 : bytes;
-      await session.send('Network.enable');
-      await session.send('Network.emulateNetworkConditions', {
+      await devTools.send('Network.enable');
+      await devTools.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 0,
         downloadThroughput: throughput,

@@ -8,7 +8,7 @@ export const personalData: PersonalData = {
     download: 'Download',
     stop: 'Stop',
     coming: 'Download of your data',
-    received: String.raw`^\d[\d.]* k?m?b(yte)?s? of \d[\d.]* [km]b$`,
+    received: String.raw`^\d[\d.]*\s[km]b of \d[\d.]*\s[km]b$`,
     downloaded: 'Data downloaded',
     retry: 'Try again',
     delete: 'Delete my account',

@@ -6,7 +6,7 @@ export const personalData = {
     download: 'Télécharger',
     stop: 'Interrompre',
     coming: 'Téléchargement de vos données',
-    received: String.raw`^\d[\d,]* [km]?o sur \d[\d,]* [km]o$`,
+    received: String.raw`^\d[\d,]*\s[km]o sur \d[\d,]*\s[km]o$`,
     downloaded: 'Données téléchargées',
     retry: 'Réessayer',
     delete: 'Supprimer mon compte',
