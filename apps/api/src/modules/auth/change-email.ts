@@ -37,8 +37,10 @@ export const createRequestEmailChange =
     if (email === user.email) throw wrongField('email', 'email.same');
     await countChange(context, user.id);
     return transaction(context.platform.database, async (tx) => {
-      await orderCode(context, tx, { email, purpose, userId: user.id, lang });
+      // Before the code, which refers to the user: two of one account at once would each wait for what the other has.
+      await lockAddress(tx, email);
       await holdChecked(context, tx, { user, sessionId });
+      await orderCode(context, tx, { email, purpose, userId: user.id, lang });
       await dropPendingChange(tx, user.id);
       return openChallenge(context, tx, { kind: 'code', purpose, email, userId: user.id, sessionId });
     });

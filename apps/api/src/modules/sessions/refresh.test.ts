@@ -1,8 +1,9 @@
 import { translate } from '@atelier/i18n';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { day, minute } from '../../platform/config/limits.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { mailTemplate } from '../../platform/mail/template.ts';
 import { sessions, users } from '../../schema/people.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
@@ -82,6 +83,27 @@ describe('a refresh', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
     expect((await storedSession(first))?.counter).toBe(1);
+  });
+
+  it('that another tab was faster than gets the generation that the other made', async () => {
+    const { database } = world.app.platform;
+    const first = refreshCookie((await world.signedUp()).browser);
+    const waiting = sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    // While the row is held, all of them read the same generation and none can make the next.
+    const asked = await transaction(database, async (tx) => {
+      await tx
+        .select()
+        .from(sessions)
+        .where(eq(sessions.id, first.split('.')[0] ?? ''))
+        .for('update');
+      const refreshing = Array.from({ length: 5 }, () => refreshWith(first));
+      await expect.poll(async () => (await database.execute(waiting)).rows).toEqual([{ count: 5 }]);
+      return { refreshing };
+    });
+    const answers = await Promise.all(asked.refreshing);
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
   });
 
   it('repeated after a lost answer gives the live generation again, and no further one', async () => {
