@@ -30,6 +30,7 @@ test.each([
 );
 
 test('words that are longer than it may be are cut off inside of it', async () => {
+  await page.viewport(1024, 768);
   const screen = await render(
     <Button className="max-w-40">
       <span className="truncate">Marie-Antoinette Ben Youssef-Charfeddine</span>
