@@ -10,6 +10,8 @@ test('a forgotten password makes room for another by the mailed code', async ({ 
   const page = await open('/signin');
   const forgetful = createForgetful(page, words);
   await page.getByRole('link', { name: words.reset.forgot }).click();
+  // Both pages ask for the address: only the next one's counts.
+  await page.waitForURL('/forgot-password');
   await forgetful.askForCode(account.email);
   await expect(page.getByText(account.email)).toBeVisible();
   const code = codeIn((await shop.mailbox.next({ to: account.email, subject: /\d{6}/u })).text);

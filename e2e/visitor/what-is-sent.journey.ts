@@ -27,12 +27,15 @@ const uncompressed = (responses: readonly Response[]): string[] =>
     })
     .map(pathOf);
 
-/** What was asked for with a session, by its token or, as documents and calls of /auth are, by its cookie; and how it may be kept. */
+/** Pages of whoever is signed in; the others are the same for everybody. */
+const ownPages = ['/dashboard', '/workshop'];
+
+/** What was asked for with a session, by its token or, as pages and calls of /auth are, by its cookie; and how it may be kept. */
 const ofSessions = (responses: readonly Response[]): { path: string; control: string }[] =>
   responses
     .filter((response) => {
       const request = response.request();
-      const cookie = request.resourceType() === 'document' || pathOf(response).startsWith('/auth/');
+      const cookie = ownPages.includes(pathOf(response)) || pathOf(response).startsWith('/auth/');
       return cookie || request.headers()['authorization'] !== undefined;
     })
     .map((response) => ({ path: pathOf(response), control: response.headers()['cache-control'] ?? '' }));

@@ -6,7 +6,6 @@ import {
   PersonalData,
   saveRepairRequest,
 } from '@atelier/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aPerson, startWorld, type TestBrowser } from '../../browser.fixture.ts';
 import { aPicture } from '../../picture.fixture.ts';
@@ -114,32 +113,5 @@ describe('a copy of my data', () => {
       expect((await bytesOf(await ask(browser, person.password))).length).toBeGreaterThan(500);
     const refused = await ask(browser, person.password);
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
-  });
-
-  test('whose reader stops reading holds no place any longer than they do', async () => {
-    const one = { ...limits, exports: { ...limits.exports, atOnce: 1 } };
-    const world = await startWorld(inject('database'), { limits: one });
-    const { browser, person, userId } = await world.signedUp();
-    // More than any socket takes at once.
-    const address = sql`repeat('rue ', 5000000)`;
-    await world.app.platform.database.execute(sql`update users set address = ${address} where id = ${userId}`);
-    const giveUp = new AbortController();
-    const held = await fetch(world.app.url + exportMe.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${browser.accessToken}` },
-      body: JSON.stringify({ password: person.password }),
-      signal: giveUp.signal,
-    });
-    expect(Number(held.headers.get('content-length'))).toBeGreaterThan(20_000_000);
-    const refused = await ask(browser, person.password);
-    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
-    giveUp.abort();
-    const again = async (): Promise<number> => {
-      const { status, body } = await ask(browser, person.password);
-      await body?.cancel();
-      return status;
-    };
-    await expect.poll(again, { timeout: 5_000 }).toBe(200);
-    await world.stop();
   });
 });
