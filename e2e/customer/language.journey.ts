@@ -19,7 +19,7 @@ test('choosing the other language changes what only the server can name, too', a
   await expect(card.getByText(words.device.phone, { exact: true })).toBeVisible();
 
   const other = wordsOf(language === 'fr' ? 'en' : 'fr');
-  await page.getByRole('button', { name: words.layout.account, exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
   await page.getByRole('menuitemradio', { name: other.layout.language, exact: true }).click();
   await expect(page.getByRole('heading', { name: other.dashboard.title })).toBeVisible();
   await expect(card.getByText(other.device.phone, { exact: true })).toBeVisible();

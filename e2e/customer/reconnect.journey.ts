@@ -190,7 +190,7 @@ test('the live connection goes along from page to page, and ends with the sessio
   await expect(tab.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
   await expect(tab.getByRole('button', { name: words.layout.noNews })).toBeVisible();
   expect(sockets).toHaveLength(1);
-  await tab.getByRole('button', { name: words.layout.account, exact: true }).click();
+  await tab.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
   await tab.getByRole('menuitem', { name: words.layout.logout }).click();
   await expect.poll(() => sockets.map((socket) => socket.isClosed())).toEqual([true]);
 });

@@ -50,7 +50,7 @@ test('somebody of the staff has their picture and changes their name on their pr
   words,
 }) => {
   const { page } = await work('courier');
-  await page.getByRole('button', { name: words.layout.account, exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
   await page.getByRole('menuitem', { name: words.profile.title }).click();
   await expect(page).toHaveURL('/workshop/profile');
   await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();

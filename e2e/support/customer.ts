@@ -81,7 +81,7 @@ export const createCustomer = (page: Page, words: Words) => {
     findConnection: (): Promise<void> => page.context().setOffline(false),
 
     logOut: async (): Promise<void> => {
-      await page.getByRole('button', { name: words.layout.account, exact: true }).click();
+      await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
       await page.getByRole('menuitem', { name: words.layout.logout }).click();
     },
   };
