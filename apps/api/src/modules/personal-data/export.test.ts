@@ -7,7 +7,7 @@ import {
   saveRepairRequest,
 } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, startWorld, type TestBrowser } from '../../browser.fixture.ts';
+import { aPerson, type TestBrowser } from '../../browser.fixture.ts';
 import { aPicture } from '../../picture.fixture.ts';
 import { limits } from '../../platform/config/limits.ts';
 import { identities } from '../../schema/index.ts';
