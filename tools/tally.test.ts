@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { lastLine, settle, tallyJourneys, tallyVitest } from './tally.ts';
+import { lastLines, settle, tallyJourneys, tallyVitest } from './tally.ts';
 
 const allGreen = () => ({ passed: 3, failed: 0 });
 
 test('a test that did not run counts as failed', () => {
-  expect(tallyVitest({ numTotalTests: 5, numPassedTests: 3 })).toEqual({ passed: 3, failed: 2 });
-  expect(tallyJourneys({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 1 } })).toEqual({
+  expect(tallyVitest({ numTotalTests: 5, numPassedTests: 3 })).toMatchObject({ passed: 3, failed: 2 });
+  expect(tallyJourneys({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 1 } })).toMatchObject({
     passed: 2,
     failed: 3,
   });
@@ -36,5 +36,41 @@ test('a missing report is one failure', () => {
 });
 
 test('the last line sums all steps', () => {
-  expect(lastLine([{ passed: 1, failed: 0 }, allGreen(), { passed: 0, failed: 2 }])).toBe('4 passed, 2 failed');
+  expect(lastLines([{ passed: 1, failed: 0 }, allGreen(), { passed: 0, failed: 2 }])).toBe('4 passed, 2 failed');
+});
+
+test('before it stands why tests failed, and nothing of those that passed', () => {
+  const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
+  const failed = { fullName: 'divides', status: 'failed', failureMessages: ['\u001b[31mexpected 2, got 3\u001b[39m'] };
+  const vitest = tallyVitest({
+    numTotalTests: 2,
+    numPassedTests: 1,
+    testResults: [
+      { name: 'sums.test.ts', message: '', assertionResults: [passed, failed] },
+      { name: 'broken.test.ts', message: 'no such module', assertionResults: [] },
+    ],
+  });
+  const specOf = (title: string, status: string, message: string) => ({
+    title,
+    file: 'door.journey.ts',
+    tests: [{ projectName: 'fr', status, results: [{ errors: [{ message }] }] }],
+  });
+  const journeys = tallyJourneys({
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [
+      { suites: [{ specs: [specOf('opens', 'expected', ''), specOf('shuts', 'unexpected', 'it stays open')] }] },
+    ],
+  });
+  expect(lastLines([vitest, journeys]).split('\n')).toEqual([
+    '✗ sums.test.ts: divides',
+    'expected 2, got 3',
+    '',
+    '✗ broken.test.ts',
+    'no such module',
+    '',
+    '✗ [fr] door.journey.ts: shuts',
+    'it stays open',
+    '',
+    '2 passed, 2 failed',
+  ]);
 });

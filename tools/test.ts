@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { lastLine, settle, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
+import { lastLines, settle, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
 
 interface Step {
   name: string;
@@ -130,7 +130,7 @@ async function main(wanted: string[]): Promise<void> {
   // Whoever stopped it isn't told a result.
   if (stopping) return;
   rmSync(reports, { recursive: true, force: true });
-  console.log(lastLine(tallies));
+  console.log(lastLines(tallies));
   process.exitCode = tallies.every((tally) => tally.failed === 0) ? 0 : 1;
 }
 

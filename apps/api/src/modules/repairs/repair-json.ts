@@ -20,17 +20,20 @@ import { devices, deviceTypes, proposals, repairLog, repairs, visits } from '../
  * visit `v` and its standing proposal `p`.
  */
 
-/** Everything of a repair that the shape reads. The newest visit that a correction took back never was. */
-export const repairTables = sql`
-  repairs r
-  join devices d on d.id = r.device_id
-  join device_types t on t.id = d.type_id
+/** A repair with its device: the rows in which whatever its shape shows leaves a trace, since each step writes the repair. */
+export const repairRows = sql`repairs r join devices d on d.id = r.device_id join device_types t on t.id = d.type_id`;
+
+/** Their newest visit and standing proposal. The newest visit that a correction took back never was. */
+const newest = sql`
   left join lateral (
     select * from visits where repair_id = r.id and not undone order by created_at desc, id desc limit 1
   ) v on true
   left join lateral (
     select * from proposals where repair_id = r.id and status not in ('SUPERSEDED', 'WITHDRAWN') order by version desc limit 1
   ) p on true`;
+
+/** Everything of a repair that the shape reads. */
+export const repairTables = sql`${repairRows} ${newest}`;
 
 /** What the domain has to know to say what the customer may do; one text for all repairs that stand alike. */
 const customerFacts = sql`json_build_array(
@@ -154,3 +157,14 @@ const factsMark = sql`E'\\x1e'`;
 /** The text of a customer's repair: the contract's Repair, with the facts in the place of its `allowedActions`. */
 export const customersRepair = (lang: SQL): SQL =>
   object({ ...repairFields(lang), allowedActions: always(sql`${factsMark} || ${customerFacts} || ${factsMark}`) }).text;
+
+/** The same of a row of {@link repairRows}: nothing more is read where it isn't asked for. */
+export const customersRepairOfRow = (lang: SQL): SQL =>
+  sql`(select ${customersRepair(lang)} from (select) one ${newest})`;
+
+/**
+ * Changes whenever {@link customersRepair} does, being the transactions that wrote its rows last. PostgreSQL never gives one of them
+ * twice within the life of a server that remembers texts by them.
+ */
+export const repairTag = (lang: SQL): SQL =>
+  sql`(r.id || '.' || r.xmin || '.' || d.xmin || '.' || t.xmin || '.' || ${lang})`;

@@ -2,19 +2,28 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { repairs, repairVersions, users } from '../../schema/index.ts';
-import { customersRepair, repairTables } from './repair-json.ts';
+import { customersRepair, customersRepairOfRow, repairRows, repairTables, repairTag } from './repair-json.ts';
 
 const repairsWhere = (lang: SQL, condition: SQL): SQL => sql`(
   select ${customersRepair(lang)} as text from ${repairTables} where ${condition}) as repair`;
 
+/** Between a repair's tag and its text, and between two repairs. JSON escapes control characters, so nowhere else. */
+export const TAG_MARK = '\u001c';
+export const NEXT_MARK = '\u001d';
+
 /**
- * All repairs of the user whom the statement is about, newest first: a JSON array with facts in it, as {@link customersRepair}
- * writes them. One text for all: a row each costs the server more.
+ * All repairs of the user whom the statement is about, newest first: each with its tag and, unless the placeholder `knownTags` names
+ * it, with its text as {@link customersRepair} writes it. One text for all: a row each costs the server more.
  */
 export const repairsOfUser = (limit: number): SQL<string> => {
-  const condition = sql`r.customer_id = ${users.id} order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}`;
+  const lang = sql`${users.lang}::text`;
+  const tag = repairTag(lang);
   return sql<string>`(
-    select '[' || coalesce(string_agg(repair.text, ','), '') || ']' from ${repairsWhere(sql`${users.lang}::text`, condition)})`;
+    select coalesce(string_agg(repair.text, E'\\x1d'), '') from (
+      select ${tag} || E'\\x1c' ||
+        case when ${tag} = any (${sql.placeholder('knownTags')}::text[]) then '' else ${customersRepairOfRow(lang)} end as text
+      from ${repairRows} where r.customer_id = ${users.id}
+      order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}) as repair)`;
 };
 
 /** One of them, by the placeholder `repairId`; null when it isn't theirs. */

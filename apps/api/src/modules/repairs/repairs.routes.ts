@@ -20,10 +20,10 @@ export const serveRepairs = (
 ): void => {
   const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
 
-  const { all, single, answerOf } = repairs.reading;
+  const { all, single, listOf, oneOf } = repairs.reading;
 
-  mount(server, listMyRepairs, { who: customerWith(all) }, ({ request, viewer }) => answerOf(request, viewer));
-  mount(server, getMyRepair, { who: customerWith(single) }, ({ request, viewer }) => answerOf(request, viewer));
+  mount(server, listMyRepairs, { who: customerWith(all) }, ({ request, viewer }) => listOf(request, viewer));
+  mount(server, getMyRepair, { who: customerWith(single) }, ({ request, viewer }) => oneOf(request, viewer));
   mount(server, saveRepairRequest, { limit: saves, who: customer }, ({ db, viewer, body }) =>
     repairs.save(db, viewer, body),
   );

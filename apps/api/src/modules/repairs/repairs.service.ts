@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type Transaction, transaction } from '../../platform/database/transaction.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { createKeptAnswers, type Tagged } from '../../platform/http/kept-answers.ts';
+import { createKeptPieces } from '../../platform/http/kept-pieces.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { NewRepair } from '../../workflow/create-repair.ts';
 import { failureOf } from '../../workflow/refusal.ts';
@@ -14,7 +15,7 @@ import type { Workflow } from '../../workflow/workflow.ts';
 import { findCustomersDevice } from '../devices/public.ts';
 import type { SignedInViewer, ViewersReading } from '../sessions/public.ts';
 import { createCustomerActions } from './customer-actions.ts';
-import { presentRepair, presentRepairs } from './repairs.presenter.ts';
+import { arrayOf, presentPieces, presentRepair, repairBytes } from './repairs.presenter.ts';
 import { findRepairOf, findRequestTime, repairOfUser, repairsOfUser, repairsTag } from './repairs.queries.ts';
 
 type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
@@ -42,15 +43,19 @@ const idIn = ({ params }: FastifyRequest): string => {
   return parseRepairId(id) === id ? id : '';
 };
 
-/** The list and its repairs, read with the session; answers that haven't changed are kept. */
+/** The list and its repairs, read with the session; what hasn't changed is kept. */
 const createReading = ({ limits }: Pick<Platform, 'limits'>) => {
   const actionsOf = createCustomerActions();
-  const kept = createKeptAnswers(limits.http.keptBytes);
+  const kept = createKeptAnswers(limits.http.keptAnswers);
+  const pieces = createKeptPieces(limits.http.keptPieces);
   const all: ViewersReading = {
     name: 'customer_with_repairs',
     tag: repairsTag,
     text: repairsOfUser(limits.lists.repairs),
-    values: (request, userId) => ({ known: kept.knownTag(request, userId) }),
+    values: (request, userId) => ({
+      known: kept.knownTag(request, userId),
+      knownTags: pieces.knownTags(request, userId),
+    }),
   };
   const single: ViewersReading = {
     name: 'customer_with_repair',
@@ -61,15 +66,21 @@ const createReading = ({ limits }: Pick<Platform, 'limits'>) => {
       return { known: kept.knownTag(request, `${userId} ${repairId}`), repairId };
     },
   };
+  const answerOf = async (request: FastifyRequest, read: Tagged, write: (text: string) => Buffer) => {
+    const answer = await kept.answer(request, read, write);
+    if (answer === null) throw new Failure('notFound');
+    return answer;
+  };
   return {
     all,
     single,
-    /** The answer to either, as its customer sees it. */
-    answerOf: async (request: FastifyRequest, read: Tagged) => {
-      const answer = await kept.answer(request, read, (text) => presentRepairs(text, actionsOf));
-      if (answer === null) throw new Failure('notFound');
-      return answer;
-    },
+    /** The answer to the list, as its customer sees it. */
+    listOf: (request: FastifyRequest, read: Tagged) =>
+      answerOf(request, read, (text) =>
+        arrayOf(pieces.renew(request, (known) => presentPieces(text, known, actionsOf))),
+      ),
+    /** The answer to one of them. */
+    oneOf: (request: FastifyRequest, read: Tagged) => answerOf(request, read, (text) => repairBytes(text, actionsOf)),
     one: async (db: Database, { userId, lang }: Viewer, id: string) => {
       const stored = await findRepairOf(db, { id, customerId: userId, lang });
       if (stored === undefined) throw new Failure('notFound');

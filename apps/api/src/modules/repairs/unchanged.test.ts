@@ -112,6 +112,32 @@ describe('what has not changed', () => {
   });
 });
 
+/** A list as its statement gives it: the repairs whose text it says, not their tag alone. */
+const textsIn = (rows: unknown): number =>
+  JSON.stringify(rows)
+    .split('\\u001d')
+    .filter((entry) => /\\u001c\{/.test(entry)).length;
+
+describe('of a list that changed', () => {
+  test('only the repairs that changed are read again, and it is the same list', async () => {
+    const { id } = await kept();
+    const before = await repairsIn(await ask(here(), list));
+    const device = before.find((repair) => repair.id === id)?.device;
+    await there().send(updateDevice, {
+      params: { id: device?.id ?? '' },
+      body: { typeId: device?.typeId ?? '', name: 'Under the stairs' },
+    });
+    const question = vi.spyOn(pg.Pool.prototype, 'query');
+    const after = await repairsIn(await ask(here(), list));
+    const given = await Promise.all(question.mock.results.map(({ value }) => value as Promise<pg.QueryResult>));
+    question.mockRestore();
+    expect(before.length).toBeGreaterThan(1);
+    expect(given.map(({ rows }) => textsIn(rows)).filter((texts) => texts > 0)).toEqual([1]);
+    const renamed = (repair: Repair) => ({ ...repair.device, name: 'Under the stairs', updatedAt: expect.any(String) });
+    expect(after).toEqual(before.map((repair) => (repair.id === id ? { ...repair, device: renamed(repair) } : repair)));
+  });
+});
+
 describe('a list is never stale', () => {
   test('after a transition on another node', async () => {
     const { id, all, one } = await kept();
@@ -138,6 +164,17 @@ describe('a list is never stale', () => {
     });
   });
 
+  test('after its device’s type was renamed', async () => {
+    const { id, all } = await kept();
+    const { database } = shop.world.app.platform;
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`update device_types set name_fr = 'Vintage ' || name_fr, name_en = 'Vintage ' || name_en`);
+      await tx.execute(sql`update repair_versions set version = version + 1`);
+    });
+    const answer = await ask(here(), list, all);
+    expect((await repairsIn(answer)).find((each) => each.id === id)?.device.type.name).toMatch(/^Vintage /u);
+  });
+
   test('after the language was changed, and after it was changed back', async () => {
     const { all } = await kept();
     const typeName = async (): Promise<unknown> => (await repairsIn(await ask(here(), list)))[0]?.device.type.name;
@@ -159,8 +196,12 @@ describe('a list is never stale', () => {
       const all = etagOf(await ask(here(), list));
       const { version } = await shop.act(id, action, by);
       expect(await askedAgain(list, all)).toEqual([200, 200]);
-      const shown = (await repairsIn(await ask(there(), list))).find((repair) => repair.id === id);
-      expect([action, shown?.version]).toEqual([action, version]);
+      for (const node of [here(), there()]) {
+        const shown = (await repairsIn(await ask(node, list))).find((repair) => repair.id === id);
+        expect([action, shown?.version]).toEqual([action, version]);
+        // Alone it is read by a statement of its own, whole.
+        expect(shown).toEqual(await (await ask(node, `${list}/${id}`)).json());
+      }
     }
   });
 

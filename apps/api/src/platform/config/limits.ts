@@ -22,8 +22,9 @@ export const limits = {
     bodyBytes: 256 * 1024,
     jsonDepth: 20,
     connections: 4_000,
-    /** What is kept in memory of answers that were sent before, of each kind. */
-    keptBytes: 8 * 1024 * 1024,
+    /** What is kept in memory of answers that were sent before, as they left, and of the pieces that they were made of. */
+    keptAnswers: 8 * 1024 * 1024,
+    keptPieces: 16 * 1024 * 1024,
     perAddress: { points: 1_200, per: minute },
     shutdown: 10 * second,
   },

@@ -49,12 +49,12 @@ export const createKeptAnswers = (bytes: number) => {
     answer: async (
       request: FastifyRequest,
       { tag, text }: Tagged,
-      write: (text: string) => string,
+      write: (text: string) => Buffer,
     ): Promise<ReadyAnswer | null> => {
       const asked = pending.get(request);
       if (asked?.kept?.tag === tag) return asked.kept.answer;
       if (text === null) return null;
-      const plain = Buffer.from(write(text));
+      const plain = write(text);
       const answer = new ReadyAnswer(plain, await compressText(plain, asked?.encoding ?? null));
       if (asked !== undefined) answers.set(asked.key, { tag, answer });
       return answer;
