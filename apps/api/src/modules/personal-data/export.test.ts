@@ -6,8 +6,9 @@ import {
   PersonalData,
   saveRepairRequest,
 } from '@atelier/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, type TestBrowser } from '../../browser.fixture.ts';
+import { aPerson, startWorld, type TestBrowser } from '../../browser.fixture.ts';
 import { aPicture } from '../../picture.fixture.ts';
 import { limits } from '../../platform/config/limits.ts';
 import { identities } from '../../schema/index.ts';
@@ -113,5 +114,39 @@ describe('a copy of my data', () => {
       expect((await bytesOf(await ask(browser, person.password))).length).toBeGreaterThan(500);
     const refused = await ask(browser, person.password);
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  });
+
+  test('whose reader stops reading holds no place any longer than they do', async () => {
+    const { atOnce } = limits.exports;
+    const readers = await Promise.all(Array.from({ length: atOnce + 1 }, () => shop.world.signedUp()));
+    // More than any socket takes at once.
+    await shop.world.app.platform.database.execute(sql`
+      update users set address = repeat('rue ', 3000000)
+      where id = any(${sql.param(readers.map(({ userId }) => userId))}::uuid[])`);
+    const givenUp = new AbortController();
+    const [last, ...holding] = readers;
+    if (last === undefined) throw new Error('nobody reads');
+    // What nobody holds any more is given up by the garbage collector.
+    const waiting: Response[] = [];
+    for (const { browser, person } of holding) {
+      const held = await fetch(shop.world.app.url + exportMe.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${browser.accessToken}` },
+        body: JSON.stringify({ password: person.password }),
+        signal: givenUp.signal,
+      });
+      expect(Number(held.headers.get('content-length'))).toBeGreaterThan(12_000_000);
+      waiting.push(held);
+    }
+    const refused = await ask(last.browser, last.person.password);
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+    expect(waiting).toHaveLength(atOnce);
+    givenUp.abort();
+    const again = async (): Promise<number> => {
+      const response = await ask(last.browser, last.person.password);
+      await bytesOf(response);
+      return response.status;
+    };
+    await expect.poll(again).toBe(200);
   });
 });

@@ -21,6 +21,7 @@ import { logRequests } from './request-log.ts';
 import { protectingHeaders, secureHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
 import { checkText } from './text-rules.ts';
+import { endUnusedConnections } from './unused-connections.ts';
 import type { Uploads } from './upload.ts';
 
 /** What routes need beside the framework. */
@@ -107,6 +108,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   allowOrigins(server, site);
   compressAnswers(server);
   refuseWhenStopping(server, platform);
+  endUnusedConnections(server);
   acceptJson(server, limits.http.jsonDepth);
   useContractSchemas(server);
   server.addHook('preValidation', async (request) => {
