@@ -18,9 +18,9 @@ export default defineConfig({
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
           // Real servers are started and killed here, beside whatever else the machine does.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -42,6 +42,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{packages/ui,apps/web}/**/*.browser.test.tsx'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -14,8 +14,8 @@ export default defineConfig<JourneyOptions>({
   // A journey that passes only at the second try is a fault to find.
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
   use: {
     launchOptions,
@@ -23,8 +23,8 @@ export default defineConfig<JourneyOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     // Without pictures: filming six pages at once takes the processor from the pages that are timed.
     trace: { mode: 'retain-on-failure', screenshots: false },
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 40_000,
   },
   projects: [
     { name: 'fr', use: { language: 'fr', locale: 'fr-TN', timezoneId: 'Africa/Tunis' } },
