@@ -7,6 +7,7 @@ import {
   listNotifications,
   listStaffRepairs,
   transitionRepair,
+  updateDevice,
 } from '@atelier/contract';
 import type { CallInput, TransitionBody } from '@atelier/contract';
 import { filledNames } from '@atelier/testing';
@@ -84,6 +85,22 @@ const searches = ({ known }: GrownShop): Readonly<Record<string, string>> => ({
   'nothing to be found': 'introuvable zzz',
 });
 
+/** What a customer's list costs after a device of theirs was renamed. */
+const changedList = ({ send: { customer: send } }: GrownShop): Question => {
+  let change = 0;
+  return {
+    name: 'customer: the list',
+    prepare: async () => {
+      const [repair] = await send(listMyRepairs);
+      if (repair === undefined) throw new Error('a customer without a repair');
+      const { id, typeId } = repair.device;
+      change += 1;
+      await send(updateDevice, { params: { id }, body: { typeId, name: `Appareil ${change}` } });
+    },
+    ask: () => send(listMyRepairs),
+  };
+};
+
 /** A wrong tap, taken back. */
 const correction = ({ send: { operator: send }, known: { requestedId: id } }: GrownShop): Question => {
   let version = 1;
@@ -116,7 +133,7 @@ export const questionsOf = (shop: GrownShop): Question[] => {
       ),
     ),
     { name: 'operator: one repair', ask: () => operator(getStaffRepair, { params }) },
-    { name: 'customer: the list', ask: () => customer(listMyRepairs) },
+    changedList(shop),
     { name: 'customer: one repair', ask: () => customer(getMyRepair, { params }) },
     { name: 'customer: notifications', ask: () => customer(listNotifications, { query: { page: 1, limit: 13 } }) },
     correction(shop),

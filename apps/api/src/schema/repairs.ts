@@ -68,6 +68,9 @@ export const repairs = pgTable(
       .references(() => users.id),
     channel: text('channel', { enum: ['web', 'phone'] }).notNull(),
     previousRepair: text('previous_repair'),
+    /** As the customer and the device have them: written by the database wherever one of them changes. */
+    customerFolded: text('customer_folded').notNull().default(''),
+    deviceFolded: text('device_folded').notNull().default(''),
     warrantyUntil: date('warranty_until', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

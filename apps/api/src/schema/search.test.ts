@@ -75,20 +75,49 @@ describe('the migration to the search', () => {
     await migrateDatabase(empty.one);
     await asking(empty.one, async (client) => {
       const { rows } = await client.query(
-        'select u.folded as person, d.folded as device, s.folded as repair from users u, devices d, repair_search s',
+        `select u.folded as person, d.folded as device, s.folded as repair, r.customer_folded, r.device_folded
+          from users u, devices d, repair_search s, repairs r`,
       );
+      const [person, device] = [' zoe d oeuvre 21620123456', ' telephone e tel'];
       expect(rows).toEqual([
-        { person: ' zoe d oeuvre 21620123456', device: ' telephone e tel', repair: ' 7k2m9qfx fele trop age' },
+        { person, device, repair: ' 7k2m9qfx fele trop age', customer_folded: person, device_folded: device },
       ]);
       // As pg_dump and pg_restore write, with nothing in the search path.
       await client.query(
-        `set search_path to ''; update public.users set first_name = 'Inès'; update public.repairs set notes = 'É'`,
+        `set search_path to ''; update public.users set first_name = 'Inès'; update public.devices set brand = 'Ô';
+          update public.repairs set notes = 'É'`,
       );
       const { rows: after } = await client.query(
-        'select u.folded as person, s.folded as repair from public.users u, public.repair_search s',
+        'select s.folded as repair, r.customer_folded, r.device_folded from public.repair_search s, public.repairs r',
       );
-      expect(after).toEqual([{ person: ' ines d oeuvre 21620123456', repair: ' 7k2m9qfx fele e' }]);
+      expect(after).toEqual([
+        { repair: ' 7k2m9qfx fele e', customer_folded: ' ines d oeuvre 21620123456', device_folded: ' telephone o' },
+      ]);
     });
+  });
+
+  test('leaves no repair with a name that was changed while it began', async () => {
+    const [renaming, beginning] = [
+      new pg.Client({ connectionString: empty.one }),
+      new pg.Client({ connectionString: empty.one }),
+    ];
+    await Promise.all([renaming.connect(), beginning.connect()]);
+    try {
+      await renaming.query(`begin; update users set last_name = 'Gharbi'; update devices set name = 'Tablette'`);
+      const begun = beginning.query(`
+        insert into repairs (id, customer_id, device_id, issue, address, status, custody, outcome, station, version, created_by, channel,
+          created_at, updated_at)
+        select '8L3N0RGY', customer_id, device_id, issue, address, status, custody, outcome, station, version, created_by, channel,
+          created_at, updated_at from repairs`);
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%8L3N0RGY%' and pid <> pg_backend_pid()`;
+      await expect.poll(async () => (await renaming.query(waiting)).rowCount).toBe(1);
+      await renaming.query('commit');
+      await begun;
+      const { rows } = await renaming.query('select distinct customer_folded, device_folded from repairs');
+      expect(rows).toEqual([{ customer_folded: ' ines gharbi 21620123456', device_folded: ' tablette o' }]);
+    } finally {
+      await Promise.all([renaming.end(), beginning.end()]);
+    }
   });
 
   test('says which extension the server hasn’t got', async () => {

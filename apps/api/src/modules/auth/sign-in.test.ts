@@ -127,6 +127,7 @@ describe('signing in before the address is verified', () => {
     const { person, userId } = await world.signedUp();
     await change(userId, { emailVerifiedAt: null });
     world.clock.forward(minute);
+    expect(await tryToSignIn({ ...person, password: 'another one' })).toEqual({ status: 401, answer: refusal });
     const { answer } = await tryToSignIn(person);
     const mail = await world.mailbox.next({ to: person.email });
     const body = { token: String(answer['verifyToken']), code: codeIn(mail) };

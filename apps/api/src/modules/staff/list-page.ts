@@ -41,9 +41,9 @@ export const conditionsOf = ({ filters, sort, cursor }: ListPart): readonly SQL[
   return [...filters, descending ? sql`(${value}, r.id) < ${last}` : sql`(${value}, r.id) > ${last}`];
 };
 
-/** What is known of a repair of a page: `id`, whose and of what it is, and the sorted `value`. */
+/** What is known of a repair of a page: `id`, whose and what it is, as a search reads it, and the sorted `value`. */
 export const columnsOf = ({ sort }: Pick<ListPart, 'sort'>): SQL =>
-  sql`r.id, r.customer_id, r.device_id, ${sorts[sort].value} as value`;
+  sql`r.id, r.customer_folded, r.device_folded, ${sorts[sort].value} as value`;
 
 /** Each stretch in the order of its index, merged: no more rows are read than the page has, of each. */
 export const pageOf = (part: ListPart): SQL => {

@@ -6,8 +6,8 @@ import type { Found } from './search.ts';
 
 /** The folded texts of a repair `r`; each begins with a space, so that none runs into the one before. */
 const textOf: Readonly<Record<Place, SQL>> = {
-  customers: sql`(select folded from users where id = r.customer_id)`,
-  devices: sql`(select folded from devices where id = r.device_id)`,
+  customers: sql`r.customer_folded`,
+  devices: sql`r.device_folded`,
   repairs: sql`(select folded from repair_search where repair_id = r.id)`,
 };
 const wholeText = [textOf.customers, textOf.devices, textOf.repairs];

@@ -41,13 +41,6 @@ const joined = (all: readonly Hits[]): Hits => {
 
 type Matches = Pick<Found, 'hits' | 'others' | 'along' | 'patterns'>;
 
-/** Where the list itself has to be looked at: wherever many bear a word, unless what bears all of them there is known. */
-const leftIn = (alone: readonly Hits[], together: Hits): readonly Place[] => {
-  const left = [...new Set(alone.flatMap(overfull))];
-  const [only, ...more] = left;
-  return only !== undefined && more.length === 0 && together[only] !== null ? [] : left;
-};
-
 /** What bears all of the patterns in one place, and along the list what does where too many do. */
 const matchInOnePlace = async (tx: Transaction, patterns: readonly string[], among: readonly Place[], most: number) => {
   const hits = await selectHits(tx, [patterns], among, most);
@@ -55,16 +48,16 @@ const matchInOnePlace = async (tx: Transaction, patterns: readonly string[], amo
 };
 
 /**
- * By one word that few bear anywhere, if there is one. Else what bears a word where few do, or all words where few bear all; and along
- * the list what bears each word where many do. A word that wasn't tried may stand anywhere.
+ * By one word that few bear anywhere, if there is one. Else what bears a word where few do, and along the list what bears each word
+ * where many do. A word that wasn't tried may stand anywhere.
  */
 const matchAnywhere = async (tx: Transaction, patterns: readonly string[], long: readonly string[], most: number) => {
   const tried = long.slice(0, TRIED).map((word) => [patternOf(word)]);
-  const [together = nothing, ...alone] = await selectHits(tx, [patterns, ...tried], places, most);
+  const alone = await selectHits(tx, tried, places, most);
   const rare = alone.find((hits) => overfull(hits).length === 0);
   if (rare !== undefined) return { hits: rare, others: patterns, along: [], patterns };
-  const along = tried.length < patterns.length ? places : leftIn(alone, together);
-  return { hits: joined([together, ...alone]), others: patterns, along, patterns };
+  const along = tried.length < patterns.length ? places : [...new Set(alone.flatMap(overfull))];
+  return { hits: joined(alone), others: patterns, along, patterns };
 };
 
 const match = async (tx: Transaction, words: readonly string[], most: number): Promise<Matches> => {
@@ -92,4 +85,20 @@ export const find = async (
   const addressees =
     text.includes('@') && seesCustomerInFull(viewer) ? await selectCustomerByEmail(tx, normalizeEmail(text)) : [];
   return { numbers, addressees, ...(await match(tx, longest, matches)) };
+};
+
+/**
+ * The same, with what bears all words in one place, where many bear each: the list needs no look where that place is the only one. For
+ * a page that wasn't filled along the list: an index takes long to find that many bear them all.
+ */
+export const findTogether = async (
+  tx: Transaction,
+  found: Found,
+  { matches }: Limits['search'],
+): Promise<Found | null> => {
+  const [only, ...more] = found.along;
+  if (only === undefined || found.others.length === 0) return null;
+  const [together = nothing] = await selectHits(tx, [found.others], found.along, matches);
+  const isAnswered = more.length === 0 && together[only] !== null;
+  return { ...found, hits: joined([found.hits, together]), along: isAnswered ? [] : found.along };
 };

@@ -12,7 +12,7 @@ import { avatarAddress } from '../users/public.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import { type ListPart, pageOf } from './list-page.ts';
 import { foundPageOf } from './search-page.ts';
-import { find } from './search.ts';
+import { find, findTogether, type Found } from './search.ts';
 import { filtersOf, type StaffListQuery, stretchesOf } from './staff-filters.ts';
 import type { StaffViewer } from './staff.policy.ts';
 import { findStaffRepair, selectStaffRepairs, selectTeam } from './staff.queries.ts';
@@ -44,9 +44,14 @@ export const createStaff = ({ clock, limits }: Pick<Platform, 'clock' | 'limits'
     if (part.stretches.length === 0) return [];
     if (text === '') return selectStaffRepairs(db, viewer, { sort, page: pageOf(part) });
     return transaction(db, async (tx) => {
+      const pageOfFound = (found: Found) => {
+        const page = foundPageOf(part, found, limits.search);
+        return page === null ? [] : selectStaffRepairs(tx, viewer, { sort, page });
+      };
       const found = await find(tx, viewer, text, limits.search);
-      const page = foundPageOf(part, found, limits.search);
-      return page === null ? [] : selectStaffRepairs(tx, viewer, { sort, page });
+      const rows = await pageOfFound(found);
+      const together = rows.length < part.limit ? await findTogether(tx, found, limits.search) : null;
+      return together === null ? rows : pageOfFound(together);
     });
   };
 
