@@ -3,12 +3,13 @@ ALTER TABLE "repairs" ADD COLUMN "device_folded" text DEFAULT '' NOT NULL;--> st
 UPDATE "repairs" r SET "customer_folded" = u."folded", "device_folded" = d."folded" FROM "users" u, "devices" d WHERE u."id" = r."customer_id" AND d."id" = r."device_id";--> statement-breakpoint
 CREATE FUNCTION "public"."name_repair"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Whoever renames them at this moment does so before, or finds this repair.
-  SELECT folded INTO STRICT new.customer_folded FROM public.users WHERE id = new.customer_id FOR SHARE;
+  -- Whoever renames them at this moment does so before, or finds this repair. A repair that stands belongs to nobody else ever, and
+  -- whoever renames its customer waits for it.
+  IF tg_op = 'INSERT' THEN SELECT folded INTO STRICT new.customer_folded FROM public.users WHERE id = new.customer_id FOR SHARE; END IF;
   SELECT folded INTO STRICT new.device_folded FROM public.devices WHERE id = new.device_id FOR SHARE;
   RETURN new;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "repairs_named" BEFORE INSERT OR UPDATE OF "customer_id", "device_id" ON "repairs" FOR EACH ROW
+CREATE TRIGGER "repairs_named" BEFORE INSERT OR UPDATE OF "device_id" ON "repairs" FOR EACH ROW
   EXECUTE FUNCTION "public"."name_repair"();--> statement-breakpoint
 CREATE FUNCTION "public"."rename_repairs"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

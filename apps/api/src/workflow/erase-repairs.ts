@@ -1,22 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { attachments, repairLog, repairs, repairVersions, visits } from '../schema/index.ts';
 
 /** Of what a step captured: what is about money and the shop's own work, and nothing that anybody typed. */
 const keptOfCaptured = ['price', 'estimatedCost', 'estimatedTime', 'proposalId', 'assigneeId', 'isExternalized'];
-
-/**
- * Keeps a customer's repairs as they are until this transaction ends. Comes before the user's own lock: a step holds its repair while
- * it writes rows that refer to the user.
- */
-export const lockRepairsOf = async (tx: Transaction, customerId: string): Promise<void> => {
-  await tx
-    .select({ id: repairs.id })
-    .from(repairs)
-    .where(eq(repairs.customerId, customerId))
-    .orderBy(asc(repairs.id))
-    .for('update');
-};
 
 /** The newest repair of a customer that still is somebody's turn; undefined when all are closed. */
 export const findOpenRepairOf = async (tx: Transaction, customerId: string): Promise<string | undefined> => {

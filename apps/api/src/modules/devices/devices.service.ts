@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { transaction, type Transaction } from '../../platform/database/transaction.ts';
 import { Failure, wrongField } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { holdCustomer } from '../../workflow/hold-customer.ts';
+import { holdCustomer, lockRepairsOf } from '../../workflow/hold-customer.ts';
 import { raiseRepairVersion } from '../../workflow/repair-versions.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { type DeviceFields, mayBecome } from './devices.policy.ts';
@@ -59,6 +59,7 @@ export const createDevices = ({ database, clock, limits }: Pick<Platform, 'datab
   };
   const writing = <T>(viewer: SignedInViewer, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     transaction(database, async (tx) => {
+      await lockRepairsOf(tx, viewer.userId);
       // Gone between the guard and here: erased.
       if (!(await holdCustomer(tx, viewer.userId))) throw new Failure('notSignedIn');
       return work(tx);

@@ -1,6 +1,8 @@
 import type { CallData, Language, updateMe } from '@atelier/contract';
+import { transaction } from '../../platform/database/transaction.ts';
 import { Failure, wrongField } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { lockRepairsOf } from '../../workflow/hold-customer.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { presentUser, type UserRow } from './users.presenter.ts';
 import { changeUser, findUser, awaitsDevice, type UserChanges } from './users.queries.ts';
@@ -22,8 +24,11 @@ export const createUsers = ({ database, clock }: Pick<Platform, 'database' | 'cl
     if (row === undefined) throw new Failure('notSignedIn');
     return presentUser(row, viewer.sessionId);
   };
-  const change = async (viewer: SignedInViewer, changes: UserChanges) =>
-    present(await changeUser(database, viewer.userId, { changes, at: clock.now() }), viewer);
+  const change = (viewer: SignedInViewer, changes: UserChanges) =>
+    transaction(database, async (tx) => {
+      await lockRepairsOf(tx, viewer.userId);
+      return present(await changeUser(tx, viewer.userId, { changes, at: clock.now() }), viewer);
+    });
   return {
     me: async (viewer: SignedInViewer) => present(await findUser(database, viewer.userId), viewer),
     change: async (viewer: SignedInViewer, body: Asked) => {
