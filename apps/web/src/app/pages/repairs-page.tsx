@@ -1,13 +1,16 @@
+import { useEffect } from 'react';
 import { MyRepairs } from '../../features/repairs/list/my-repairs.tsx';
 import { RepairList } from '../../features/repairs/list/repair-list.tsx';
+import { fetchView } from '../../features/repairs/list/repair-views.tsx';
 import { RepairsSkeleton } from '../../features/repairs/list/repairs-skeleton.tsx';
 import { useRepairListing } from '../../features/repairs/list/use-repair-listing.ts';
 import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
 
 /** `/repairs`: all of a customer's repairs, in the view that the address names. */
 export const RepairsPage = () => {
-  const { listing } = useRepairListing();
-  const waiting = <RepairsSkeleton view={listing.view} />;
+  const { view } = useRepairListing().listing;
+  useEffect(() => void fetchView(view), [view]);
+  const waiting = <RepairsSkeleton view={view} />;
   return (
     <KnownUser is={isCustomer} waiting={waiting}>
       {() => <MyRepairs waiting={waiting}>{(repairs) => <RepairList repairs={repairs} />}</MyRepairs>}

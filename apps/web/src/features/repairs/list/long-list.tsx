@@ -72,7 +72,7 @@ export const LongList = (props: RepairItemsProps) => {
             data-repair={repair.id}
             aria-setsize={repairs.length}
             aria-posinset={row * columns + column + 1}
-            className="min-w-0"
+            className="min-w-0 contain-layout"
             style={{ gridRow: lines[place] }}
           >
             <Item repair={repair} />

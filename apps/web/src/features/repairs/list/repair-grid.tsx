@@ -24,6 +24,7 @@ export const RepairGrid = ({ repairs, label, muted = false }: RepairGridProps) =
     label={label}
     columns={useColumns()}
     height={430}
+    whole={24}
     className={columns}
     Item={muted ? MutedCard : RepairCard}
   />

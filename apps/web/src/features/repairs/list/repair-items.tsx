@@ -2,9 +2,6 @@ import type { Repair } from '@atelier/contract';
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 
-/** A longer list isn't drawn as a whole: nobody reads so many at once, and a page of them is slow to the touch. */
-const DRAWN_WHOLE = 24;
-
 export type RepairItemsProps = {
   repairs: readonly Repair[];
   label: string;
@@ -12,6 +9,8 @@ export type RepairItemsProps = {
   columns: number;
   /** Of a row that hasn't been drawn yet, about, in pixels. */
   height: number;
+  /** A longer list isn't drawn as a whole: nobody reads so many at once, and a page of them is slow to the touch. */
+  whole: number;
   className: string;
   Item: ComponentType<{ repair: Repair }>;
 };
@@ -20,8 +19,8 @@ const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).
 
 /** Repairs one after the other, however many there are. */
 export const RepairItems = (props: RepairItemsProps) => {
-  const { repairs, label, className, Item } = props;
-  if (repairs.length > DRAWN_WHOLE)
+  const { repairs, label, whole, className, Item } = props;
+  if (repairs.length > whole)
     return (
       <Suspense fallback={null}>
         <LongList {...props} />

@@ -61,6 +61,7 @@ export const RepairTimeline = ({ repairs, label }: RepairTimelineProps) => (
     label={label}
     columns={1}
     height={520}
+    whole={8}
     className="grid grid-cols-1 gap-4"
     Item={TimelineItem}
   />

@@ -6,8 +6,15 @@ import type { RepairListing, RepairSort, RepairView } from './repair-listing.ts'
 import { RepairsSkeleton } from './repairs-skeleton.tsx';
 
 // The cards are what most people see; the other views are fetched when they are chosen.
-const RepairTable = lazy(async () => ({ default: (await import('./repair-table.tsx')).RepairTable }));
-const RepairTimeline = lazy(async () => ({ default: (await import('./repair-timeline.tsx')).RepairTimeline }));
+const fetchTable = async () => ({ default: (await import('./repair-table.tsx')).RepairTable });
+const fetchTimeline = async () => ({ default: (await import('./repair-timeline.tsx')).RepairTimeline });
+const RepairTable = lazy(fetchTable);
+const RepairTimeline = lazy(fetchTimeline);
+
+/** Fetches the code of a view beside the repairs, not after them. What fails here is tried again when it is drawn. */
+export const fetchView = async (view: RepairView): Promise<void> => {
+  if (view !== 'cards') await Promise.allSettled([view === 'table' ? fetchTable() : fetchTimeline()]);
+};
 
 export type RepairViewProps = {
   /** Those that were found, in their order. */
