@@ -103,6 +103,16 @@ export const screens: Screens = {
     failed: 'Failed to load session',
     end: 'End Session',
   },
+  repairs: {
+    cards: 'Cards',
+    table: 'Table',
+    timeline: 'Timeline',
+    search: 'Search',
+    emptyFiltered: 'No repairs found matching your filters.',
+    clearFilters: 'Clear filters',
+    device: 'Device',
+    history: 'History',
+  },
   repair: {
     heading: 'Repair #{id}',
     open: 'Open repair #{id}',

@@ -101,6 +101,16 @@ export const screens = {
     failed: 'Impossible de charger la session',
     end: 'Fermer la session',
   },
+  repairs: {
+    cards: 'Cartes',
+    table: 'Tableau',
+    timeline: 'Chronologie',
+    search: 'Rechercher',
+    emptyFiltered: 'Aucune réparation ne correspond à vos filtres.',
+    clearFilters: 'Effacer les filtres',
+    device: 'Appareil',
+    history: 'Historique',
+  },
   repair: {
     heading: 'Réparation #{id}',
     open: 'Ouvrir la réparation #{id}',

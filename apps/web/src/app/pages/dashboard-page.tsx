@@ -30,7 +30,9 @@ const Dashboard = () => {
       <Summary counts={data === undefined ? null : countRepairs(data)} />
       <DashboardTabs
         hasNews={news > 0}
-        repairs={<MyRepairs>{(repairs) => <DashboardRepairs repairs={repairs} />}</MyRepairs>}
+        repairs={
+          <MyRepairs waiting={<RepairGridSkeleton />}>{(repairs) => <DashboardRepairs repairs={repairs} />}</MyRepairs>
+        }
         notifications={<NotificationList />}
       />
     </>

@@ -1,10 +1,19 @@
+import { useEffect } from 'react';
 import { MyRepairs } from '../../features/repairs/list/my-repairs.tsx';
-import { RepairGridSkeleton } from '../../features/repairs/list/repair-grid.tsx';
 import { RepairList } from '../../features/repairs/list/repair-list.tsx';
+import { fetchView } from '../../features/repairs/list/repair-views.tsx';
+import { RepairsSkeleton } from '../../features/repairs/list/repairs-skeleton.tsx';
+import { useRepairListing } from '../../features/repairs/list/use-repair-listing.ts';
 import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
 
-export const RepairsPage = () => (
-  <KnownUser is={isCustomer} waiting={<RepairGridSkeleton />}>
-    {() => <MyRepairs>{(repairs) => <RepairList repairs={repairs} />}</MyRepairs>}
-  </KnownUser>
-);
+/** `/repairs`: all of a customer's repairs, in the view that the address names. */
+export const RepairsPage = () => {
+  const { view } = useRepairListing().listing;
+  useEffect(() => void fetchView(view), [view]);
+  const waiting = <RepairsSkeleton view={view} />;
+  return (
+    <KnownUser is={isCustomer} waiting={waiting}>
+      {() => <MyRepairs waiting={waiting}>{(repairs) => <RepairList repairs={repairs} />}</MyRepairs>}
+    </KnownUser>
+  );
+};

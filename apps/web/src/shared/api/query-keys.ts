@@ -7,4 +7,6 @@ export const queryKeys = {
   sessions: ['sessions'],
   staffRepairs: ['staffRepairs'],
   team: ['team'],
+  /** No answer of the server: how high the rows of a long list are, for the way back to it. */
+  rowHeights: ['rowHeights'],
 } as const;

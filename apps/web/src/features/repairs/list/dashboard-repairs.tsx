@@ -1,5 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { Button, Drawing, EmptyState } from '@atelier/ui';
+import { useMemo } from 'react';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { splitForDashboard } from './repair-filter.ts';
@@ -24,7 +25,7 @@ const FirstVisit = () => {
 /** The repairs that are on their way, then the closed ones, muted. */
 export const DashboardRepairs = ({ repairs }: { repairs: readonly Repair[] }) => {
   const { t } = useTranslation();
-  const { open, closed } = splitForDashboard(repairs);
+  const { open, closed } = useMemo(() => splitForDashboard(repairs), [repairs]);
   if (open.length === 0 && closed.length === 0) return <FirstVisit />;
   return (
     <div className="grid gap-8">

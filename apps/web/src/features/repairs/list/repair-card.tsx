@@ -1,8 +1,9 @@
 import type { Repair } from '@atelier/contract';
 import { statusDescription } from '@atelier/i18n';
-import { Button, Card, CardTitle } from '@atelier/ui';
+import { Button } from '@atelier/ui';
 import { PhoneMissed } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
@@ -10,23 +11,9 @@ import { Price } from '../../../shared/repair/price.tsx';
 import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { RelativeTime } from '../../../shared/repair/times.tsx';
+import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 
 type RepairCardProps = { repair: Repair; muted?: boolean };
-
-/** Heading, and the way in for the keyboard. */
-const OpenButton = ({ repair }: { repair: Repair }) => {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      data-slot="card-open"
-      onClick={() => dialogStore.openDetails(repair.id)}
-      className="text-left outline-none"
-    >
-      {t('repairs.card.heading', { id: repair.id })}
-    </button>
-  );
-};
 
 const DeviceLine = ({ device }: Pick<Repair, 'device'>) => (
   <div className="flex min-w-0 items-center gap-3">
@@ -80,28 +67,14 @@ const Terms = ({ repair }: { repair: Repair }) => {
   );
 };
 
-const cardClass =
-  'flex h-full cursor-pointer flex-col gap-4 p-5 has-[[data-slot=card-open]:focus-visible]:outline-2 has-[[data-slot=card-open]:focus-visible]:outline-offset-2 has-[[data-slot=card-open]:focus-visible]:outline-primary';
-
-// The whole card answers to the pointer, yet nothing covers it: the rail shows its dates under the pointer.
-const pressHeading = (event: MouseEvent<HTMLElement>): void => {
-  const pressed = event.target instanceof Element ? event.target.closest('button') : null;
-  if (pressed !== null) return;
-  const heading = event.currentTarget.querySelector<HTMLElement>('[data-slot=card-open]');
-  heading?.focus();
-  heading?.click();
-};
-
 /** A repair at a glance; a press anywhere, or Enter, opens its details. */
-export const RepairCard = ({ repair, muted = false }: RepairCardProps) => {
+export const RepairCard = memo(function RepairCard({ repair, muted = false }: RepairCardProps) {
   const { t } = useTranslation();
   return (
-    <Card interactive onClick={pressHeading} className={`${cardClass} ${muted ? 'bg-sunken! shadow-none!' : ''}`}>
+    <OpeningCard className={`flex h-full flex-col gap-4 p-5 ${muted ? 'bg-sunken! shadow-none!' : ''}`}>
       {/* One below the other, so that the rails of a row are level however long a status is called. */}
       <div className="grid justify-items-start gap-2">
-        <CardTitle level={3}>
-          <OpenButton repair={repair} />
-        </CardTitle>
+        <OpeningTitle repair={repair} />
         <StatusBadge status={repair.status} />
       </div>
       <RepairRail repair={repair} />
@@ -110,6 +83,6 @@ export const RepairCard = ({ repair, muted = false }: RepairCardProps) => {
       <p className="line-clamp-2 wrap-anywhere">{repair.issue}</p>
       <p className="text-sm text-pretty text-ink-muted">{statusDescription(t, repair.status)}</p>
       <Terms repair={repair} />
-    </Card>
+    </OpeningCard>
   );
-};
+});

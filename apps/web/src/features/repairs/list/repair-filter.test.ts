@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
-import {
-  filterRepairs,
-  isFiltering,
-  noFilter,
-  sortRepairs,
-  splitForDashboard,
-  statusesPresent,
-} from './repair-filter.ts';
+import { filterRepairs, noFilter, sortRepairs, splitForDashboard, statusesPresent } from './repair-filter.ts';
+import { sortBy } from './repair-listing.ts';
 
 const ids = (repairs: readonly { id: string }[]) => repairs.map(({ id }) => id);
 
@@ -31,13 +25,11 @@ describe('the filter of the list', () => {
 
   test('offers the statuses that occur, once each, in the order of a repair’s life', () => {
     const repairs = [phone, laptop, aRepair({ status: 'FIXING' })];
-    expect(statusesPresent(repairs)).toEqual(['REQUESTED', 'FIXING']);
+    expect(statusesPresent(repairs, 'all')).toEqual(['REQUESTED', 'FIXING']);
   });
 
-  test('the order alone leaves nothing out', () => {
-    expect(isFiltering({ ...noFilter, byModification: true })).toBe(false);
-    expect(isFiltering({ ...noFilter, search: ' a' })).toBe(true);
-    expect(isFiltering({ ...noFilter, status: 'FIXED' })).toBe(true);
+  test('goes on offering the chosen status when its last repair has moved on', () => {
+    expect(statusesPresent([laptop, phone], 'FIXED')).toEqual(['REQUESTED', 'FIXING', 'FIXED']);
   });
 });
 
@@ -45,9 +37,23 @@ describe('the order of the list', () => {
   const old = aRepair({ id: 'OLD', createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' });
   const recent = aRepair({ id: 'RECENT', createdAt: '2026-11-10T00:00:00Z', updatedAt: '2026-11-11T00:00:00Z' });
 
-  test('is by creation, newest first, and by the last change when asked', () => {
-    expect(ids(sortRepairs([old, recent], false))).toEqual(['RECENT', 'OLD']);
-    expect(ids(sortRepairs([recent, old], true))).toEqual(['OLD', 'RECENT']);
+  test('is by creation, newest first, or by the last change', () => {
+    expect(ids(sortRepairs([old, recent], sortBy('created'), 'fr'))).toEqual(['RECENT', 'OLD']);
+    expect(ids(sortRepairs([recent, old], sortBy('updated'), 'fr'))).toEqual(['OLD', 'RECENT']);
+    expect(ids(sortRepairs([recent, old], { by: 'created', descending: false }, 'fr'))).toEqual(['OLD', 'RECENT']);
+  });
+
+  test('of devices and issues is that of the language, with numbers as numbers, and keeps what is alike as it came', () => {
+    const named = (id: string, name: string, issue: string) => aRepair({ id, device: aDevice({ name }), issue });
+    const repairs = [
+      named('Z', 'zèbre', 'batterie 10'),
+      named('E', 'Écran', 'batterie 9'),
+      named('F', 'fax', 'Arrêt'),
+      named('E2', 'Écran', 'arrêt'),
+    ];
+    expect(ids(sortRepairs(repairs, sortBy('device'), 'fr'))).toEqual(['E', 'E2', 'F', 'Z']);
+    expect(ids(sortRepairs(repairs, { by: 'device', descending: true }, 'fr'))).toEqual(['Z', 'F', 'E', 'E2']);
+    expect(ids(sortRepairs(repairs, sortBy('issue'), 'fr'))).toEqual(['E2', 'F', 'E', 'Z']);
   });
 });
 

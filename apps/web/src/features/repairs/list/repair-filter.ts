@@ -1,47 +1,60 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed, statuses } from '@atelier/domain';
 import type { Status } from '@atelier/domain';
+import type { RepairListing, RepairSort } from './repair-listing.ts';
 
-/** What the list's search box, status select and switch say. */
-export type RepairFilter = {
-  readonly search: string;
-  readonly status: Status | 'all';
-  readonly byModification: boolean;
+/** What the list's search box and status select say. */
+export type RepairFilter = Pick<RepairListing, 'search' | 'status'>;
+
+export const noFilter: RepairFilter = { search: '', status: 'all' };
+
+/** The statuses that occur, and the one that is chosen, in the order of a repair's life. */
+export const statusesPresent = (repairs: readonly Repair[], chosen: RepairFilter['status']): Status[] => {
+  const present = new Set(repairs.map(({ status }) => status));
+  return statuses.filter((status) => present.has(status) || status === chosen);
 };
 
-export const noFilter: RepairFilter = { search: '', status: 'all', byModification: false };
-
-/** Something is left out on purpose: an empty list then says so. */
-export const isFiltering = ({ search, status }: RepairFilter): boolean => search.trim() !== '' || status !== 'all';
-
-/** The statuses that occur, in the order of a repair's life. */
-export const statusesPresent = (repairs: readonly Repair[]): Status[] =>
-  statuses.filter((status) => repairs.some((repair) => repair.status === status));
-
-const matches = (repair: Repair, { search, status }: RepairFilter): boolean => {
-  if (status !== 'all' && repair.status !== status) return false;
+/** The repairs that the filter lets through, in the order in which they come (product section 2, 'Repair list component'). */
+export const filterRepairs = (repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] => {
   const wanted = search.trim().toLowerCase();
-  return [repair.device.name, repair.issue, repair.id].some((text) => text.toLowerCase().includes(wanted));
+  const isFound = (repair: Repair): boolean =>
+    [repair.device.name, repair.issue, repair.id].some((text) => text.toLowerCase().includes(wanted));
+  return repairs.filter((repair) => (status === 'all' || repair.status === status) && isFound(repair));
 };
 
-/** Newest first, by creation or by the last change. */
-export const sortRepairs = (repairs: readonly Repair[], byModification: boolean): Repair[] => {
-  const timeOf = (repair: Repair): number => Date.parse(byModification ? repair.updatedAt : repair.createdAt);
-  return repairs.toSorted((one, other) => timeOf(other) - timeOf(one));
+type Comparison = (one: Repair, other: Repair) => number;
+
+// Each time is read once: comparing a long list would read it dozens of times.
+const byTime = (repairs: readonly Repair[], timeOf: (repair: Repair) => string): Comparison => {
+  const times = new Map(repairs.map((repair) => [repair, Date.parse(timeOf(repair))]));
+  return (one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0);
 };
 
-/** The repairs that the filter lets through, sorted (product section 2, 'Repair list component'). */
-export const filterRepairs = (repairs: readonly Repair[], filter: RepairFilter): Repair[] =>
-  sortRepairs(
-    repairs.filter((repair) => matches(repair, filter)),
-    filter.byModification,
-  );
+const byText = (textOf: (repair: Repair) => string, language: string): Comparison => {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return (one, other) => compare(textOf(one), textOf(other));
+};
+
+const descending =
+  (compare: Comparison): Comparison =>
+  (one, other) =>
+    compare(other, one);
+
+const comparisonBy = (repairs: readonly Repair[], { by }: RepairSort, language: string): Comparison => {
+  if (by === 'device') return byText(({ device }) => device.name, language);
+  if (by === 'issue') return byText(({ issue }) => issue, language);
+  return byTime(repairs, ({ createdAt, updatedAt }) => (by === 'created' ? createdAt : updatedAt));
+};
+
+/** Repairs in an order, texts as the language sorts them. What is alike stays as it came: newest first. */
+export const sortRepairs = (repairs: readonly Repair[], sort: RepairSort, language: string): Repair[] => {
+  const compare = comparisonBy(repairs, sort, language);
+  return repairs.toSorted(sort.descending ? descending(compare) : compare);
+};
 
 /** The dashboard's repairs: not COMPLETED, the closed ones apart since they aren't pending (decisions section 9). */
 export const splitForDashboard = (repairs: readonly Repair[]): { open: Repair[]; closed: Repair[] } => {
-  const shown = sortRepairs(
-    repairs.filter((repair) => repair.status !== 'COMPLETED'),
-    false,
-  );
+  const pending = repairs.filter((repair) => repair.status !== 'COMPLETED');
+  const shown = pending.toSorted(descending(byTime(pending, ({ createdAt }) => createdAt)));
   return { open: shown.filter((repair) => !isClosed(repair)), closed: shown.filter(isClosed) };
 };

@@ -1,53 +1,91 @@
 import type { Repair } from '@atelier/contract';
+import { statuses } from '@atelier/domain';
 import { statusTitle } from '@atelier/i18n';
-import { Field, Input, Select, Switch } from '@atelier/ui';
-import type { SelectOption } from '@atelier/ui';
-import { Search } from 'lucide-react';
+import { Field, Input, Segmented, Select, Switch } from '@atelier/ui';
+import { GanttChart, LayoutGrid, Search, Table2 } from 'lucide-react';
 import { createElement } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { statusIcon } from '../../../shared/repair/status-icons.ts';
 import { statusesPresent } from './repair-filter.ts';
-import type { RepairFilter } from './repair-filter.ts';
+import { repairViews, sortBy } from './repair-listing.ts';
+import type { RepairListing, RepairView } from './repair-listing.ts';
 
 type RepairFiltersProps = {
   repairs: readonly Repair[];
-  filter: RepairFilter;
-  onFilter: (filter: RepairFilter) => void;
+  listing: RepairListing;
+  /** How many repairs are left. */
+  found: number;
+  onSearch: (text: string) => void;
+  onChange: (part: Partial<RepairListing>) => void;
 };
 
-/** Search box, status select and order switch of a list of repairs. */
-export const RepairFilters = ({ repairs, filter, onFilter }: RepairFiltersProps) => {
+const viewIcons = { cards: LayoutGrid, table: Table2, timeline: GanttChart } as const;
+
+/** Cards, table or timeline. */
+const ViewSwitch = ({ view, onView }: { view: RepairView; onView: (view: RepairView) => void }) => {
   const { t } = useTranslation();
-  const present = statusesPresent(repairs);
-  const options: SelectOption[] = [
-    { value: 'all', label: t('repairs.all') },
-    ...present.map((status) => ({
-      value: status,
-      label: statusTitle(t, status),
-      icon: createElement(statusIcon(status), { 'aria-hidden': true }),
-    })),
-  ];
-  const chooseStatus = (value: string): void =>
-    onFilter({ ...filter, status: present.find((status) => status === value) ?? 'all' });
+  const options = repairViews.map((value) => ({
+    value,
+    label: (
+      <>
+        {createElement(viewIcons[value], { 'aria-hidden': true, className: 'max-sm:hidden' })}
+        {t(`repairs.views.${value}`)}
+      </>
+    ),
+  }));
+  return <Segmented label={t('repairs.views.label')} options={options} value={view} onValueChange={onView} />;
+};
+
+const StatusFilter = ({ repairs, listing, onChange }: Omit<RepairFiltersProps, 'found' | 'onSearch'>) => {
+  const { t } = useTranslation();
+  // The last repair of the chosen status may just have moved on: what is chosen stays to be seen, and to be taken back.
+  const offered = statusesPresent(repairs, listing.status);
+  const options = offered.map((status) => ({
+    value: status,
+    label: statusTitle(t, status),
+    icon: createElement(statusIcon(status), { 'aria-hidden': true }),
+  }));
   return (
-    <search className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:flex lg:items-center">
-      <Field label={t('common.search')} labelHidden className="lg:w-80">
-        <Input
-          type="search"
-          icon={<Search />}
-          value={filter.search}
-          placeholder={t('repairs.search')}
-          onChange={(event) => onFilter({ ...filter, search: event.target.value })}
-        />
-      </Field>
-      <Field label={t('repairs.filter')} labelHidden className="lg:w-64">
-        <Select value={filter.status} options={options} onValueChange={chooseStatus} />
-      </Field>
-      <Switch
-        label={t('repairs.sortByModification')}
-        checked={filter.byModification}
-        onCheckedChange={(byModification) => onFilter({ ...filter, byModification })}
+    <Field label={t('repairs.filter')} labelHidden className="lg:w-64">
+      <Select
+        value={listing.status}
+        options={[{ value: 'all', label: t('repairs.all') }, ...options]}
+        onValueChange={(value) => onChange({ status: statuses.find((status) => status === value) ?? 'all' })}
       />
+    </Field>
+  );
+};
+
+/** View, search box, status select and order switch of a list of repairs; the table is sorted by its headings. */
+export const RepairFilters = ({ repairs, listing, found, onSearch, onChange }: RepairFiltersProps) => {
+  const { t } = useTranslation();
+  return (
+    <search className="grid grid-cols-1 gap-3">
+      <ViewSwitch view={listing.view} onView={(view) => onChange({ view })} />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:flex lg:items-center">
+        <Field label={t('common.search')} labelHidden className="lg:w-80">
+          <Input
+            type="search"
+            icon={<Search />}
+            value={listing.search}
+            placeholder={t('repairs.search')}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </Field>
+        <StatusFilter repairs={repairs} listing={listing} onChange={onChange} />
+        <div className="flex items-center justify-between gap-4 sm:col-span-2 lg:flex-1">
+          {listing.view !== 'table' && (
+            <Switch
+              label={t('repairs.sortByModification')}
+              checked={listing.sort.by === 'updated'}
+              onCheckedChange={(updated) => onChange({ sort: sortBy(updated ? 'updated' : 'created') })}
+            />
+          )}
+          <output className="text-sm whitespace-nowrap text-ink-muted tabular-nums lg:ml-auto">
+            {t('repairs.found', { count: found })}
+          </output>
+        </div>
+      </div>
     </search>
   );
 };

@@ -1,20 +1,33 @@
 import type { Repair } from '@atelier/contract';
 import { Card, Skeleton } from '@atelier/ui';
+import { useMedia } from '../../../shared/page/use-media.ts';
 import { RepairCard } from './repair-card.tsx';
+import { RepairItems } from './repair-items.tsx';
 
 const columns = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
+
+/** As the class has them. */
+const useColumns = (): number => {
+  const two = useMedia('(min-width: 48rem)');
+  const three = useMedia('(min-width: 80rem)');
+  return three ? 3 : two ? 2 : 1;
+};
+
+const MutedCard = ({ repair }: { repair: Repair }) => <RepairCard repair={repair} muted />;
 
 type RepairGridProps = { repairs: readonly Repair[]; label: string; muted?: boolean };
 
 /** Cards in 1, 2 or 3 columns (product section 2). */
 export const RepairGrid = ({ repairs, label, muted = false }: RepairGridProps) => (
-  <ul aria-label={label} className={columns}>
-    {repairs.map((repair) => (
-      <li key={repair.id} className="min-w-0">
-        <RepairCard repair={repair} muted={muted} />
-      </li>
-    ))}
-  </ul>
+  <RepairItems
+    repairs={repairs}
+    label={label}
+    columns={useColumns()}
+    height={430}
+    whole={24}
+    className={columns}
+    Item={muted ? MutedCard : RepairCard}
+  />
 );
 
 const SkeletonCard = () => (

@@ -1,32 +1,52 @@
 import type { Repair } from '@atelier/contract';
-import { Drawing, EmptyState } from '@atelier/ui';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { filterRepairs, isFiltering, noFilter } from './repair-filter.ts';
+import { useDeferredValue, useMemo } from 'react';
+import { useSearchText } from '../../../shared/form/use-search-text.ts';
+import { useLanguage } from '../../../shared/language/use-language.ts';
+import { filterRepairs, noFilter, sortRepairs } from './repair-filter.ts';
 import { RepairFilters } from './repair-filters.tsx';
-import { RepairGrid } from './repair-grid.tsx';
+import { sortIn } from './repair-listing.ts';
+import { NoRepairs, NoneFound } from './repair-states.tsx';
+import { ChosenView } from './repair-views.tsx';
+import { useRepairListing } from './use-repair-listing.ts';
 
-/** How the repairs that are left are drawn: the cards now, a table or a timeline where another is given. */
-type RepairView = (repairs: readonly Repair[]) => ReactNode;
+type RepairListProps = { repairs: readonly Repair[] };
 
-type RepairListProps = { repairs: readonly Repair[]; view?: RepairView };
-
-/** A list of repairs with its filter (product section 2, 'Repair list component'). */
-export const RepairList = ({ repairs, view }: RepairListProps) => {
-  const { t } = useTranslation();
-  const [filter, setFilter] = useState(noFilter);
-  const shown = filterRepairs(repairs, filter);
-  const draw: RepairView = view ?? ((each) => <RepairGrid repairs={each} label={t('repairs.title')} />);
-  const drawing = <Drawing name="empty-list" />;
+/** All repairs of a customer in three views, with their filter (product section 2, 'Repairs page' and 'Repair list component'). */
+export const RepairList = ({ repairs }: RepairListProps) => {
+  const { t, language } = useLanguage();
+  const { listing, change } = useRepairListing();
+  const [text, type] = useSearchText(listing.search, (search) => change({ search }));
+  // What is typed stands at once; the list follows as fast as it can be drawn.
+  const search = useDeferredValue(text);
+  const { view, status } = listing;
+  const sort = useMemo(() => sortIn(listing), [listing]);
+  const sorted = useMemo(() => sortRepairs(repairs, sort, language), [repairs, sort, language]);
+  const shown = useMemo(() => filterRepairs(sorted, { search, status }), [sorted, search, status]);
+  if (repairs.length === 0) return <NoRepairs />;
+  const clear = (): void => {
+    type('');
+    change(noFilter);
+  };
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <h2 className="sr-only">{t('repairs.title')}</h2>
-      <RepairFilters repairs={repairs} filter={filter} onFilter={setFilter} />
+      <RepairFilters
+        repairs={repairs}
+        listing={{ ...listing, search: text }}
+        found={shown.length}
+        onSearch={type}
+        onChange={change}
+      />
       {shown.length > 0 ? (
-        draw(shown)
+        <ChosenView
+          view={view}
+          repairs={shown}
+          sort={sort}
+          page={search.trim() === listing.search ? listing.page : 1}
+          onChange={change}
+        />
       ) : (
-        <EmptyState drawing={drawing} title={isFiltering(filter) ? t('repairs.emptyFiltered') : t('repairs.empty')} />
+        <NoneFound onClear={clear} />
       )}
     </div>
   );

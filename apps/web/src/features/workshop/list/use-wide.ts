@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const WIDE = '(min-width: 64rem)';
-
-const subscribe = (listener: () => void): (() => void) => {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
+import { useMedia } from '../../../shared/page/use-media.ts';
 
 /** Whether there is room for a table; below that the rows are cards. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+export const useWide = (): boolean => useMedia('(min-width: 64rem)');

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { tracksOf, withHeldRow } from './long-list-tracks.ts';
+
+/** Rows of 100 pixels, 10 apart. */
+const rows = (...numbers: number[]) => numbers.map((index) => ({ index, start: index * 110, end: index * 110 + 100 }));
+const ofTen = { height: 10 * 110 - 10, gap: 10 };
+
+/** How high the grid is, and where its lines begin, when drawn rows are as high as was thought. */
+const laidOut = (template: string): number[] =>
+  template
+    .split(' ')
+    .map((track) => (track === 'auto' ? 100 : Number.parseFloat(track)))
+    .reduce<number[]>((tops, height) => [...tops, (tops.at(-1) ?? 0) + height + 10], [0]);
+
+describe('the tracks of a long list', () => {
+  test.each([[[0, 1, 2]], [[4, 5]], [[7, 8, 9]], [[0, 4, 5]], [[1, 5, 9]], [[0, 2]]])(
+    'put the rows %j where they would stand if all were drawn',
+    (numbers) => {
+      const drawn = rows(...numbers);
+      const { template, lines } = tracksOf(drawn, ofTen);
+      const tops = laidOut(template);
+      expect(lines.map((line) => tops[line - 1])).toEqual(drawn.map(({ start }) => start));
+      expect((tops.at(-1) ?? 0) - 10).toBe(ofTen.height);
+    },
+  );
+
+  test('are as high as the list while nothing is drawn', () => {
+    expect(tracksOf([], ofTen).template).toBe('1090px');
+  });
+});
+
+describe('the row that is held', () => {
+  test('stays with its neighbours, in its place, and once', () => {
+    expect(withHeldRow([4, 5, 6], 2, 10)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(withHeldRow([4, 5, 6], 6, 10)).toEqual([4, 5, 6, 7]);
+    expect(withHeldRow([4, 5], 9, 10)).toEqual([4, 5, 8, 9]);
+    expect(withHeldRow([4, 5], 0, 10)).toEqual([0, 1, 4, 5]);
+  });
+
+  test('is none before anything has had the focus', () => {
+    expect(withHeldRow([4, 5], null, 10)).toEqual([4, 5]);
+  });
+});

@@ -1,0 +1,108 @@
+import '../../../styles.css';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ScrollRestoration } from 'react-router';
+import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
+import { RepairList } from './repair-list.tsx';
+
+const many = manyRepairs(2_000);
+
+const heading = (number: number) => `Repair #R${String(number).padStart(4, '0')}`;
+
+beforeEach(() => page.viewport(1280, 800));
+
+const aLongList = async (path = '/repairs') => {
+  const { tree, router } = await atAddress(
+    path,
+    <>
+      <div style={{ height: 150 }} />
+      <RepairList repairs={many} />
+      <ScrollRestoration />
+    </>,
+  );
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { name: heading(1), exact: true })).toBeVisible();
+  const cards = () => [...document.querySelectorAll<HTMLElement>('[data-repair]')];
+  /** The number of the first card below the top of the window, and how far below it is. */
+  const place = () => {
+    const card = cards().find((each) => each.getBoundingClientRect().top >= 0);
+    return [card?.dataset['repair'], Math.round(card?.getBoundingClientRect().top ?? Number.NaN)];
+  };
+  return { screen, router, cards, place };
+};
+
+const scrollTo = async (top: number): Promise<void> => {
+  window.scrollTo(0, top);
+  await expect.poll(() => document.elementFromPoint(300, 400)?.closest('[data-repair]')).not.toBeNull();
+};
+
+describe('a list of 2,000 repairs', () => {
+  test.each(['/repairs', '/repairs?view=timeline'])('draws few of them, wherever %s is looked at', async (path) => {
+    const { cards } = await aLongList(path);
+    for (const part of [0, 0.2, 0.5, 0.8, 1]) {
+      await scrollTo(part * (document.documentElement.scrollHeight - window.innerHeight));
+      expect(cards().length).toBeLessThanOrEqual(60);
+    }
+    // The page grows while the rows at its end are measured.
+    const last = () => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return cards().at(-1)?.dataset['repair'];
+    };
+    await expect.poll(last).toBe('R2000');
+    expect(cards().length).toBeLessThanOrEqual(60);
+  });
+
+  test('tells how many there are and which one it is', async () => {
+    const { cards } = await aLongList();
+    await scrollTo(20_000);
+    for (const card of cards()) {
+      expect(card.getAttribute('aria-setsize')).toBe('2000');
+      expect(card.getAttribute('aria-posinset')).toBe(String(Number(card.dataset['repair']?.slice(1))));
+    }
+    expect(cards().length).toBeGreaterThan(8);
+  });
+
+  test('is gone through by Tab, card after card', async () => {
+    const { screen } = await aLongList();
+    const first = screen.getByRole('button', { name: heading(1), exact: true });
+    first.element().focus();
+    for (let number = 2; number <= 30; number += 1) {
+      do await userEvent.tab();
+      while (document.activeElement?.matches('[data-slot=card-open]') === false);
+      expect(document.activeElement?.textContent).toBe(heading(number));
+    }
+  });
+
+  test('keeps the focus where it is however far the page is scrolled, and Tab goes on from there', async () => {
+    const { screen } = await aLongList();
+    screen
+      .getByRole('button', { name: heading(4), exact: true })
+      .element()
+      .focus();
+    await scrollTo(60_000);
+    expect(document.activeElement?.textContent).toBe(heading(4));
+    do await userEvent.tab();
+    while (document.activeElement?.matches('[data-slot=card-open]') === false);
+    expect(document.activeElement?.textContent).toBe(heading(5));
+  });
+
+  test('is found again at its place after a visit elsewhere', async () => {
+    const { screen, router, place } = await aLongList();
+    // By way of the rows between, so that they have been measured.
+    for (let top = 0; top <= 6_000; top += 600) await scrollTo(top);
+    const before = place();
+    await router.navigate('/elsewhere');
+    await expect.element(screen.getByText('Elsewhere')).toBeVisible();
+    await router.navigate(-1);
+    await expect.poll(place).toEqual(before);
+  });
+
+  test('is drawn whole once a search leaves few', async () => {
+    const { screen, cards } = await aLongList();
+    await userEvent.fill(screen.getByRole('searchbox'), 'R000');
+    await expect.element(screen.getByText('9 repairs', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: heading(9), exact: true })).toBeVisible();
+    expect(cards()).toEqual([]);
+  });
+});

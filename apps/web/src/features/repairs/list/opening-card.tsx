@@ -1,0 +1,43 @@
+import type { Repair } from '@atelier/contract';
+import { Card, CardTitle } from '@atelier/ui';
+import type { MouseEvent, ReactNode } from 'react';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+
+/** Heading, and the way in for the keyboard. */
+export const OpeningTitle = ({ repair }: { repair: Repair }) => {
+  const { t } = useTranslation();
+  return (
+    <CardTitle level={3}>
+      <button
+        type="button"
+        data-slot="card-open"
+        onClick={() => dialogStore.openDetails(repair.id)}
+        className="text-left outline-none"
+      >
+        {t('repairs.card.heading', { id: repair.id })}
+      </button>
+    </CardTitle>
+  );
+};
+
+const focusClass =
+  'has-[[data-slot=card-open]:focus-visible]:outline-2 has-[[data-slot=card-open]:focus-visible]:outline-offset-2 has-[[data-slot=card-open]:focus-visible]:outline-primary';
+
+// The whole card answers to the pointer, yet nothing covers it: the rail shows its dates under the pointer.
+const pressHeading = (event: MouseEvent<HTMLElement>): void => {
+  const pressed = event.target instanceof Element ? event.target.closest('button') : null;
+  if (pressed !== null) return;
+  const heading = event.currentTarget.querySelector<HTMLElement>('[data-slot=card-open]');
+  heading?.focus();
+  heading?.click();
+};
+
+type OpeningCardProps = { className: string; children: ReactNode };
+
+/** Around an `OpeningTitle`: a press anywhere, or Enter, opens the repair's details. */
+export const OpeningCard = ({ className, children }: OpeningCardProps) => (
+  <Card interactive onClick={pressHeading} className={`cursor-pointer ${focusClass} ${className}`}>
+    {children}
+  </Card>
+);

@@ -1,0 +1,184 @@
+import '../../../styles.css';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
+import { RepairList } from './repair-list.tsx';
+
+afterEach(async () => {
+  dialogStore.closeAll();
+  await page.viewport(1280, 800);
+});
+
+const shownAt = async (path: string, repairs = manyRepairs(23)) => {
+  await page.viewport(1280, 800);
+  const { tree, address } = await atAddress(path, <RepairList repairs={repairs} />);
+  const screen = await render(tree);
+  const view = (name: string) => screen.getByRole('button', { name, exact: true });
+  const rows = () => screen.getByRole('table').getByRole('row').elements().slice(1);
+  return { screen, address, view, rows };
+};
+
+describe('the three views', () => {
+  test('are cards, table and timeline, and the address names all but the first', async () => {
+    const { screen, view, address } = await shownAt('/repairs');
+    await expect.element(view('Cards')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(view('Table'));
+    await expect.element(screen.getByRole('table', { name: 'Repairs' })).toBeVisible();
+    expect(address()).toBe('/repairs?view=table');
+    await userEvent.click(view('Timeline'));
+    await expect.element(screen.getByRole('heading', { name: 'History' }).first()).toBeVisible();
+    expect(address()).toBe('/repairs?view=timeline');
+    await userEvent.click(view('Cards'));
+    await expect.element(screen.getByRole('heading', { name: 'Repair #R0001' })).toBeVisible();
+    expect(address()).toBe('/repairs');
+  });
+
+  test('a nonsensical address shows the cards, newest first, and says nothing of it', async () => {
+    const { screen, view } = await shownAt('/repairs?view=board&status=LOST&sort=price&page=-2');
+    await expect.element(view('Cards')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(screen.getByRole('heading', { level: 3 }).first()).toHaveTextContent('Repair #R0001');
+    await expect.element(screen.getByText('23 repairs', { exact: true })).toBeVisible();
+  });
+});
+
+describe('the table', () => {
+  test('has the device, its issue, status and last change, ten repairs to a page', async () => {
+    const { screen, rows } = await shownAt('/repairs?view=table');
+    const heads = screen.getByRole('columnheader');
+    await expect.element(heads.first()).toBeVisible();
+    expect(heads.elements().map(({ textContent }) => textContent)).toEqual([
+      'Device',
+      'Issue',
+      'Status',
+      'Last updated',
+    ]);
+    expect(rows().length).toBe(10);
+    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent(/Device 0001.*Issue 0.*Repair in progress/u);
+  });
+
+  test('goes on to the page that the address names, or the last where there are fewer', async () => {
+    const { screen, rows, address } = await shownAt('/repairs?view=table&page=9');
+    await expect.element(screen.getByRole('button', { name: 'Page 3 of 3' })).toHaveAttribute('aria-current', 'page');
+    expect(rows().length).toBe(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('Device 0011');
+    expect(address()).toBe('/repairs?view=table&page=2');
+  });
+
+  test('is sorted by its headings, with the keyboard, and begins at its first page again', async () => {
+    const { screen, address } = await shownAt('/repairs?view=table&page=2');
+    const head = screen.getByRole('columnheader', { name: 'Device' });
+    await expect.element(head).toHaveAttribute('aria-sort', 'none');
+    screen.getByRole('button', { name: 'Device', exact: true }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+    expect(address()).toBe('/repairs?view=table&sort=device');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('Device 0023');
+    await expect.element(screen.getByRole('columnheader', { name: 'Status' })).not.toHaveAttribute('aria-sort');
+  });
+
+  test('opens a repair by its row, with the keyboard too', async () => {
+    const { screen } = await shownAt('/repairs?view=table');
+    const opener = screen.getByRole('button', { name: 'Device 0002 Repair #R0002' });
+    await expect.element(opener).toBeVisible();
+    opener.element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(dialogStore.get().base).toEqual({ name: 'details', repairId: 'R0002' });
+    dialogStore.closeAll();
+    await userEvent.click(screen.getByRole('cell', { name: 'Issue 2', exact: true }).first());
+    expect(dialogStore.get().base).toEqual({ name: 'details', repairId: 'R0003' });
+  });
+
+  test('needs no width on a phone, and is sorted by a list of orders there', async () => {
+    const { screen, address } = await shownAt('/repairs?view=table');
+    await page.viewport(375, 740);
+    const first = screen.getByRole('list', { name: 'Repairs' }).getByRole('listitem').first();
+    await expect.element(first).toHaveTextContent(/Device 0001.*Issue 0.*Repair in progress/u);
+    expect(document.documentElement.scrollWidth).toBe(375);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Device, Z to A' }));
+    await expect.element(first).toHaveTextContent('Device 0023');
+    expect(address()).toBe('/repairs?view=table&sort=device&order=desc');
+  });
+});
+
+describe('the timeline', () => {
+  test('has the rail upright and the log beside it, newest entry first', async () => {
+    const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`;
+    const repair = aRepair({
+      status: 'CONFIRMED',
+      device: aDevice({ name: 'Galaxy S22' }),
+      logs: [
+        { id: '1', createdAt: at(1), status: 'REQUESTED', action: 'Repair.created' },
+        { id: '2', createdAt: at(2), status: 'CONFIRMED', action: 'Repair.confirm.request' },
+      ],
+    });
+    const { screen } = await shownAt('/repairs?view=timeline', [repair]);
+    const rail = screen.getByRole('list', { name: 'Progress of the repair' });
+    await expect.element(rail.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
+    const log = screen.getByRole('heading', { name: 'History' }).element().parentElement;
+    const entries = [...(log?.querySelectorAll('li') ?? [])];
+    expect(entries.map((entry) => entry.querySelector('time')?.dateTime)).toEqual([at(2), at(1)]);
+    const [beside, upright] = [log?.getBoundingClientRect(), rail.element().getBoundingClientRect()];
+    expect(upright.height).toBeGreaterThan(upright.width);
+    expect(beside?.left).toBeGreaterThan(upright.right);
+    expect(beside?.top).toBeLessThan(upright.bottom);
+  });
+
+  test('has the rail lying on a phone, and the log below it', async () => {
+    const { screen } = await shownAt('/repairs?view=timeline', [aRepair()]);
+    await page.viewport(375, 740);
+    const rail = screen.getByRole('list', { name: 'Progress of the repair' });
+    await expect.poll(() => rail.element().getBoundingClientRect().height).toBeLessThan(40);
+    const log = screen.getByRole('heading', { name: 'History' }).element();
+    expect(log.getBoundingClientRect().top).toBeGreaterThan(rail.element().getBoundingClientRect().bottom);
+    expect(document.documentElement.scrollWidth).toBe(375);
+  });
+});
+
+describe('what narrows the list', () => {
+  test('a search shows what it finds, counts it, and stands in the address once somebody pauses', async () => {
+    const { screen, address } = await shownAt('/repairs?view=table&page=2');
+    await userEvent.fill(screen.getByRole('searchbox', { name: 'Search' }), 'r0007');
+    await expect.element(screen.getByText('1 repair', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('Device 0007');
+    await expect.poll(address).toBe('/repairs?view=table&q=r0007');
+  });
+
+  test('a status offers those that occur, and leaves its own', async () => {
+    const { screen, address } = await shownAt('/repairs?view=table');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Filter by status' }));
+    expect(
+      screen
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All', 'Requested', 'Repair in progress']);
+    await userEvent.click(screen.getByRole('option', { name: 'Repair in progress' }));
+    await expect.element(screen.getByText('8 repairs', { exact: true })).toBeVisible();
+    expect(address()).toBe('/repairs?view=table&status=FIXING');
+  });
+
+  test('nothing found says so, and everything is back at a press', async () => {
+    const { screen, address } = await shownAt('/repairs?q=nowhere&status=FIXING&sort=updated');
+    await expect.element(screen.getByText('No repairs found matching your filters.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await expect.element(screen.getByText('23 repairs', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('searchbox')).toHaveValue('');
+    expect(address()).toBe('/repairs?sort=updated');
+    await expect.element(screen.getByRole('switch', { name: 'Sorted By Modification' })).toBeChecked();
+  });
+
+  test('a customer without repairs is led to the first, and has nothing to filter', async () => {
+    const { screen } = await shownAt('/repairs?q=lost', []);
+    await expect.element(screen.getByText('No repairs found.', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Request Repair' }));
+    expect(dialogStore.get().top).toEqual({ name: 'request', prefill: null });
+  });
+});

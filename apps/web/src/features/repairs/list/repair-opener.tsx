@@ -1,0 +1,21 @@
+import type { Repair } from '@atelier/contract';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+
+/** The device's name and the repair's number, and the one way in of a row: it covers what stands around it. */
+export const RepairOpener = ({ repair }: { repair: Repair }) => {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      onClick={() => dialogStore.openDetails(repair.id)}
+      className="grid max-w-full text-left outline-none after:absolute after:inset-0 after:cursor-pointer focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+    >
+      <span className="truncate font-medium">{repair.device.name}</span>
+      <span className="truncate text-sm text-ink-muted tabular-nums">
+        <span className="sr-only">{t('repairs.card.heading', { id: repair.id })}</span>
+        <span aria-hidden="true">{`#${repair.id}`}</span>
+      </span>
+    </button>
+  );
+};

@@ -1,0 +1,35 @@
+import { Button, Drawing, EmptyState } from '@atelier/ui';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+
+/** A customer who hasn't requested a repair yet. */
+export const NoRepairs = () => {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<Drawing name="empty-list" />}
+      title={t('repairs.empty')}
+      action={
+        <Button onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
+          {t('layout.requestRepair')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The filter lets nothing through. */
+export const NoneFound = ({ onClear }: { onClear: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<Drawing name="empty-list" />}
+      title={t('repairs.emptyFiltered')}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t('repairs.clearFilters')}
+        </Button>
+      }
+    />
+  );
+};

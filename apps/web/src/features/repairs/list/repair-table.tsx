@@ -1,0 +1,134 @@
+import type { Repair } from '@atelier/contract';
+import {
+  Card,
+  Pagination,
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '@atelier/ui';
+import type { TableHeadProps } from '@atelier/ui';
+import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useMedia } from '../../../shared/page/use-media.ts';
+import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { Moment } from '../../../shared/repair/times.tsx';
+import { sortAfterPress } from './repair-listing.ts';
+import type { SortKey } from './repair-listing.ts';
+import { RepairOpener } from './repair-opener.tsx';
+import { RepairRows } from './repair-rows.tsx';
+import type { RepairViewProps } from './repair-views.tsx';
+
+/** Product section 9. */
+const PAGE_SIZE = 10;
+
+/** Each with what it is sorted by. */
+const columns = [
+  ['device', 'device'],
+  ['issue', 'issue'],
+  ['status', null],
+  ['updated', 'updated'],
+] as const satisfies [string, SortKey | null][];
+
+type HeadsProps = Pick<RepairViewProps, 'sort' | 'onChange'>;
+
+/** How a heading that sorts by a key stands now, and what a press does. */
+const sortingOf = (by: SortKey, { sort, onChange }: HeadsProps): Pick<TableHeadProps, 'sort' | 'onSort'> => {
+  const direction = sort.descending ? 'descending' : 'ascending';
+  return {
+    sort: sort.by === by ? direction : 'none',
+    onSort: () => onChange({ sort: sortAfterPress(sort, by) }),
+  };
+};
+
+const Heads = (props: HeadsProps) => {
+  const { t } = useTranslation();
+  return (
+    <TableHeader>
+      <TableRow>
+        {columns.map(([column, by]) => (
+          <TableHead key={column} {...(by !== null && sortingOf(by, props))}>
+            {t(`repairs.columns.${column}`)}
+          </TableHead>
+        ))}
+      </TableRow>
+    </TableHeader>
+  );
+};
+
+const Row = ({ repair }: { repair: Repair }) => (
+  <TableRow className="relative focus-within:bg-sunken">
+    <TableCell className="w-[32%] max-w-0">
+      <div className="flex min-w-0 items-center gap-3">
+        <DeviceTypeIcon type={repair.device.type} className="size-10 shrink-0 max-lg:hidden" />
+        <RepairOpener repair={repair} />
+      </div>
+    </TableCell>
+    <TableCell className="max-w-0">
+      <span className="line-clamp-2 wrap-anywhere">{repair.issue}</span>
+    </TableCell>
+    <TableCell className="w-px whitespace-nowrap">
+      <StatusBadge status={repair.status} />
+    </TableCell>
+    <TableCell className="w-px whitespace-nowrap">
+      <Moment value={repair.updatedAt} className="text-sm" />
+    </TableCell>
+  </TableRow>
+);
+
+const WideTable = ({ repairs, sort, onChange }: Omit<RepairViewProps, 'page'>) => {
+  const { t } = useTranslation();
+  return (
+    <Card className="overflow-hidden">
+      <Table>
+        <TableCaption>{t('repairs.title')}</TableCaption>
+        <Heads sort={sort} onChange={onChange} />
+        <TableBody>
+          {repairs.map((repair) => (
+            <Row key={repair.id} repair={repair} />
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+};
+
+type PagesProps = { page: number; pageCount: number; onPage: (page: number) => void };
+
+const Pages = ({ page, pageCount, onPage }: PagesProps) => {
+  const { t } = useTranslation();
+  const labels = {
+    navigation: t('common.pagination'),
+    previous: t('common.previousPage'),
+    next: t('common.nextPage'),
+    page: (number: number) => t('common.page', { page: number, total: pageCount }),
+  };
+  return (
+    <Pagination
+      page={page}
+      pageCount={pageCount}
+      onPageChange={onPage}
+      labels={labels}
+      className="justify-self-center"
+    />
+  );
+};
+
+/** Ten repairs a page, sorted by their columns; on a phone as rows that need no width. */
+export const RepairTable = ({ repairs, sort, page, onChange }: RepairViewProps) => {
+  const wide = useMedia('(min-width: 48rem)');
+  const pageCount = Math.ceil(repairs.length / PAGE_SIZE);
+  // A page of an older link, or of a list that has become shorter.
+  const shown = Math.min(page, pageCount);
+  const rows = repairs.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE);
+  const Rows = wide ? WideTable : RepairRows;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Rows repairs={rows} sort={sort} onChange={onChange} />
+      {pageCount > 1 && <Pages page={shown} pageCount={pageCount} onPage={(next) => onChange({ page: next })} />}
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import type { Repair } from '@atelier/contract';
+import { memo } from 'react';
+import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { LogEntries } from '../../../shared/my-repair/details/log-entries.tsx';
+import { useMedia } from '../../../shared/page/use-media.ts';
+import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
+import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { Moment } from '../../../shared/repair/times.tsx';
+import { OpeningCard, OpeningTitle } from './opening-card.tsx';
+import { RepairItems } from './repair-items.tsx';
+
+/** What the repair is: its number, when it was created, its status, device and issue. */
+const Facts = ({ repair }: { repair: Repair }) => {
+  const { t } = useTranslation();
+  return (
+    <div className="grid min-w-0 content-start gap-4">
+      <div className="grid justify-items-start gap-2">
+        <OpeningTitle repair={repair} />
+        <StatusBadge status={repair.status} />
+        <p className="text-sm text-ink-muted">
+          {t('repairs.card.created')} <Moment value={repair.createdAt} className="lowercase tabular-nums" />
+        </p>
+      </div>
+      <div className="flex min-w-0 items-center gap-3">
+        <DeviceTypeIcon type={repair.device.type} className="size-12 shrink-0" />
+        <div className="grid min-w-0">
+          <span className="text-sm text-ink-muted">{repair.device.type.name}</span>
+          <span className="truncate font-medium">{repair.device.name}</span>
+        </div>
+      </div>
+      <p className="line-clamp-4 wrap-anywhere">{repair.issue}</p>
+    </div>
+  );
+};
+
+/** A repair, its way so far, and what happened on it, side by side; on a phone one below the other, with the rail lying. */
+const TimelineItem = memo(function TimelineItem({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const upright = useMedia('(min-width: 40rem)');
+  return (
+    <OpeningCard className="grid grid-cols-1 gap-x-10 gap-y-5 p-5 sm:grid-cols-[13rem_minmax(0,1fr)] sm:p-6 lg:grid-cols-[minmax(0,1fr)_13rem_minmax(0,1.1fr)]">
+      <div className="min-w-0 sm:max-lg:col-span-2">
+        <Facts repair={repair} />
+      </div>
+      <RepairRail repair={repair} size={upright ? 'vertical' : 'slim'} titled={!upright} />
+      <section className="min-w-0">
+        <h4 className="mb-3 text-sm font-medium text-ink-muted">{t('repairs.details.history')}</h4>
+        <LogEntries logs={repair.logs} />
+      </section>
+    </OpeningCard>
+  );
+});
+
+type RepairTimelineProps = { repairs: readonly Repair[]; label: string };
+
+/** Every repair with its rail and its log beside it (product section 2, 'Repairs page'). */
+export const RepairTimeline = ({ repairs, label }: RepairTimelineProps) => (
+  <RepairItems
+    repairs={repairs}
+    label={label}
+    columns={1}
+    height={520}
+    whole={8}
+    className="grid grid-cols-1 gap-4"
+    Item={TimelineItem}
+  />
+);

@@ -1,0 +1,40 @@
+import type { Repair } from '@atelier/contract';
+import { lazy, memo, Suspense } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { RepairGrid } from './repair-grid.tsx';
+import type { RepairListing, RepairSort, RepairView } from './repair-listing.ts';
+import { RepairsSkeleton } from './repairs-skeleton.tsx';
+
+// The cards are what most people see; the other views are fetched when they are chosen.
+const fetchTable = async () => ({ default: (await import('./repair-table.tsx')).RepairTable });
+const fetchTimeline = async () => ({ default: (await import('./repair-timeline.tsx')).RepairTimeline });
+const RepairTable = lazy(fetchTable);
+const RepairTimeline = lazy(fetchTimeline);
+
+/** Fetches the code of a view beside the repairs, not after them. What fails here is tried again when it is drawn. */
+export const fetchView = async (view: RepairView): Promise<void> => {
+  if (view !== 'cards') await Promise.allSettled([view === 'table' ? fetchTable() : fetchTimeline()]);
+};
+
+export type RepairViewProps = {
+  /** Those that were found, in their order. */
+  repairs: readonly Repair[];
+  sort: RepairSort;
+  /** Of the table, from 1; it may lie beyond the end. */
+  page: number;
+  onChange: (part: Partial<RepairListing>) => void;
+};
+
+type ChosenViewProps = RepairViewProps & { view: RepairView };
+
+/** Repairs as they are to be looked at. While somebody types, nothing here is drawn anew until there is something else to show. */
+export const ChosenView = memo(function ChosenView({ view, ...props }: ChosenViewProps) {
+  const { t } = useTranslation();
+  const label = t('repairs.title');
+  if (view === 'cards') return <RepairGrid repairs={props.repairs} label={label} />;
+  return (
+    <Suspense fallback={<RepairsSkeleton view={view} />}>
+      {view === 'table' ? <RepairTable {...props} /> : <RepairTimeline repairs={props.repairs} label={label} />}
+    </Suspense>
+  );
+});

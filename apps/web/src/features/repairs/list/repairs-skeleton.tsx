@@ -1,0 +1,26 @@
+import { Card, Skeleton } from '@atelier/ui';
+import { RepairGridSkeleton } from './repair-grid.tsx';
+import type { RepairView } from './repair-listing.ts';
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const TableSkeleton = () => (
+  <Card className="grid gap-px overflow-hidden py-2">
+    {rows.map((row) => (
+      <Skeleton key={row} className="mx-5 my-2.5 h-24 rounded-tight md:h-9" />
+    ))}
+  </Card>
+);
+
+const TimelineSkeleton = () => (
+  <div className="grid grid-cols-1 gap-4">
+    <Skeleton className="h-130 rounded-card" />
+    <Skeleton className="h-130 rounded-card" />
+  </div>
+);
+
+/** A view before its repairs, or the code that draws it, are there. */
+export const RepairsSkeleton = ({ view }: { view: RepairView }) => {
+  if (view === 'table') return <TableSkeleton />;
+  return view === 'timeline' ? <TimelineSkeleton /> : <RepairGridSkeleton />;
+};

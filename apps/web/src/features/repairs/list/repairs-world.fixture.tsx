@@ -1,0 +1,47 @@
+import type { Repair } from '@atelier/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createQueryClient } from '../../../shared/api/query-client.ts';
+import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+
+const hour = 3_600_000;
+const noon = Date.parse('2026-11-20T12:00:00.000Z');
+
+/** So many repairs, the newest first: `R0001` is the newest, and every third is being fixed. */
+export const manyRepairs = (count: number): Repair[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(4, '0');
+    const createdAt = new Date(noon - index * hour).toISOString();
+    return aRepair({
+      id: `R${number}`,
+      status: index % 3 === 0 ? 'FIXING' : 'REQUESTED',
+      device: aDevice({ name: `Device ${number}` }),
+      issue: `Issue ${index % 7}`,
+      createdAt,
+      updatedAt: createdAt,
+    });
+  });
+
+/** Something at an address, in English, on a page of a signed-in customer; `address` tells where the page is. */
+export const atAddress = async (path: string, element: ReactNode) => {
+  const Words = await speaking('en', 'customer');
+  const router = createMemoryRouter(
+    [
+      { path: '*', element },
+      { path: '/elsewhere', element: <p>Elsewhere</p> },
+    ],
+    {
+      initialEntries: [path],
+    },
+  );
+  const tree = (
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <RouterProvider router={router} />
+      </Words>
+    </QueryClientProvider>
+  );
+  return { tree, router, address: () => router.state.location.pathname + router.state.location.search };
+};

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** How far an element begins below the top of the page, in pixels; whatever stands above it may grow. */
+export const useTopOf = (element: RefObject<HTMLElement | null>): number => {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const place = element.current?.getBoundingClientRect();
+      if (place !== undefined) setTop(Math.round(place.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+};

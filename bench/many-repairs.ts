@@ -1,0 +1,154 @@
+// A customer with 2,000 repairs types, scrolls and comes back: how soon the page answers, and how much of the list it holds.
+import { setTimeout as delay } from 'node:timers/promises';
+import { demonstrationPassword, fillShop } from '@atelier/testing';
+import { findChromium } from '@atelier/testing/chromium';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { judge, median, percentile } from './figures.ts';
+import { aShop } from './shop.ts';
+
+const repairs = 2_000;
+const limits = { drawn: 60, press: 50, frame: 34, back: 40 };
+const views = ['cards', 'table', 'timeline'] as const;
+type View = (typeof views)[number];
+
+const addressOf = (view: View): string => (view === 'cards' ? '/repairs' : `/repairs?view=${view}`);
+// What a repair is in each view: a card is named by its heading, a row by its device.
+const itemOf: Readonly<Record<View, string>> = {
+  cards: 'main h3',
+  table: 'main tbody tr',
+  timeline: 'main h3',
+};
+
+/** All repairs of the filled shop become one customer's, who then has as many as the list gives. */
+const giveAllToOne = `
+  with one as (select id from users where email = 'customer@atelier.test'),
+    devices_of as (update devices set customer_id = (select id from one) where customer_id <> (select id from one))
+  update repairs set customer_id = (select id from one) where customer_id <> (select id from one)`;
+
+const signedIn = async (browser: Browser, url: string): Promise<BrowserContext> => {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
+  const credentials = { email: 'customer@atelier.test', password: demonstrationPassword };
+  await context.request.post('/auth/login', { data: credentials });
+  return context;
+};
+
+const drawnOn = (page: Page, view: View): Promise<number> => page.locator(itemOf[view]).count();
+
+/** Milliseconds from the answer with the list to the first of its repairs on screen. */
+const drawing = async (page: Page, view: View): Promise<number> => {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/repair/requests'));
+  await page.goto(addressOf(view), { waitUntil: 'commit' });
+  await (await answered).finished();
+  const begun = performance.now();
+  await page.locator(itemOf[view]).first().waitFor();
+  return performance.now() - begun;
+};
+
+/** Milliseconds from each press of a key to the next paint, as the browser tells them: they are multiples of eight. */
+const pressesOn = async (page: Page): Promise<number[]> => {
+  const told = await page.evaluateHandle(() => {
+    const found: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'keydown') found.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16 });
+    return found;
+  });
+  const text = 'batterie chauffe';
+  await page.getByRole('searchbox').focus();
+  // At the pace of somebody who types fast.
+  for (let round = 0; round < 3; round += 1) {
+    await page.keyboard.type(text, { delay: 120 });
+    for (const _letter of text) await page.keyboard.press('Backspace', { delay: 60 });
+  }
+  const found = await told.evaluate((durations) => durations);
+  // Presses that were painted within 16 ms aren't told.
+  return [...found, ...Array.from({ length: text.length * 6 - found.length }, () => 16)];
+};
+
+/** The gaps between frames while the wheel turns, in milliseconds, and the most repairs that the page held meanwhile. */
+const scrolling = async (page: Page, view: View): Promise<{ gaps: number[]; most: number }> => {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const gaps = page.evaluate(
+    (frames) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        const tick = (now: number): void => {
+          times.push(now);
+          if (times.length <= frames) requestAnimationFrame(tick);
+          else resolve(times.slice(1).map((time, index) => time - (times[index] ?? time)));
+        };
+        requestAnimationFrame(tick);
+      }),
+    240,
+  );
+  let most = 0;
+  await page.mouse.move(640, 600);
+  for (let turn = 0; turn < 24; turn += 1) {
+    await page.mouse.wheel(0, 400);
+    most = Math.max(most, await drawnOn(page, view));
+  }
+  return { gaps: await gaps, most };
+};
+
+/** How far the repair at the top of the window is from where it was, in pixels, once somebody has been elsewhere. */
+const comingBack = async (page: Page): Promise<number> => {
+  const place = () =>
+    page.evaluate(() => {
+      const items = [...document.querySelectorAll<HTMLElement>('main [data-repair]')];
+      const first = items.find((item) => item.getBoundingClientRect().top > 100);
+      return { repair: first?.dataset['repair'] ?? '', top: first?.getBoundingClientRect().top ?? Number.NaN };
+    });
+  // The wheel's last turn may still be on its way.
+  let before = await place();
+  for (let later = before; ; before = later) {
+    await delay(300);
+    later = await place();
+    if (later.repair === before.repair && later.top === before.top) break;
+  }
+  await page.getByRole('link', { name: /^(Profil|Profile)$/u }).click();
+  await page.waitForURL('**/profile');
+  await page.goBack();
+  const item = page.locator(`main [data-repair="${before.repair}"]`);
+  await item.waitFor({ timeout: 5_000 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return Math.abs(((await item.boundingBox())?.y ?? Number.NaN) - before.top);
+};
+
+/** The reference: the same page of a customer with the 22 repairs of the demonstration. */
+const measure = async (context: BrowserContext, what: string, held: boolean): Promise<void> => {
+  for (const view of views) {
+    const page = await context.newPage();
+    const drawn = await drawing(page, view);
+    const presses = await pressesOn(page);
+    const { gaps, most } = await scrolling(page, view);
+    console.log(
+      `${what}, ${view}: first drawn after ${drawn.toFixed(0)} ms; key to paint p50 ${median(presses).toFixed(0)}, p95 ${percentile(presses, 95).toFixed(0)}, longest ${Math.max(...presses).toFixed(0)} ms; frames p50 ${median(gaps).toFixed(1)}, p95 ${percentile(gaps, 95).toFixed(1)}, longest ${Math.max(...gaps).toFixed(1)} ms; ${most} drawn`,
+    );
+    if (held) {
+      judge(`${view}: repairs in the document`, most, limits.drawn, '');
+      judge(`${view}: key to paint, p95`, percentile(presses, 95), limits.press, ' ms');
+      judge(`${view}: frames while scrolling, p95`, percentile(gaps, 95), limits.frame, ' ms');
+      if (view !== 'table')
+        judge(`${view}: off its place after the way back`, await comingBack(page), limits.back, ' px');
+    }
+    await page.close();
+  }
+};
+
+const shop = await aShop();
+const browser = await chromium.launch(await findChromium());
+try {
+  const filling = await shop.start();
+  await measure(await signedIn(browser, filling.url), 'reference', false);
+  await shop.ask(async (client) => {
+    await fillShop(client, repairs);
+    return client.query(giveAllToOne);
+  });
+  // Answers that the server has kept are of before.
+  await filling.stop();
+  const { url } = await shop.start();
+  await measure(await signedIn(browser, url), `${repairs} repairs`, true);
+} finally {
+  await browser.close();
+  await shop.remove();
+}
