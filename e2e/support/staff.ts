@@ -81,6 +81,17 @@ export const createStaff = (page: Page, words: Words) => {
         [`- term: "${words.workshop.custody}"`, `- definition: "${words.custody[custody]}"`].join('\n'),
       ),
 
+    /** Who has the device, and the number that it has there. */
+    seesPartner: (name: string, reference: string): Promise<void> =>
+      expect(page.getByRole('main')).toMatchAriaSnapshot(
+        [
+          `- term: "${words.field.partner}"`,
+          `- definition: "${name}"`,
+          `- term: "${words.field.partnerReference}"`,
+          `- definition: "${reference}"`,
+        ].join('\n'),
+      ),
+
     /** The whole history, given oldest first: each step with its actor and its time. */
     seesHistory: async (entries: readonly { action: StepName; actor: string }[]): Promise<void> => {
       const items = page.getByRole('region', { name: words.workshop.history }).getByRole('listitem');
