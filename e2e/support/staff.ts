@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { typed } from './soon.ts';
 import { fill } from './words.ts';
 import type { StepName, Words } from './words.ts';
 
@@ -27,7 +28,8 @@ export const createStaff = (page: Page, words: Words) => {
       await text(words.field.assigneeId).click();
       await page.getByRole('option', { name: assignee }).click();
     }
-    for (const [name, value] of Object.entries(texts)) await text(words.field[name as keyof typeof texts]).fill(value);
+    for (const [name, value] of Object.entries(texts))
+      await text(words.field[name as keyof typeof texts]).fill(typed(value));
   };
 
   /** Takes a step on the open repair; resolves with the status of the server's answer. */

@@ -131,6 +131,11 @@ export const screens: Screens = {
     reachableDone: 'Noted',
     moved: 'The repair has changed',
   },
+  day: {
+    pick: 'Pick a day',
+    none: 'Enter a day that exists, such as 24/11/2026',
+    locale: 'en-GB',
+  },
   proposal: {
     title: 'Price proposal',
     accept: 'Accept',

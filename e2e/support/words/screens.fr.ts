@@ -129,6 +129,11 @@ export const screens = {
     reachableDone: 'C’est noté',
     moved: 'La réparation a changé',
   },
+  day: {
+    pick: 'Choisir un jour',
+    none: 'Saisissez un jour qui existe, comme 24/11/2026',
+    locale: 'fr-FR',
+  },
   proposal: {
     title: 'Proposition de prix',
     accept: 'Accepter',
