@@ -59,6 +59,7 @@ describe('a chunk that is too much', () => {
     ['src/app/pages/dashboard-page.tsx', ['/dashboard in all']],
     ['src/app/layouts/account-menu.tsx', ['behind /dashboard']],
     ['src/features/repairs/request/request-dialog.tsx', ['src/features/repairs/request/request-dialog.tsx']],
+    ['../../packages/ui/src/day-calendar.tsx', ['picking a day']],
   ])('is told when %s brings it', (module, names) => {
     const lines = names.map((name) => expect.stringMatching(`^${name}: \\d+\\.\\d KB of \\d+$`));
     expect(excessesOf(figuresOf(withBallast(module)))).toEqual(lines);

@@ -42,6 +42,9 @@ const behindDashboard = [
   socket,
 ];
 
+/** Fetched with the forms that ask for a day. */
+const calendar = '../../packages/ui/src/day-calendar.tsx';
+
 /** Every file that the modules bring along by static imports, with what the page itself starts with. */
 const filesOf = ({ manifest, html }: Build, modules: readonly string[]): Set<string> => {
   const first = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file]) => file);
@@ -79,6 +82,7 @@ export const figuresOf = (build: Build): Figure[] => {
     ['/dashboard in all', sum(filesOf(build, dashboard)), 200],
     ['behind /dashboard', beyond(standing, dashboard), 60],
     ...dialogs.map((key): [string, number, number] => [key, beyond([...standing, key], standing), 30]),
+    ['picking a day', beyond([...standing, calendar], standing), 30],
     ['fonts', sum(new Set(fonts)), 65],
   ];
   return figures.map(([name, bytes, limit]) => ({ name, kilobytes: bytes / 1000, limit }));

@@ -27,7 +27,7 @@ const groups = [
   // What signed-in people's pages share.
   {
     name: 'data',
-    test: /@tanstack\/(query-core|react-query)\/|date-fns\/(?!locale\/fr)|src\/shared\/(api\/query-|feedback\/load-failure|live\/(refetch|use-live))/,
+    test: /@tanstack\/(query-core|react-query)\/|(?<!@)date-fns\/(?:_lib|constants|constructFrom|differenceInCalendarDays|format|getDayOfYear|getISOWeek|getWeek|isDate|isValid|locale\/en|startOf(?:Day|ISOWeek|Week|Year)|toDate)|src\/shared\/(api\/query-|feedback\/load-failure|live\/(refetch|use-live))/,
   },
   {
     name: 'tabs',

@@ -81,7 +81,12 @@ test('a device that goes to a partner comes back, and its owner never reads the 
   const [customer, technician] = await Promise.all([arrive(), work('technician')]);
   const id = await arrange.repair(customer, 'Repair.diagnosis.started');
   await technician.open(id);
-  await technician.act('Repair.diagnosis.externalized', { partner: 'Micro-soudure Bardo', dueDate: soon(6) });
+  await technician.act('Repair.diagnosis.externalized', {
+    partner: 'Micro-soudure Bardo',
+    partnerReference: 'MB-204',
+    dueDate: soon(6),
+  });
+  await technician.seesPartner('Micro-soudure Bardo', 'MB-204');
   await customer.sees(id, { status: 'EXTERNALIZING', station: 'collected' });
   await customer.isTold('Repair.diagnosis.externalized', 8);
   await technician.seesCustody('PARTNER');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { typed } from './soon.ts';
 import { fill } from './words.ts';
 import type { StepName, Words } from './words.ts';
 
@@ -27,7 +28,8 @@ export const createStaff = (page: Page, words: Words) => {
       await text(words.field.assigneeId).click();
       await page.getByRole('option', { name: assignee }).click();
     }
-    for (const [name, value] of Object.entries(texts)) await text(words.field[name as keyof typeof texts]).fill(value);
+    for (const [name, value] of Object.entries(texts))
+      await text(words.field[name as keyof typeof texts]).fill(typed(value));
   };
 
   /** Takes a step on the open repair; resolves with the status of the server's answer. */
@@ -79,6 +81,17 @@ export const createStaff = (page: Page, words: Words) => {
     seesCustody: (custody: keyof Words['custody']): Promise<void> =>
       expect(page.getByRole('main')).toMatchAriaSnapshot(
         [`- term: "${words.workshop.custody}"`, `- definition: "${words.custody[custody]}"`].join('\n'),
+      ),
+
+    /** Who has the device, and the number that it has there. */
+    seesPartner: (name: string, reference: string): Promise<void> =>
+      expect(page.getByRole('main')).toMatchAriaSnapshot(
+        [
+          `- term: "${words.field.partner}"`,
+          `- definition: "${name}"`,
+          `- term: "${words.field.partnerReference}"`,
+          `- definition: "${reference}"`,
+        ].join('\n'),
       ),
 
     /** The whole history, given oldest first: each step with its actor and its time. */

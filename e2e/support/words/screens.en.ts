@@ -130,6 +130,9 @@ export const screens: Screens = {
     where: 'The device is',
     returnedUnrepaired: 'Returned unrepaired',
     expectedAt: 'Expected on',
+    pickup: 'Pickup',
+    toCalendar: 'Add to my calendar',
+    calendarTitle: 'SUMMARY:Atelier: pickup of Téléphone d’Inès',
     history: 'History',
     beingPrepared: 'The price is being prepared.',
     unreachable: "We can't reach you",
@@ -137,6 +140,11 @@ export const screens: Screens = {
     whenReachable: 'When and where to reach you',
     reachableDone: 'Noted',
     moved: 'The repair has changed',
+  },
+  day: {
+    pick: 'Pick a day',
+    none: 'Enter a day that exists, such as 24/11/2026',
+    locale: 'en-GB',
   },
   proposal: {
     title: 'Price proposal',

@@ -128,6 +128,9 @@ export const screens = {
     where: 'L’appareil est',
     returnedUnrepaired: 'Rendu non réparé',
     expectedAt: 'Prévu pour le',
+    pickup: 'Collecte',
+    toCalendar: 'Ajouter à mon agenda',
+    calendarTitle: 'SUMMARY:Atelier\u202f: collecte de Téléphone d’Inès',
     history: 'Historique',
     beingPrepared: 'Le prix est en préparation.',
     unreachable: 'Nous n’arrivons pas à vous joindre',
@@ -135,6 +138,11 @@ export const screens = {
     whenReachable: 'Quand et où vous joindre',
     reachableDone: 'C’est noté',
     moved: 'La réparation a changé',
+  },
+  day: {
+    pick: 'Choisir un jour',
+    none: 'Saisissez un jour qui existe, comme 24/11/2026',
+    locale: 'fr-FR',
   },
   proposal: {
     title: 'Proposition de prix',

@@ -36,6 +36,7 @@ const specified = [
   'GET /files/:name',
   'GET /repair/requests',
   'GET /repair/requests/:id',
+  'GET /repair/requests/:id/calendar.ics',
   'POST /repair/requests',
   'PUT /repair/requests/:id/proposal',
   'PUT /repair/requests/:id/cancel',

@@ -41,6 +41,7 @@ export * from './repairs/be-reachable.ts';
 export * from './repairs/cancel-repair.ts';
 export * from './repairs/complete-repair.ts';
 export * from './repairs/get-my-repair.ts';
+export * from './repairs/get-repair-calendar.ts';
 export * from './repairs/list-my-repairs.ts';
 export * from './repairs/repair.schemas.ts';
 export * from './repairs/save-repair-request.ts';

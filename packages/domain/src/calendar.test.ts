@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addWorkingDays, isDay, isWindow, shopTime, VISIT_DAYS_AHEAD, windowProblem } from './calendar.ts';
+import {
+  addDays,
+  addWorkingDays,
+  instantAt,
+  isDay,
+  isWindow,
+  shopTime,
+  VISIT_DAYS_AHEAD,
+  windowProblem,
+} from './calendar.ts';
 
 describe('a day', () => {
   test.each(['2026-03-01', '2028-02-29', '2026-12-31'])('%s is one', (text) => expect(isDay(text)).toBe(true));
@@ -45,6 +54,35 @@ describe('the shop’s time', () => {
     ['Europe/Paris', '2026-10-25T01:30:00Z', '2026-10-25', '02:30'],
   ])('in %s at %s is %s %s', (zone, instant, day, time) => {
     expect(shopTime(new Date(instant), zone)).toEqual({ day, time });
+  });
+
+  test.each([
+    ['Africa/Tunis', '2026-11-24', '09:00', '2026-11-24T08:00:00Z'],
+    ['Asia/Kolkata', '2026-01-01', '02:00', '2025-12-31T20:30:00Z'],
+    ['Europe/Paris', '2026-03-28', '23:30', '2026-03-28T22:30:00Z'],
+    ['Europe/Paris', '2026-03-29', '01:59', '2026-03-29T00:59:00Z'],
+    ['Europe/Paris', '2026-03-29', '03:00', '2026-03-29T01:00:00Z'],
+    // Left out in spring: as late as if the clocks hadn't been put forward. Shown twice in autumn: the first time.
+    ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:30:00Z'],
+    ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
+    ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00:00Z'],
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00Z'],
+  ])('in %s shows %s %s at %s', (zone, day, time, instant) => {
+    expect(instantAt(day, time, zone)).toEqual(new Date(instant));
+  });
+
+  test('leads from any instant to a day and a time, and from these back to it or to the same time shown before', () => {
+    const zones = fc.constantFrom('Africa/Tunis', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe');
+    const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 });
+    fc.assert(
+      fc.property(zones, minutes, (zone, minute) => {
+        const instant = new Date(Date.parse('2026-01-01T00:00:00Z') + minute * 60_000);
+        const { day, time } = shopTime(instant, zone);
+        const back = instantAt(day, time, zone);
+        expect(shopTime(back, zone)).toEqual({ day, time });
+        expect(back.getTime()).toBeLessThanOrEqual(instant.getTime());
+      }),
+    );
   });
 });
 

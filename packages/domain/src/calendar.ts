@@ -35,6 +35,23 @@ export const shopTime = (instant: Date, timeZone: string): { readonly day: strin
   return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 };
 
+/** How far a zone's clocks are ahead of UTC at an instant, both in milliseconds. */
+const aheadAt = (instant: number, timeZone: string): number => {
+  const { day, time } = shopTime(new Date(instant), timeZone);
+  return Date.parse(`${day}T${time}Z`) - instant;
+};
+
+/**
+ * The instant at which the clocks of a time zone show a day and a time of day, `HH:mm`: the first where they show it twice; where they
+ * leave it out, as much later as they are put forward. Throws a RangeError for a zone that there isn't.
+ */
+export const instantAt = (day: string, time: string, timeZone: string): Date => {
+  const shown = Date.parse(`${day}T${time}Z`);
+  const [before, after] = [-MILLISECONDS_A_DAY, MILLISECONDS_A_DAY].map((away) => aheadAt(shown + away, timeZone));
+  const fits = [before, after].map((ahead = 0) => shown - ahead).filter((at) => at + aheadAt(at, timeZone) === shown);
+  return new Date(fits.length === 0 ? shown - (before ?? 0) : Math.min(...fits));
+};
+
 /** The day that lies a number of calendar days after a day; before it for a negative number. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);

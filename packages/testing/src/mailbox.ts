@@ -11,6 +11,8 @@ export type ReceivedMail = {
   readonly html: string;
   readonly messageId: string;
   readonly headers: ReadonlyMap<string, string>;
+  /** As a reader of mail hands them on: of a calendar the line ends are one character each. */
+  readonly attachments: readonly { readonly name: string; readonly type: string; readonly content: string }[];
 };
 
 /** Which mail is waited for; a subject may be a part of it. */
@@ -23,8 +25,8 @@ export type Mailbox = {
   next(sought: MailSought, patience?: number): Promise<ReceivedMail>;
   /** All mails so far, taken or not. */
   readonly all: readonly ReceivedMail[];
-  /** Refuses the next deliveries with this SMTP reply code; resolves with every refusal's Message-ID once all were made. */
-  refuse(times: number, code?: number): Promise<readonly string[]>;
+  /** Refuses the next deliveries with this SMTP reply code; resolves with every refused mail once all were made. */
+  refuse(times: number, code?: number): Promise<readonly ReceivedMail[]>;
   stop(): Promise<void>;
 };
 
@@ -41,6 +43,11 @@ const parse = async (stream: SMTPServerDataStream, recipient: string): Promise<R
     html: mail.html ?? '',
     messageId: mail.messageId ?? '',
     headers: new Map(mail.headers.map(({ key, value }): [string, string] => [key, value])),
+    attachments: mail.attachments.map(({ filename, mimeType, method, content }) => ({
+      name: filename ?? '',
+      type: method === undefined ? mimeType : `${mimeType}; method=${method}`,
+      content: typeof content === 'string' ? content : new TextDecoder().decode(content),
+    })),
   };
 };
 
@@ -91,11 +98,11 @@ const createStore = () => {
 const createRefusals = () => {
   let left = 0;
   let reply = 451;
-  let messageIds: string[] = [];
-  let done: ((ids: readonly string[]) => void) | undefined;
+  let refused: ReceivedMail[] = [];
+  let done: ((mails: readonly ReceivedMail[]) => void) | undefined;
   return {
-    order: (times: number, code: number): Promise<readonly string[]> => {
-      [left, reply, messageIds] = [times, code, []];
+    order: (times: number, code: number): Promise<readonly ReceivedMail[]> => {
+      [left, reply, refused] = [times, code, []];
       return new Promise((resolve) => {
         done = resolve;
       });
@@ -104,8 +111,8 @@ const createRefusals = () => {
     judge: (mail: ReceivedMail): Error | undefined => {
       if (left === 0) return undefined;
       left -= 1;
-      messageIds.push(mail.messageId);
-      if (left === 0) done?.(messageIds);
+      refused.push(mail);
+      if (left === 0) done?.(refused);
       return Object.assign(new Error('not now'), { responseCode: reply });
     },
   };

@@ -14,6 +14,8 @@ export { Checkbox } from './checkbox.tsx';
 export type { CheckboxProps } from './checkbox.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export type { ConfirmDialogProps } from './confirm-dialog.tsx';
+export { DayField } from './day-field.tsx';
+export type { DayFieldLabels, DayFieldProps } from './day-field.tsx';
 export * from './dialog.tsx';
 export { Drawing, drawingNames, isDrawingName } from './drawings/drawing.tsx';
 export type { DrawingName, DrawingProps } from './drawings/drawing.tsx';

@@ -30,6 +30,13 @@ export const RepairCustomer = z.object({
 /** A visit with the person it is assigned to. */
 export const StaffVisit = z.extend(Logistic, { id: z.string(), assignee: z.nullable(Person) });
 
+/** Where a repair is that was handed to a partner, under which number there, and the day on which it is to be back. */
+export const AtPartner = z.object({
+  name: z.string(),
+  reference: z.nullable(z.string()),
+  due: z.nullable(z.string()),
+});
+
 /** One entry of the whole log. `at`: when it happened; `receivedAt`: when the server heard of it; no actor: the system. */
 export const LogEntry = z.object({
   id: z.string(),
@@ -48,6 +55,8 @@ export const StaffRepair = z
     customer: RepairCustomer,
     nextAction: NextAction,
     technician: z.nullable(Person),
+    /** Null while no partner has the device. */
+    partner: z.nullable(AtPartner),
     visits: z.array(StaffVisit),
     log: z.array(LogEntry),
     internalNotes: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Card, CardContent } from '../card.tsx';
 import { Checkbox } from '../checkbox.tsx';
+import { DayField } from '../day-field.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { Field } from '../field.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -106,10 +107,32 @@ const statuses = [
   { value: 'proposed', label: 'Devis envoyé' },
 ];
 
+const dayLabels = {
+  open: 'Choisir un jour',
+  months: 'Mois',
+  previous: 'Mois précédent',
+  next: 'Mois suivant',
+  today: 'aujourd’hui',
+  selected: 'choisi',
+};
+
 function Choices() {
   const [language, setLanguage] = useState<'fr' | 'en'>('fr');
+  const [day, setDay] = useState('2026-11-24');
   return (
     <>
+      <Field label="Jour du passage">
+        <DayField
+          value={day}
+          onValueChange={setDay}
+          min="2026-11-22"
+          max="2027-01-21"
+          today="2026-11-22"
+          locale="fr-FR"
+          placeholder="jj/mm/aaaa"
+          labels={dayLabels}
+        />
+      </Field>
       <Field label="Filtrer par état">
         <Select options={statuses} defaultValue="all" />
       </Field>

@@ -1,9 +1,10 @@
+import { getRepairCalendar } from '@atelier/contract';
 import { actions, priceStyle } from '@atelier/domain';
 import { formatDate, formatPrice, formatWindow, type Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '../../platform/config/variables.ts';
 import { letter } from '../../platform/mail/letter.ts';
-import { type LetterContext, mailTemplate } from '../../platform/mail/template.ts';
+import { type Letter, type LetterContext, mailTemplate } from '../../platform/mail/template.ts';
 
 const text = z.nullable(z.string());
 
@@ -23,6 +24,8 @@ export const StepMail = z.object({
   estimatedTime: z.nullable(z.number()),
   expectedAt: text,
   visit: z.nullable(z.object({ date: z.string(), time: z.string(), address: z.string() })),
+  /** The file of the visit, written with the mail: a repeat sends the same. */
+  calendar: z.optional(z.object({ name: z.string(), text: z.string() })),
 });
 export type StepMail = z.infer<typeof StepMail>;
 
@@ -96,11 +99,22 @@ export const mailedActions = {
 type MailedAction = keyof typeof mailedActions;
 export const isMailed = (action: string): action is MailedAction => action in mailedActions;
 
+/** Its mail says when somebody comes. */
+export const tellsWindow = (action: string): boolean => {
+  const rows: readonly RowName[] = isMailed(action) ? mailedActions[action] : [];
+  return rows.includes('window');
+};
+
 const listed = (action: MailedAction, mail: StepMail, context: Context): [string, string][] =>
   mailedActions[action].flatMap((name) => {
     const [label, value] = mailRows[name](mail, context);
     return value === null ? [] : [[label, value]];
   });
+
+const attached = ({ calendar }: StepMail): Pick<Letter, 'attachments'> =>
+  calendar === undefined
+    ? {}
+    : { attachments: [{ name: calendar.name, type: getRepairCalendar.media, content: calendar.text }] };
 
 /** The mail about a step of a repair, signed by this shop. */
 export const createStepMail = (shop: Settings) => {
@@ -108,8 +122,9 @@ export const createStepMail = (shop: Settings) => {
   return mailTemplate({
     name: 'repair.step',
     data: StepMail,
-    render: (mail, context) =>
-      lay(context, (t) => {
+    render: (mail, context) => ({
+      ...attached(mail),
+      ...lay(context, (t) => {
         const { action, repairId: id, device } = mail;
         if (!isMailed(action)) throw new TypeError(`no mail tells of ${action}`);
         return {
@@ -121,5 +136,6 @@ export const createStepMail = (shop: Settings) => {
           button: { label: t(`mail.${action}.button`), path: `/dashboard?repair=${encodeURIComponent(id)}` },
         };
       }),
+    }),
   });
 };

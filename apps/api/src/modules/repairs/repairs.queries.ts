@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { repairs, repairVersions, users } from '../../schema/index.ts';
+import { devices, repairs, repairVersions, users, visits } from '../../schema/index.ts';
 import { customersRepair, customersRepairOfRow, repairRows, repairTables, repairTag } from './repair-json.ts';
+import type { VisitOfRepair } from './visit-calendar.ts';
 
 const repairsWhere = (lang: SQL, condition: SQL): SQL => sql`(
   select ${customersRepair(lang)} as text from ${repairTables} where ${condition}) as repair`;
@@ -51,6 +52,25 @@ export const findRepairOf = async (
     .prepare('repair_of_customer')
     .execute();
   return row?.text;
+};
+
+/**
+ * The newest visit of a customer's repair; another's is as good as none. Where all of them were wrong taps, the last of these, which is
+ * cancelled: somebody's calendar may hold it.
+ */
+export const findVisitOf = async (
+  database: Database,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<VisitOfRepair | undefined> => {
+  const [row] = await database
+    .select({ repair: repairs, device: devices.name, visit: visits })
+    .from(repairs)
+    .innerJoin(devices, eq(devices.id, repairs.deviceId))
+    .innerJoin(visits, eq(visits.repairId, repairs.id))
+    .where(and(eq(repairs.id, id), eq(repairs.customerId, customerId)))
+    .orderBy(asc(visits.undone), desc(visits.createdAt), desc(visits.id))
+    .limit(1);
+  return row;
 };
 
 /**

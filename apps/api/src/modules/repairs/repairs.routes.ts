@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream';
 import {
   answerProposal,
   beReachable,
   cancelRepair,
   completeRepair,
   getMyRepair,
+  getRepairCalendar,
   listMyRepairs,
   saveRepairRequest,
 } from '@atelier/contract';
+import { FileStream } from '../../platform/http/answers.ts';
 import { mount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
@@ -24,6 +27,14 @@ export const serveRepairs = (
 
   mount(server, listMyRepairs, { who: customerWith(all) }, ({ request, viewer }) => listOf(request, viewer));
   mount(server, getMyRepair, { who: customerWith(single) }, ({ request, viewer }) => oneOf(request, viewer));
+  mount(server, getRepairCalendar, { who: customer }, async ({ db, viewer, params, reply }) => {
+    const { name, text } = await repairs.calendar(db, viewer, params.id);
+    reply.headers({
+      'content-length': Buffer.byteLength(text),
+      'content-disposition': `attachment; filename="${name}"`,
+    });
+    return new FileStream(Readable.from([text]));
+  });
   mount(server, saveRepairRequest, { limit: saves, who: customer }, ({ db, viewer, body }) =>
     repairs.save(db, viewer, body),
   );

@@ -16,7 +16,15 @@ import { findCustomersDevice } from '../devices/public.ts';
 import type { SignedInViewer, ViewersReading } from '../sessions/public.ts';
 import { createCustomerActions } from './customer-actions.ts';
 import { arrayOf, presentPieces, presentRepair, repairBytes } from './repairs.presenter.ts';
-import { findRepairOf, findRequestTime, repairOfUser, repairsOfUser, repairsTag } from './repairs.queries.ts';
+import {
+  findRepairOf,
+  findRequestTime,
+  findVisitOf,
+  repairOfUser,
+  repairsOfUser,
+  repairsTag,
+} from './repairs.queries.ts';
+import { calendarName, createVisitCalendar } from './visit-calendar.ts';
 
 type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
@@ -105,6 +113,7 @@ const createRequestCap =
 export const createRepairs = (platform: Platform, workflow: Workflow) => {
   const reading = createReading(platform);
   const requireRoom = createRequestCap(platform);
+  const visitCalendar = createVisitCalendar(platform);
 
   const seen = async (db: Database, viewer: Viewer, repairId: string, result: StepResult) => {
     if (result.taken) return reading.one(db, viewer, result.repairId);
@@ -129,6 +138,12 @@ export const createRepairs = (platform: Platform, workflow: Workflow) => {
 
   return {
     reading,
+    /** The visit of a repair as a file of this name, for the customer's own calendar. */
+    calendar: async (db: Database, { userId, lang }: Viewer, id: string) => {
+      const about = await findVisitOf(db, { id, customerId: userId });
+      if (about === undefined) throw new Failure('notFound');
+      return { name: calendarName(id), text: visitCalendar(about, lang) };
+    },
     /** Requests a repair; with an id, changes a request (product section 7). */
     save: async (db: Database, viewer: Viewer, request: z.output<typeof RepairRequest>) => {
       await requireDevice(db, viewer, request.deviceId);

@@ -41,11 +41,15 @@ const log = sql`(
     'captured', l.captured) order by l.version), '[]'::json)
   from repair_log l where l.repair_id = r.id)`;
 
+/** Every step that ends with the device elsewhere clears these columns. */
+const partner = sql`case when r.partner is not null then
+  json_build_object('name', r.partner, 'reference', r.partner_reference, 'due', r.partner_due) end`;
+
 /** The contract's StaffRepair without `allowedActions`, in two halves: a function takes at most 100 arguments. */
 export const staffRepairJson = (lang: SQL, inFull: boolean): SQL => sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
     'customer', ${customer(inFull)}, 'nextAction', ${nextAction}, 'technician', ${person(sql`r.technician_id`)},
-    'visits', ${visits}, 'log', ${log}, 'internalNotes', r.internal_notes)`;
+    'partner', ${partner}, 'visits', ${visits}, 'log', ${log}, 'internalNotes', r.internal_notes)`;
 
 /** The contract's StaffRepairItem. */
 export const staffItemJson = (lang: SQL, inFull: boolean): SQL => sql`json_build_object(

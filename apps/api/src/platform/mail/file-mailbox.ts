@@ -11,6 +11,7 @@ const KeptMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  attachments: z._default(z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })), []),
   messageId: z.string(),
   sentAt: z.string(),
 });
@@ -33,9 +34,9 @@ export const createFileMailbox = (folder: string, clock: Clock) => {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
     return text === undefined ? undefined : KeptMail.parse(JSON.parse(text));
   };
-  const keep: MailTransport = async ({ to, subject, text, html, messageId }) => {
+  const keep: MailTransport = async ({ attachments = [], ...letter }) => {
     const id = uuidv7();
-    const mail: KeptMail = { id, to, subject, text, html, messageId, sentAt: clock.now().toISOString() };
+    const mail: KeptMail = { id, ...letter, attachments: [...attachments], sentAt: clock.now().toISOString() };
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `${id}.draft`), JSON.stringify(mail), { mode: 0o600 });
     await rename(join(folder, `${id}.draft`), join(folder, `${id}.json`));

@@ -11,6 +11,17 @@ import { transaction } from '../database/transaction.ts';
 import { delayBefore } from './delivery.ts';
 import { mailTemplate } from './template.ts';
 
+const fileMail = mailTemplate({
+  name: 'test.file',
+  data: z.object({ content: z.string() }),
+  render: ({ content }) => ({
+    subject: 'A file',
+    text: 'It goes along',
+    html: '<p>It goes along</p>',
+    attachments: [{ name: 'a.csv', type: 'text/csv; charset=utf-8', content }],
+  }),
+});
+
 const codeMail = mailTemplate({
   name: 'test.code',
   data: z.object({ name: z.string(), code: z.string() }),
@@ -40,7 +51,7 @@ beforeAll(async () => {
       MAIL_FROM: 'Atelier <hello@atelier.example>',
     },
     limits: quick,
-    modules: [({ mail }) => mail.templates.add(codeMail)],
+    modules: [({ mail }) => mail.templates.add(codeMail), ({ mail }) => mail.templates.add(fileMail)],
   });
 });
 afterAll(async () => {
@@ -105,10 +116,20 @@ describe('a mail', () => {
   test('that the server refuses is sent again under the same Message-ID', async () => {
     const refused = mailbox.refuse(2);
     await post('later@atelier.test');
-    const [firstId, secondId] = await refused;
-    const mail = await mailbox.next({ to: 'later@atelier.test' });
-    expect(new Set([firstId, secondId, mail.messageId]).size).toBe(1);
+    const mails = [...(await refused), await mailbox.next({ to: 'later@atelier.test' })];
+    expect(mails).toHaveLength(3);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
     await expect.poll(() => rowOf('later@atelier.test')).toMatchObject({ state: 'SENT', attempts: 3 });
+  });
+
+  test('takes a file along, the same to the byte when it has to be sent again', async () => {
+    const content = 'X:é\r\ny\n 👩‍👩‍👧‍👦\r\n\r\n';
+    const refused = mailbox.refuse(2);
+    const mailing = { to: 'file@atelier.test', lang: 'fr', data: { content } } as const;
+    await transaction(app.platform.database, (tx) => app.platform.mail.outbox.post(tx, fileMail, mailing));
+    const mails = [...(await refused), await mailbox.next({ to: 'file@atelier.test' })];
+    const file = { name: 'a.csv', type: 'text/csv', content };
+    expect(mails.map(({ attachments }) => attachments)).toEqual([[file], [file], [file]]);
   });
 
   test('that is refused for good is kept as failed, without its code', async () => {
@@ -195,7 +216,10 @@ describe.each([
 describe('without a mail server', () => {
   let local: TestApp;
   beforeAll(async () => {
-    local = await startTestApp({ server: inject('database'), modules: [({ mail }) => mail.templates.add(codeMail)] });
+    local = await startTestApp({
+      server: inject('database'),
+      modules: [({ mail }) => mail.templates.add(codeMail), ({ mail }) => mail.templates.add(fileMail)],
+    });
   });
   afterAll(() => local.stop());
 
@@ -219,6 +243,17 @@ describe('without a mail server', () => {
     expect(html).toContain('654321');
     expect(html).toContain('<iframe sandbox=""');
     expect(html).toContain(`<a href="http://localhost:${new URL(local.url).port}/x">`);
+  });
+
+  test('a mail’s file is saved from its page', async () => {
+    const mailing = { to: 'file@atelier.test', lang: 'en', data: { content: 'X:1\r\n<b>' } } as const;
+    await transaction(local.platform.database, (tx) => local.platform.mail.outbox.post(tx, fileMail, mailing));
+    const list = async (): Promise<string> => (await page('/dev/mailbox')).text();
+    await expect.poll(list).toContain('A file');
+    const link = /\/dev\/mailbox\/[0-9a-f-]+(?=">A file)/.exec(await list())?.[0] ?? '';
+    const html = await (await page(link)).text();
+    expect(html).toContain('<a download="a.csv" href="data:text/csv;charset=utf-8,X%3A1%0D%0A%3Cb%3E">a.csv</a>');
+    expect(html).toContain('X:1\r\n&lt;b&gt;');
   });
 
   test('nobody else reads it', async () => {

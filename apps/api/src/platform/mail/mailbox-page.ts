@@ -26,11 +26,14 @@ const listPage = (mails: readonly KeptMail[]): string =>
     `<h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet.</p>' : `<ul>${mails.map(line).join('')}</ul>`}`,
   );
 
+const attachment = ({ name, type, content }: KeptMail['attachments'][number]): string =>
+  `<h2><a download="${escape(name)}" href="data:${escape(`${type.replaceAll(' ', '')},${encodeURIComponent(content)}`)}">${escape(name)}</a></h2><pre>${escape(content)}</pre>`;
+
 const mailPage = (mail: KeptMail): string =>
   page(
     mail.subject,
     `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escape(mail.subject)}</h1><p>${escape(mail.to)} · <time>${mail.sentAt}</time></p>
-<h2>Text</h2><pre>${withLinks(mail.text)}</pre><h2>HTML</h2><iframe sandbox="" title="HTML" srcdoc="${escape(mail.html)}"></iframe>`,
+<h2>Text</h2><pre>${withLinks(mail.text)}</pre><h2>HTML</h2><iframe sandbox="" title="HTML" srcdoc="${escape(mail.html)}"></iframe>${mail.attachments.map(attachment).join('')}`,
   );
 
 // A frame of srcdoc lives under the page's policy: styles of mails are inline, nothing else may load or run.

@@ -1,7 +1,15 @@
 import type { Language } from '@atelier/contract';
 import { core } from 'zod/mini';
 
-export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
+/** A text that goes along with a mail as a file. `type` is its media type with its parameters. */
+export type Attachment = { readonly name: string; readonly type: string; readonly content: string };
+
+export type Letter = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly Attachment[];
+};
 
 /** What every mail may build on. */
 export type LetterContext = {

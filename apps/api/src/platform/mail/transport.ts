@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Limits } from '../config/limits.ts';
-import type { Letter } from './template.ts';
+import type { Attachment, Letter } from './template.ts';
 
 /** A mail ready to go. */
 type Outgoing = Letter & { readonly to: string; readonly messageId: string };
@@ -20,6 +20,13 @@ const within = async (limit: number, work: Promise<unknown>): Promise<void> => {
   }
 };
 
+// As bytes: of a text the line ends would be written anew.
+const asFile = ({ name, type, content }: Attachment) => ({
+  filename: name,
+  contentType: type,
+  content: Buffer.from(content),
+});
+
 /** Sends over SMTP; every wait is bounded (F9, F20). */
 export const smtpTransport = (smtpUrl: string, from: string, limits: Limits['mail']): MailTransport => {
   const transporter = createTransport({
@@ -31,10 +38,15 @@ export const smtpTransport = (smtpUrl: string, from: string, limits: Limits['mai
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return ({ to, subject, text, html, messageId }) =>
-    // An address object is never split at commas, as text would be.
+  return ({ to, attachments, ...mail }) =>
     within(
       limits.deliver,
-      transporter.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId }),
+      transporter.sendMail({
+        from,
+        // An address object is never split at commas, as text would be.
+        to: { name: '', address: to },
+        ...mail,
+        attachments: attachments?.map(asFile),
+      }),
     );
 };

@@ -9,6 +9,7 @@ export const aStaffRepair = (overrides: Partial<StaffRepair> = {}): StaffRepair 
   customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
   nextAction: { owner: 'OPERATOR', since: '2026-11-20T08:00:00.000Z', due: '2026-11-20T12:00:00.000Z' },
   technician: null,
+  partner: null,
   visits: [],
   log: [],
   internalNotes: null,

@@ -32,5 +32,5 @@ const readFile = async (response: Response, { signal, onReceived }: Request): Pr
   }
 };
 
-/** Every call that answers with a file: `receiveFile(exportMe, { body, signal, onReceived })`. A module of its own: one dialog needs it. */
+/** Every call that answers with a file: `receiveFile(exportMe, { body, signal, onReceived })`. A module of its own: only dialogs need it. */
 export const receiveFile = createClient(withSession(requestBy(askByFetch, readFile)));

@@ -1,7 +1,7 @@
 import type { Received } from '@atelier/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { exportData } from '../api/export-data.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../shared/api/save-file.ts';
 
 /** My data on its way here: how much has come, or null while nothing comes. Closing the dialog stops it. */
 export const useExport = () => {

@@ -7,8 +7,23 @@ import { Fact, Facts, Panel } from './panel.tsx';
 
 type RepairProps = { repair: StaffRepair };
 
+type PartnerFactsProps = { partner: StaffRepair['partner']; was: boolean };
+
+/** Who has the device while it is away; afterwards that somebody had it, and the history says who. */
+const PartnerFacts = ({ partner, was }: PartnerFactsProps) => {
+  const { t } = useTranslation();
+  if (partner === null) return <Fact name={t('workshop.repair.partner')}>{was ? t('common.yes') : null}</Fact>;
+  return (
+    <>
+      <Fact name={t('workshop.repair.partner')}>{partner.name}</Fact>
+      <Fact name={t('workshop.fields.partnerReference')}>{partner.reference}</Fact>
+      <Fact name={t('workshop.fields.dueDate')}>{partner.due && <Day value={partner.due} />}</Fact>
+    </>
+  );
+};
+
 /** What the technician found. */
-export const DiagnosisPanel = ({ repair: { diagnosis, technician } }: RepairProps) => {
+export const DiagnosisPanel = ({ repair: { diagnosis, technician, status, partner } }: RepairProps) => {
   const { t } = useTranslation();
   if (diagnosis === null) return null;
   return (
@@ -16,7 +31,7 @@ export const DiagnosisPanel = ({ repair: { diagnosis, technician } }: RepairProp
       <Facts>
         <Fact name={t('workshop.repair.since')}>{diagnosis.date && <Moment value={diagnosis.date} />}</Fact>
         <Fact name={t('workshop.repair.technician')}>{technician?.name}</Fact>
-        <Fact name={t('workshop.repair.partner')}>{diagnosis.isExternalized ? t('common.yes') : null}</Fact>
+        <PartnerFacts partner={status === 'EXTERNALIZING' ? partner : null} was={diagnosis.isExternalized} />
         <Fact name={t('workshop.fields.notes')}>{diagnosis.notes}</Fact>
       </Facts>
     </Panel>
@@ -53,14 +68,14 @@ export const ProposalPanel = ({ repair: { proposal } }: RepairProps) => {
 };
 
 /** What was done about it. */
-export const FixPanel = ({ repair: { fix } }: RepairProps) => {
+export const FixPanel = ({ repair: { fix, status, partner } }: RepairProps) => {
   const { t } = useTranslation();
   if (fix === null) return null;
   return (
     <Panel title={t('workshop.repair.fix')}>
       <Facts>
         <Fact name={t('workshop.repair.since')}>{fix.date && <Moment value={fix.date} />}</Fact>
-        <Fact name={t('workshop.repair.partner')}>{fix.isExternalized ? t('common.yes') : null}</Fact>
+        <PartnerFacts partner={status === 'FIXING' ? partner : null} was={fix.isExternalized} />
         <Fact name={t('workshop.fields.notes')}>{fix.notes}</Fact>
       </Facts>
     </Panel>

@@ -6,13 +6,12 @@ import type { ControllerRenderProps } from 'react-hook-form';
 import { shopCurrency } from '../../../config/shop.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useNow } from '../../../shared/repair/times.tsx';
 import { AssigneeField } from './assignee-field.tsx';
-import { dayLimits, hintOf } from './field-rules.ts';
+import { DayInput } from './day-input.tsx';
+import { hintOf } from './field-rules.ts';
 import { assigneeRole } from './form-model.ts';
 import type { FormField as Model, Step, StepField as Name } from './form-model.ts';
 import type { StepValues } from './form-values.ts';
-import { inShop } from './shop-now.ts';
 import { currentVisit } from './step-facts.ts';
 import type { StepFormState } from './use-step-form.ts';
 import { WindowField } from './window-field.tsx';
@@ -27,9 +26,7 @@ const MoneyControl = ({ input }: ControlProps) => <Input {...input} inputMode="d
 const DaysControl = ({ input }: ControlProps) => (
   <Input {...input} type="number" min={1} max={90} inputMode="numeric" />
 );
-const DayControl = ({ input }: ControlProps) => (
-  <Input {...input} type="date" {...dayLimits(input.name, inShop(useNow()))} />
-);
+const DayControl = ({ input }: ControlProps) => <DayInput {...input} />;
 const WindowControl = ({ input, invalid }: ControlProps) => <WindowField {...input} invalid={invalid} />;
 const AssigneeControl = ({ input, step }: ControlProps) => (
   <AssigneeField {...input} role={assigneeRole(step.action)} />

@@ -109,8 +109,12 @@ type Draw = (repair: Repair, t: Translate) => ReactNode;
 
 const views: Readonly<Record<DetailSection, Draw>> = {
   address: ({ address }, t) => <PlainGroup title={t('repairs.details.address')}>{address}</PlainGroup>,
-  pickup: ({ pickupLogistic }, t) => <VisitFacts title={t('repairs.details.pickup')} visit={pickupLogistic} />,
-  return: ({ returnLogistic }, t) => <VisitFacts title={t('repairs.details.return')} visit={returnLogistic} />,
+  pickup: ({ id, pickupLogistic }, t) => (
+    <VisitFacts title={t('repairs.details.pickup')} repairId={id} visit={pickupLogistic} />
+  ),
+  return: ({ id, returnLogistic }, t) => (
+    <VisitFacts title={t('repairs.details.return')} repairId={id} visit={returnLogistic} />
+  ),
   diagnosisDate: (repair) => <DiagnosisGroup repair={repair} dated="only" />,
   diagnosis: (repair) => <DiagnosisGroup repair={repair} dated="too" />,
   diagnosisNotes: (repair) => repair.diagnosis?.notes && <DiagnosisGroup repair={repair} dated="no" />,

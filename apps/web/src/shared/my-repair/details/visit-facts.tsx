@@ -1,12 +1,17 @@
 import type { Repair } from '@atelier/contract';
+import type { VisitStatus } from '@atelier/domain';
 import { useTranslation } from '../../language/use-translation.ts';
 import { VisitWindow } from '../../repair/times.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 
-type VisitFactsProps = { title: string; visit: Repair['pickupLogistic'] };
+type VisitFactsProps = { title: string; repairId: string; visit: Repair['pickupLogistic'] };
 
-/** A pickup or a return: what its own status says, when and where. */
-export const VisitFacts = ({ title, visit }: VisitFactsProps) => {
+/** Somebody is still to come. */
+const awaited: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
+
+/** A pickup or a return: what its own status says, when and where; while it is awaited, to be put into one's calendar. */
+export const VisitFacts = ({ title, repairId, visit }: VisitFactsProps) => {
   const { t } = useTranslation();
   if (visit === null) return null;
   return (
@@ -18,6 +23,7 @@ export const VisitFacts = ({ title, visit }: VisitFactsProps) => {
         </Fact>
         <Fact label={t('repairs.details.address')}>{visit.address}</Fact>
       </Facts>
+      {awaited.includes(visit.status) && <CalendarButton repairId={repairId} />}
     </FactGroup>
   );
 };

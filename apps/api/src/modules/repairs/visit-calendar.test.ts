@@ -1,0 +1,242 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../../platform/config/config.ts';
+import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { createVisitCalendar, type VisitOfRepair } from './visit-calendar.ts';
+
+/** A calendar file as a calendar reads it. */
+const read = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents('vevent');
+  const [event] = events;
+  if (event === undefined) throw new Error('no event in the file');
+  const value = (name: string): string => String(event.getFirstPropertyValue(name));
+  const instant = (name: string): string => {
+    const time = event.getFirstPropertyValue(name);
+    if (!(time instanceof ICAL.Time)) throw new Error(`${name} is no time`);
+    return time.toJSDate().toISOString();
+  };
+  return {
+    events: events.length,
+    method: calendar.getFirstPropertyValue('method'),
+    uid: value('uid'),
+    sequence: Number(value('sequence')),
+    status: value('status'),
+    start: instant('dtstart'),
+    end: instant('dtend'),
+    at: instant('dtstamp'),
+    inUtc: /^DTSTART:\d{8}T\d{6}Z\r$/m.test(text),
+    summary: value('summary'),
+    location: value('location'),
+    description: value('description'),
+    organizer: value('organizer'),
+  };
+};
+
+const settingsIn = (timeZone: string) =>
+  readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://db',
+    AUTH_SECRET: 'a secret of tests alone, long enough',
+    SHOP_TIME_ZONE: timeZone,
+    SHOP_NAME: 'L’Atelier, « chez Sami »; quai 5',
+  });
+
+const aVisit = (overrides: Partial<VisitOfRepair['visit']> = {}): VisitOfRepair => ({
+  repair: { id: '7K2M9QFX', version: 3, updatedAt: new Date('2026-11-21T09:00:00Z') },
+  device: 'Pixel 9',
+  visit: {
+    type: 'PICKUP',
+    status: 'PLANNED',
+    date: '2026-11-24',
+    time: '09:00-12:00',
+    address: '1 rue de Rome',
+    ...overrides,
+  },
+});
+
+const fileOf = (about: VisitOfRepair, timeZone = 'Africa/Tunis', lang: 'fr' | 'en' = 'fr'): string =>
+  createVisitCalendar({
+    config: settingsIn(timeZone),
+    site: { publicUrl: () => 'https://atelier.example:8443' },
+  })(about, lang);
+
+describe('the file of a visit', () => {
+  test.each([
+    ['Africa/Tunis', '2026-07-01', '2026-07-01T08:00:00.000Z', '2026-07-01T11:00:00.000Z'],
+    ['Europe/Paris', '2026-11-24', '2026-11-24T08:00:00.000Z', '2026-11-24T11:00:00.000Z'],
+    ['Europe/Paris', '2026-07-01', '2026-07-01T07:00:00.000Z', '2026-07-01T10:00:00.000Z'],
+    ['Europe/Paris', '2026-03-29', '2026-03-29T07:00:00.000Z', '2026-03-29T10:00:00.000Z'],
+    ['Pacific/Auckland', '2026-11-24', '2026-11-23T20:00:00.000Z', '2026-11-23T23:00:00.000Z'],
+  ])('of a shop in %s on %s begins and ends when its clocks say so, in UTC', (timeZone, date, start, end) => {
+    expect(read(fileOf(aVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
+  });
+
+  test('across the hour that a shop’s clocks are put forward is an hour shorter', () => {
+    const { start, end } = read(fileOf(aVisit({ date: '2026-03-29', time: '01:00-04:00' }), 'Europe/Paris'));
+    expect([start, end]).toEqual(['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z']);
+  });
+
+  test.each([
+    'Résidence « El Amen », bloc B; porte 3\nsonner deux fois',
+    'a\\nb \\, c "d" : e',
+    'x\nEND:VEVENT\nBEGIN:VALARM\nATTACH:https://elsewhere.example/',
+    `👩‍👩‍👧‍👦${'é'.repeat(60)}👩‍👩‍👧‍👦 عمارة الياسمين ${'𝕬'.repeat(40)}`,
+  ])('keeps the address %j, in lines of 75 bytes', (address) => {
+    const text = fileOf(aVisit({ address }));
+    expect(read(text)).toMatchObject({ events: 1, location: address });
+    const lines = text.split('\r\n');
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
+    expect(lines.at(-1)).toBe('');
+    // None of its lines ends within a letter.
+    expect(text.isWellFormed() && !Buffer.from(text).toString().includes('\ufffd')).toBe(true);
+  });
+
+  test('speaks to its reader, of this repair, and in the name of this shop', () => {
+    const fr = read(fileOf(aVisit()));
+    expect(fr).toMatchObject({
+      method: 'PUBLISH',
+      uid: '7K2M9QFX-pickup@atelier.example',
+      sequence: 3,
+      status: 'CONFIRMED',
+      at: '2026-11-21T09:00:00.000Z',
+      summary: 'L’Atelier, « chez Sami »; quai 5\u202f: collecte de Pixel 9',
+      organizer: 'mailto:shop@atelier.test',
+    });
+    expect(fr.description.split('\n')).toEqual([
+      'La collecte est fixée. Un collecteur va être désigné.',
+      'Réparation #7K2M9QFX',
+      'https://atelier.example:8443/dashboard?repair=7K2M9QFX',
+      'Une question\u202f? Appelez-nous au +216\u00a071\u00a0000\u00a0000.'.replaceAll('\u00a0', ' '),
+    ]);
+    const en = read(fileOf(aVisit({ type: 'RETURN', status: 'ASSIGNED' }), 'Africa/Tunis', 'en'));
+    expect(en).toMatchObject({
+      uid: '7K2M9QFX-return@atelier.example',
+      summary: 'L’Atelier, « chez Sami »; quai 5: return of Pixel 9',
+    });
+    expect(en.description).toContain('A courier will come in this time window.');
+  });
+
+  test('of a cancelled visit takes it out of the calendar', () => {
+    const { status, description } = read(fileOf(aVisit({ status: 'CANCELLED' })));
+    expect(status).toBe('CANCELLED');
+    expect(description).toContain('Cette collecte est annulée.');
+  });
+});
+
+describe('a customer’s calendar', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(inject('database'), { environment: { PUBLIC_URL: 'https://atelier.example' } });
+  });
+  afterAll(() => shop.stop());
+
+  const ask = (id: string, name: 'customer' | 'stranger' | 'operator' = 'customer'): Promise<Response> =>
+    shop.people[name].browser.request('GET', `/repair/requests/${id}/calendar.ics`);
+  const fetched = async (id: string) => read(await (await ask(id)).text());
+  const planned = async (window: object = {}): Promise<string> => {
+    const { id } = await shop.requested();
+    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await shop.act(id, 'Repair.pickup.planned', 'operator', window);
+    return id;
+  };
+  /** The newest mail about a repair whose file has got that far. */
+  const mailed = async (id: string, sequence: number) => {
+    for (;;) {
+      const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, subject: id });
+      const [file] = mail.attachments;
+      if (file !== undefined && read(file.content).sequence === sequence) return file;
+    }
+  };
+
+  test('gets a file under a name, which nobody on the way keeps', async () => {
+    const id = await planned({ date: '2027-01-05', time: '14:00-16:00', address: '2 rue de Rome,\nTunis' });
+    const answer = await ask(id);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'content-disposition': `attachment; filename="atelier-${id}.ics"`,
+      'cache-control': 'no-store',
+    });
+    expect(read(await answer.text())).toMatchObject({
+      uid: `${id}-pickup@atelier.example`,
+      sequence: (await shop.asCustomer(id)).version,
+      start: '2027-01-05T13:00:00.000Z',
+      location: '2 rue de Rome,\nTunis',
+    });
+  });
+
+  test('is nobody else’s: another’s repair answers like one that isn’t there, and like one without a window', async () => {
+    const id = await planned();
+    const { id: without } = await shop.requested();
+    const answers = [await ask(id, 'stranger'), await ask('ZZZZZZZZ'), await ask("'"), await ask(without)];
+    const texts = new Set(await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`)));
+    expect([...texts]).toEqual([`404 {"statusCode":404,"message":"notFound","error":"Not Found"}`]);
+    expect((await ask(id, 'operator')).status).toBe(403);
+    const { browser } = shop.people.customer;
+    const path = `/repair/requests/${id}/calendar.ics`;
+    expect((await browser.request('GET', path, { headers: { authorization: 'Bearer no.good.token' } })).status).toBe(
+      401,
+    );
+  });
+
+  test('names nobody of the staff', async () => {
+    const id = await planned();
+    await shop.act(id, 'Repair.pickup.assigned', 'operator');
+    const text = (await (await ask(id)).text()).replaceAll('\r\n ', '');
+    for (const { id: person, email } of [shop.people.collector, shop.people.operator]) {
+      expect(text).not.toContain(person);
+      expect(text).not.toContain(email);
+    }
+    expect(text).not.toMatch(/collector Test|operator Test/i);
+  });
+
+  test('moves the event that it has when a visit is moved, and moves it back with a correction', async () => {
+    const id = await planned({ date: '2027-01-05', time: '09:00-12:00' });
+    const first = await fetched(id);
+    await shop.act(id, 'Repair.pickup.planned', 'operator', { date: '2027-01-06', time: '12:00-14:00' });
+    const moved = await fetched(id);
+    await shop.act(id, 'Repair.corrected', 'operator');
+    const back = await fetched(id);
+    expect(moved).toMatchObject({ uid: first.uid, start: '2027-01-06T11:00:00.000Z', status: 'CONFIRMED' });
+    expect(back).toMatchObject({ uid: first.uid, start: first.start, status: 'CONFIRMED' });
+    expect(moved.sequence).toBeGreaterThan(first.sequence);
+    expect(back.sequence).toBeGreaterThan(moved.sequence);
+  });
+
+  test('loses the event of a visit that was a wrong tap', async () => {
+    const id = await planned();
+    const { uid, sequence } = await fetched(id);
+    await shop.act(id, 'Repair.corrected', 'operator');
+    const after = await fetched(id);
+    expect(after).toMatchObject({ uid, status: 'CANCELLED' });
+    expect(after.sequence).toBeGreaterThan(sequence);
+    expect((await shop.asCustomer(id)).pickupLogistic).toBeNull();
+  });
+
+  test('has the return beside the pickup', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.confirm.return'));
+    expect(await fetched(id)).toMatchObject({ uid: `${id}-return@atelier.example`, status: 'CONFIRMED' });
+  });
+
+  test('comes with the mail that tells the window, as the page gives it', async () => {
+    const id = await planned();
+    const { version } = await shop.asCustomer(id);
+    const file = await mailed(id, version);
+    expect(file).toMatchObject({ name: `atelier-${id}.ics`, type: 'text/calendar; method=PUBLISH' });
+    expect(file.content).toBe((await (await ask(id)).text()).replaceAll('\r\n', '\n'));
+  });
+
+  test('comes with the mail of a cancellation, and with none that tells of no visit', async () => {
+    const id = await planned();
+    await shop.act(id, 'Repair.cancel.request', 'operator', { reason: 'The customer called' });
+    const { version, status } = await shop.asCustomer(id);
+    const file = await mailed(id, version);
+    expect(read(file.content)).toMatchObject({ uid: `${id}-pickup@atelier.example`, status: 'CANCELLED' });
+    expect(status).toBe('CANCELLED');
+    const all = shop.world.mailbox.all.filter(({ subject }) => subject.includes(id));
+    expect(all).toHaveLength(4);
+    expect(all.filter(({ attachments }) => attachments.length === 0)).toHaveLength(2);
+  });
+});

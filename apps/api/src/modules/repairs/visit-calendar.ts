@@ -1,0 +1,65 @@
+import type { Language } from '@atelier/contract';
+import { instantAt } from '@atelier/domain';
+import { translate } from '@atelier/i18n';
+import { calendarFile } from '../../platform/calendar/calendar-file.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Settings } from '../../platform/config/variables.ts';
+import type { Site } from '../../platform/http/site.ts';
+import type { RepairRow, VisitRow } from '../../workflow/repair-rows.ts';
+
+/** A visit, and the repair that it belongs to as it is now. */
+export type VisitOfRepair = {
+  readonly repair: Pick<RepairRow, 'id' | 'version' | 'updatedAt'>;
+  readonly device: string;
+  readonly visit: Pick<VisitRow, 'type' | 'status' | 'date' | 'time' | 'address'>;
+};
+
+/** What the file of a repair's calendar is called. */
+export const calendarName = (repairId: string): string => `atelier-${repairId}.ics`;
+
+const placeOf = (repairId: string, publicUrl: string): string =>
+  `${publicUrl}/dashboard?repair=${encodeURIComponent(repairId)}`;
+
+// A pickup stays the same event when it is moved, or tried once more on another day.
+const uidOf = ({ repair, visit }: VisitOfRepair, publicUrl: string): string =>
+  `${repair.id}-${visit.type.toLowerCase()}@${new URL(publicUrl).hostname}`;
+
+const timesOf = ({ date, time }: VisitOfRepair['visit'], timeZone: string): { start: Date; end: Date } => {
+  const [start = '', end = ''] = time.split('-');
+  return { start: instantAt(date, start, timeZone), end: instantAt(date, end, timeZone) };
+};
+
+const wordsOf = (about: VisitOfRepair, shop: Settings, { lang, place }: { lang: Language; place: string }) => {
+  const t = translate(lang);
+  const { repair, device, visit } = about;
+  return {
+    summary: t(`mail.calendar.${visit.type}`, { shop: shop.SHOP_NAME, device }),
+    location: visit.address,
+    description: [
+      t(`repairs.visit.${visit.type}.${visit.status}`),
+      t('mail.layout.repair', { id: repair.id }),
+      place,
+      t('mail.layout.questions', { phone: shop.SHOP_PHONE }),
+    ].join('\n'),
+  };
+};
+
+type CalendarParts = { readonly config: Pick<Config, 'settings'>; readonly site: Pick<Site, 'publicUrl'> };
+
+/** Writes a visit as a calendar file, in its reader's language. The repair's version orders what was said of it one time and another. */
+export const createVisitCalendar =
+  ({ config: { settings: shop }, site }: CalendarParts) =>
+  (about: VisitOfRepair, lang: Language): string => {
+    const publicUrl = site.publicUrl();
+    const place = placeOf(about.repair.id, publicUrl);
+    return calendarFile({
+      uid: uidOf(about, publicUrl),
+      sequence: about.repair.version,
+      at: about.repair.updatedAt,
+      ...timesOf(about.visit, shop.SHOP_TIME_ZONE),
+      ...wordsOf(about, shop, { lang, place }),
+      url: place,
+      organizer: { name: shop.SHOP_NAME, email: shop.SHOP_EMAIL },
+      cancelled: about.visit.status === 'CANCELLED',
+    });
+  };

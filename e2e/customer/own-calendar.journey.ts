@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../support/journey.ts';
+
+test('a pickup is saved for one’s own calendar by keyboard, also after a first try without a connection', async ({
+  arrange,
+  arrive,
+  words,
+}) => {
+  const customer = await arrive();
+  const { page } = customer;
+  const id = await arrange.repair(customer, 'Repair.pickup.planned');
+  const details = await customer.openRepair(id);
+  const button = details.getByRole('button', { name: words.repair.toCalendar, exact: true });
+  await expect(button).toBeVisible();
+  await customer.loseConnection();
+  await button.press('Enter');
+  await expect(page.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem')).toBeVisible();
+  await customer.findConnection();
+  const [download] = await Promise.all([page.waitForEvent('download'), button.press('Enter')]);
+  expect(download.suggestedFilename()).toBe(`atelier-${id}.ics`);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/u);
+  expect(file).toContain(`UID:${id}-pickup@`);
+  expect(file).toContain(words.repair.calendarTitle);
+});
+
+test('a device that was fetched has nothing for a calendar any longer', async ({ arrange, arrive, words }) => {
+  const customer = await arrive();
+  const id = await arrange.repair(customer, 'Repair.pickup.collected');
+  const details = await customer.openRepair(id);
+  await expect(details.getByRole('heading', { name: words.repair.pickup, exact: true })).toBeVisible();
+  await expect(details.getByRole('button', { name: words.repair.toCalendar })).toHaveCount(0);
+});

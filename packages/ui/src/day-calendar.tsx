@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react';
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { DayPicker } from 'react-day-picker';
+import type { ChevronProps, ClassNames, Formatters, Labels } from 'react-day-picker';
+import { buttonVariants } from './button.tsx';
+import { focusDay } from './day-focus.ts';
+import { dateOf, dayOf } from './day-text.ts';
+
+/** The words of a calendar; the names of days and months come from its locale. */
+export type DayCalendarLabels = {
+  /** The name of the buttons for the months. */
+  months: string;
+  previous: string;
+  next: string;
+  /** What is said of a day beside its date. */
+  today: string;
+  selected: string;
+};
+
+/** Days are `YYYY-MM-DD`. */
+export type DayCalendarProps = {
+  value: string;
+  onPick: (day: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  today: string;
+  /** For the names of days and months, such as `en-GB`. */
+  locale: string;
+  labels: DayCalendarLabels;
+};
+
+/** A month of days to choose from. A module of its own, with its library: only who opens it needs it. */
+export function DayCalendar({ value, onPick, min, max, today, locale, labels }: DayCalendarProps) {
+  const selected = dateOf(value);
+  const [first, last, now] = [min, max, today].map((day = '') => dateOf(day));
+  const opensAt = selected ?? now;
+  const frame = useRef<HTMLDivElement>(null);
+  // Where it comes after what it opens in.
+  useEffect(() => void focusDay(frame.current), []);
+  return (
+    <div ref={frame}>
+      <DayPicker
+        mode="single"
+        required
+        fixedWeeks
+        showOutsideDays
+        weekStartsOn={1}
+        lang={locale}
+        selected={selected}
+        onSelect={(date) => onPick(dayOf(date))}
+        disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
+        {...(opensAt && { defaultMonth: opensAt })}
+        {...(first && { startMonth: first })}
+        {...(last && { endMonth: last })}
+        {...(now && { today: now })}
+        formatters={formattersOf(locale)}
+        labels={labelsOf(locale, labels)}
+        classNames={classNames}
+        components={components}
+      />
+    </div>
+  );
+}
+
+const named =
+  (locale: string, names: Intl.DateTimeFormatOptions) =>
+  (date: Date): string =>
+    new Intl.DateTimeFormat(locale, names).format(date);
+
+const formattersOf = (locale: string): Partial<Formatters> => ({
+  formatCaption: named(locale, { month: 'long', year: 'numeric' }),
+  formatDay: (date) => String(date.getDate()),
+  formatWeekdayName: named(locale, { weekday: 'short' }),
+});
+
+const labelsOf = (locale: string, labels: DayCalendarLabels): Partial<Labels> => {
+  const whole = named(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return {
+    labelNav: () => labels.months,
+    labelGrid: named(locale, { month: 'long', year: 'numeric' }),
+    labelPrevious: () => labels.previous,
+    labelNext: () => labels.next,
+    labelWeekday: named(locale, { weekday: 'long' }),
+    labelDayButton: (date, modifiers) =>
+      [whole(date), modifiers['today'] && labels.today, modifiers['selected'] && labels.selected]
+        .filter(Boolean)
+        .join(', '),
+  };
+};
+
+const components = {
+  Chevron: ({ orientation }: ChevronProps) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
+};
+
+// On the narrowest phone seven days share its width.
+const cell = 'size-9 max-sm:h-11 max-sm:w-[min(2.75rem,calc((100vw-3rem)/7))]';
+const arrow = buttonVariants({ variant: 'ghost', size: 'icon-sm', className: 'aria-disabled:opacity-40' });
+
+const classNames: Partial<ClassNames> = {
+  months: 'relative',
+  nav: 'absolute inset-x-0 top-0 flex justify-between',
+  button_previous: arrow,
+  button_next: arrow,
+  month_caption: 'grid h-9 place-items-center max-sm:h-11',
+  caption_label: 'inline-block font-medium first-letter:uppercase',
+  month_grid: 'mt-2 border-collapse',
+  weekday: 'h-8 text-xs font-normal text-ink-muted',
+  day: 'group p-0 text-center',
+  day_button: clsx(
+    cell,
+    'grid place-items-center rounded-tight tabular-nums transition-colors not-disabled:hover:bg-primary-soft',
+    'group-data-outside:text-ink-muted group-data-today:font-semibold group-data-today:underline group-data-today:underline-offset-4',
+    'group-data-disabled:cursor-not-allowed group-data-disabled:text-ink-muted group-data-disabled:opacity-50',
+    'group-data-selected:bg-primary group-data-selected:forced-color-adjust-none group-data-selected:text-on-primary',
+    'group-data-selected:hover:bg-primary-strong',
+  ),
+};

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { dateOf, dayOf, readDay, writeDay } from './day-text.ts';
+
+describe('a typed day', () => {
+  test.each([
+    ['24/11/2026', '2026-11-24'],
+    ['1/2/2026', '2026-02-01'],
+    ['01.02.2026', '2026-02-01'],
+    ['01-02-2026', '2026-02-01'],
+    ['01 02 2026', '2026-02-01'],
+    ['24112026', '2026-11-24'],
+    ['2026-11-24', '2026-11-24'],
+    [' 29/02/2028 ', '2028-02-29'],
+  ])('%j is %s', (typed, day) => expect(readDay(typed)).toBe(day));
+
+  test.each(['31/02/2026', '29/02/2026', '11/24/2026', '24/11/26', '24/11', '00/01/2026', 'demain', '2026-13-01', ''])(
+    '%j is none, and stays as it was typed',
+    (typed) => expect(readDay(typed)).toBe(typed),
+  );
+});
+
+test('a day is written in the order in which it is typed, and anything else as it is', () => {
+  expect(writeDay('2026-02-01')).toBe('01/02/2026');
+  expect(readDay(writeDay('2026-02-01'))).toBe('2026-02-01');
+  for (const text of ['31/02/2026', '2026-02-30', '']) expect(writeDay(text)).toBe(text);
+});
+
+test('a day is the same day as a date of this place', () => {
+  expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  expect(dateOf('2026-01-05')).toEqual(new Date(2026, 0, 5));
+  expect(dateOf('2026-1-5')).toBeUndefined();
+});
