@@ -1,6 +1,7 @@
 import { createDevice, updateDevice } from '@atelier/contract';
 import type { CallInput, Device } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { logFailure } from '../../../shared/api/log-failure.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { send } from '../../../shared/api/send.ts';
 import { myDevicesQuery } from './list-devices.ts';
@@ -21,6 +22,9 @@ export const useSaveDevice = () => {
       const { device } =
         id === null ? await send(createDevice, { body }) : await send(updateDevice, { params: { id }, body });
       return device;
+    },
+    onError: (error, { id }) => {
+      if (id === null) logFailure('Creating a device', error);
     },
     onSuccess: (device, { id }) => {
       client.setQueryData(myDevicesQuery().queryKey, (devices) => devices && withDevice(devices, device));
