@@ -6,7 +6,7 @@ import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { send } from '../../../shared/api/send.ts';
 import { myDevicesQuery } from './list-devices.ts';
 
-type DeviceBody = CallInput<typeof createDevice, 'body'>;
+type DeviceBody = CallInput<typeof updateDevice, 'body'>;
 
 const withDevice = (devices: readonly Device[], device: Device): Device[] => [
   device,
@@ -20,7 +20,9 @@ export const useSaveDevice = () => {
     networkMode: 'always',
     mutationFn: async ({ id, body }: { id: string | null; body: DeviceBody }) => {
       const { device } =
-        id === null ? await send(createDevice, { body }) : await send(updateDevice, { params: { id }, body });
+        id === null
+          ? await send(createDevice, { body: { ...body, isNew: true } })
+          : await send(updateDevice, { params: { id }, body });
       return device;
     },
     onError: (error, { id }) => {
