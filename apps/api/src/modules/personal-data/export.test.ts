@@ -8,7 +8,7 @@ import {
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, startWorld, type TestBrowser } from '../../browser.fixture.ts';
+import { aPerson, type TestBrowser } from '../../browser.fixture.ts';
 import { aPicture } from '../../picture.fixture.ts';
 import { limits } from '../../platform/config/limits.ts';
 import { identities } from '../../schema/index.ts';
