@@ -1,14 +1,10 @@
 import { signIn } from '@atelier/testing';
-import type { Page } from '@playwright/test';
 import { newAccount } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
+import { fails, loadFailuresOf } from '../support/loads.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 // Failures that product section 8 has words of its own for.
-
-/** Something between the page and the shop answers a call in its place. */
-const fails = (page: Page, path: string, status: number): Promise<unknown> =>
-  page.route(path, (route) => (route.request().method() === 'OPTIONS' ? route.continue() : route.fulfill({ status })));
 
 test('a profile that couldn’t be saved says so, keeps what was typed, and saves at the next try', async ({
   arrive,
@@ -58,18 +54,37 @@ test('a session that can’t be loaded is named, with a way to try again', async
   await expect(dialog.getByRole('button', { name: words.session.end })).toBeVisible();
 });
 
-test('a bell whose notifications can’t be loaded says so instead of having none, and asks again', async ({
+test('feedback that couldn’t be sent has the general words, whatever the reason, and stays', async ({
+  arrange,
   arrive,
   words,
 }) => {
-  const { page } = await arrive();
-  await fails(page, '**/notifications?*', 503);
-  await page.reload();
-  await page.getByRole('button', { name: words.layout.noNews }).click();
-  const menu = page.getByRole('menu');
-  await expect(menu.getByText(words.layout.bellFailed, { exact: true })).toBeVisible();
-  await expect(menu.getByText(words.layout.bellEmpty)).toHaveCount(0);
-  await page.unroute('**/notifications?*');
-  await menu.getByRole('menuitem', { name: words.common.retry }).press('Enter');
-  await expect(menu.getByText(words.layout.bellEmpty)).toBeVisible();
+  const customer = await arrive();
+  const { page } = customer;
+  const id = await arrange.repair(customer, 'Repair.return.delivered');
+  const details = await customer.openRepair(id);
+  await details.getByRole('button', { name: words.repair.giveFeedback }).click();
+  const feedback = page.getByRole('dialog', { name: words.feedback.title });
+  const comment = feedback.getByLabel(words.feedback.comment, { exact: true });
+  await comment.fill('Très bien réparé.');
+  await page.route('**/complete', (route) => route.abort());
+  const submit = feedback.getByRole('button', { name: words.feedback.submit, exact: true });
+  await submit.click();
+  await expect(page.getByText(words.fault.generic, { exact: true })).toBeVisible();
+  await expect(comment).toHaveValue('Très bien réparé.');
+  await page.unroute('**/complete');
+  await submit.click();
+  await expect(feedback).toBeHidden();
+});
+
+test('a device that couldn’t be registered is logged, and its form stays', async ({ arrive, words }) => {
+  const customer = await arrive();
+  const { page } = customer;
+  const logged = loadFailuresOf(page);
+  await customer.beginRequest();
+  await expect(page.getByLabel(words.device.select, { exact: true })).toBeVisible();
+  await fails(page, '**/devices/me', 503);
+  await customer.createDevice({ type: words.device.phone, name: 'Galaxy S22', brand: 'Samsung', model: 'SM-S901B' });
+  await expect.poll(() => logged).toEqual(['Creating a device failed: generic']);
+  await expect(page.getByLabel(words.device.name, { exact: true })).toHaveValue('Galaxy S22');
 });

@@ -25,6 +25,7 @@ test('whose session ends while a request is written is told, signs in again and 
 
   const form = page.getByRole('dialog', { name: words.wizard.title });
   await expect(form.getByLabel(words.wizard.issue, { exact: true })).toHaveValue(issue);
+  await customer.reviewRequest();
   await customer.sendRequest();
   await customer.requestIsClosed();
   await expect(page.getByRole('listitem').filter({ hasText: issue })).toBeVisible();

@@ -98,6 +98,7 @@ test('a request that is sent again after a lost answer is one repair and one mai
   await customer.giveAddress(address);
   await loseOneAnswer(customer.page, '**/repair/requests');
   await customer.writeIssue('L’écran reste noir');
+  await customer.reviewRequest();
   await customer.sendRequest();
   await expect(customer.page.getByText(words.common.networkError).first()).toBeVisible();
   await customer.sendRequest();

@@ -16,6 +16,7 @@ import type { Customer } from './customer.ts';
 import { createStaff } from './staff.ts';
 import type { Staff } from './staff.ts';
 import { entry, productEnvironment } from './template-shop.ts';
+import { isLoadFailure } from './loads.ts';
 import { createVisitor } from './visitor.ts';
 import { wordsOf } from './words.ts';
 import type { Language, Words } from './words.ts';
@@ -46,8 +47,8 @@ type JourneyFixtures = {
 };
 
 const isExpected = (text: string): boolean =>
-  // A call that is answered 4xx is the journey's business; Chromium writes a line for each all the same.
-  text.startsWith('Failed to load resource') || text.includes('WebSocket connection to');
+  // A call that is answered 4xx is the journey's business; Chromium writes a line for each all the same, and so do our pages.
+  text.startsWith('Failed to load resource') || text.includes('WebSocket connection to') || isLoadFailure(text);
 
 /** What no page may do: write to the console, or try what the content security policy forbids. */
 const watch = async (context: BrowserContext, complaints: string[]): Promise<void> => {

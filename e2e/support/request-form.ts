@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { fill } from './words.ts';
 import type { Words } from './words.ts';
 
 type NewDevice = { readonly type: string; readonly name: string; readonly brand: string; readonly model: string };
@@ -42,6 +43,19 @@ export const createRequestForm = (page: Page, words: Words) => {
     },
 
     writeIssue: (issue: string): Promise<void> => field(words.wizard.issue).fill(issue),
+
+    /** On from the issue to everything that was said. */
+    reviewRequest: async (): Promise<void> => {
+      await press(words.wizard.continue);
+      await expect(form().getByRole('heading', { name: words.wizard.reviewTitle })).toBeFocused();
+    },
+
+    /** Back from the review to the step of one part. */
+    changePart: (part: string): Promise<void> => press(fill(words.wizard.change, { part })),
+
+    /** A part as the review shows it: its name, and what was said. */
+    seesPart: (part: string, said: string): Promise<void> =>
+      expect(form()).toMatchAriaSnapshot([`- term: "${part}"`, `- definition: "${said}"`].join('\n')),
 
     sendRequest: (): Promise<void> => press(words.wizard.submit),
 

@@ -1,5 +1,7 @@
 import { account as accountEn } from './words/account.en.ts';
 import { account as accountFr } from './words/account.fr.ts';
+import { developer as developerEn } from './words/developer.en.ts';
+import { developer as developerFr } from './words/developer.fr.ts';
 import { personalData as dataEn } from './words/personal-data.en.ts';
 import { personalData as dataFr } from './words/personal-data.fr.ts';
 import { places as placesEn } from './words/places.en.ts';
@@ -14,8 +16,8 @@ export type { StepName } from './words/step.ts';
 export type Language = 'fr' | 'en';
 
 const dictionary = {
-  fr: { ...accountFr, ...screensFr, ...placesFr, ...dataFr, steps: stepsFr },
-  en: { ...accountEn, ...screensEn, ...placesEn, ...dataEn, steps: stepsEn },
+  fr: { ...accountFr, ...screensFr, ...placesFr, ...dataFr, developer: developerFr, steps: stepsFr },
+  en: { ...accountEn, ...screensEn, ...placesEn, ...dataEn, developer: developerEn, steps: stepsEn },
 };
 
 /** What people read, written down here once more: a journey must notice when the product says something else. */

@@ -24,9 +24,14 @@ test('a visitor signs up, verifies the address with the mailed code and requests
   const customer = createCustomer(page, words);
   await customer.beginRequest();
   await customer.givePhone('20 123 456');
+  // Nothing is chosen, also where there is nothing to choose from.
+  await expect(page.getByLabel(words.device.name, { exact: true })).toBeDisabled();
+  const registering = page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/devices/me'));
   await customer.createDevice({ type: words.device.phone, name: 'Téléphone de Léa', brand: 'Fairphone', model: '4' });
+  expect((await registering).postDataJSON()).toMatchObject({ name: 'Téléphone de Léa', isNew: true });
   await customer.giveAddress(address);
   await customer.writeIssue('L’écran reste noir depuis une chute');
+  await customer.reviewRequest();
   await customer.sendRequest();
   await customer.requestIsClosed();
 

@@ -67,7 +67,7 @@ test('a customer continues with Google on the sign-up page: it is their account,
   await expect(button(page, words.credentials.changePassword)).toBeVisible();
 });
 
-test('whoever refuses consent comes back to a button that works; nothing is asked, and the console is warned', async ({
+test('whoever refuses consent comes back to a button that works and still leads where they were going; nothing is asked, and the console is warned', async ({
   browser,
   language,
   shop,
@@ -79,18 +79,18 @@ test('whoever refuses consent comes back to a button that works; nothing is aske
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   const claims = anIdentity();
   shop.provider.behave({ claims, refusesConsent: true });
-  await page.goto('/signin');
+  await page.goto('/signin?referrer=/repairs');
   const calls = asked(page);
   await button(page, words.signIn.google).click();
   await expect.poll(() => warnings).toEqual(['The third-party sign-in came back without a code.']);
-  await arrivesAt(page, '/signin');
+  await arrivesAt(page, '/signin?referrer=%2Frepairs');
   await expect(button(page, words.signIn.google)).toBeEnabled();
   await expect(createCredentials(page, words).toast()).toHaveCount(0);
   expect(calls).not.toContain('POST /auth/google');
 
   shop.provider.behave({ claims });
   await button(page, words.signIn.google).click();
-  await arrivesAt(page, '/dashboard');
+  await arrivesAt(page, '/repairs');
   await context.close();
 });
 

@@ -3,6 +3,7 @@ import type { Screens } from './screens.fr.ts';
 /** What people read on the screens, in English. */
 export const screens: Screens = {
   fault: {
+    generic: 'An unexpected error occurred.',
     email: 'Please enter a valid email address',
     required: 'This field is required',
     sameEmail: 'This is already the address of your account',
@@ -24,7 +25,6 @@ export const screens: Screens = {
     news: '{count} new notification',
     manyNews: '{count} new notifications',
     seeAll: 'See all',
-    bellFailed: "Couldn't load",
     bellEmpty: 'No notifications yet.',
     seeSessions: 'See my sessions',
   },
@@ -53,6 +53,7 @@ export const screens: Screens = {
     undrawable: 'Your browser cannot open this image. Choose a JPEG, PNG or WebP picture.',
   },
   dashboard: {
+    summary: 'Summary',
     title: 'Dashboard',
     repairs: 'Repairs',
     notifications: 'Notifications',
@@ -68,6 +69,11 @@ export const screens: Screens = {
     deviceTitle: 'Which device?',
     addressTitle: 'Where do we collect it?',
     address: 'Address',
+    reviewTitle: 'Is everything right?',
+    change: 'Edit: {part}',
+    devicePart: 'Device',
+    seeRepair: 'See repair #{id}',
+    noInfo: 'None',
     useMyAddress: 'Use my address',
     issueTitle: 'What is wrong?',
     issue: 'Issue',
@@ -77,6 +83,7 @@ export const screens: Screens = {
     done: 'Request sent',
   },
   device: {
+    inRepair: 'This device is already in a repair.',
     select: 'Device',
     createNew: 'Create New Device',
     name: 'Name',
@@ -166,6 +173,7 @@ export const screens: Screens = {
     done: 'Thank you!',
   },
   workshop: {
+    loadMore: 'Show more',
     title: 'Workshop',
     lists: 'Lists',
     mine: 'My turn',
@@ -197,6 +205,7 @@ export const screens: Screens = {
     offline: 'You are offline. What you see dates from before the connection dropped.',
     reconnecting: "Reconnecting… The service isn't answering right now; we keep trying.",
     refused: "This address isn't allowed to sign in here.",
+    loadFailed: "Couldn't load",
     retry: 'Try again',
     save: 'Save',
     reconnected: 'You are back online.',

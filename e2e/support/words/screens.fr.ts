@@ -1,6 +1,7 @@
 /** What people read on the screens, in French. */
 export const screens = {
   fault: {
+    generic: 'Une erreur inattendue est survenue.',
     email: 'Saisissez une adresse e-mail valide',
     required: 'Ce champ est obligatoire',
     sameEmail: 'C’est déjà l’adresse de votre compte',
@@ -22,7 +23,6 @@ export const screens = {
     news: '{count} nouvelle notification',
     manyNews: '{count} nouvelles notifications',
     seeAll: 'Tout voir',
-    bellFailed: 'Impossible de charger',
     bellEmpty: 'Aucune notification pour l’instant.',
     seeSessions: 'Voir mes sessions',
   },
@@ -51,6 +51,7 @@ export const screens = {
     undrawable: 'Votre navigateur ne peut pas ouvrir cette image. Choisissez une photo JPEG, PNG ou WebP.',
   },
   dashboard: {
+    summary: 'Résumé',
     title: 'Tableau de bord',
     repairs: 'Réparations',
     notifications: 'Notifications',
@@ -66,6 +67,11 @@ export const screens = {
     deviceTitle: 'Quel appareil ?',
     addressTitle: 'Où venir le chercher ?',
     address: 'Adresse',
+    reviewTitle: 'Tout est juste ?',
+    change: 'Modifier : {part}',
+    devicePart: 'Appareil',
+    seeRepair: 'Voir la réparation #{id}',
+    noInfo: 'Aucune',
     useMyAddress: 'Utiliser mon adresse',
     issueTitle: 'Que se passe-t-il ?',
     issue: 'Problème',
@@ -75,6 +81,7 @@ export const screens = {
     done: 'Demande envoyée',
   },
   device: {
+    inRepair: 'Cet appareil est déjà en réparation.',
     select: 'Appareil',
     createNew: 'Créer un nouvel appareil',
     name: 'Nom',
@@ -164,6 +171,7 @@ export const screens = {
     done: 'Merci !',
   },
   workshop: {
+    loadMore: 'Afficher la suite',
     title: 'Atelier',
     lists: 'Listes',
     mine: 'À moi de jouer',
@@ -195,6 +203,7 @@ export const screens = {
     offline: 'Vous êtes hors connexion. Ce que vous voyez date d’avant la coupure.',
     reconnecting: 'Reconnexion… Le service ne répond pas pour l’instant ; nouvel essai automatique.',
     refused: 'Cette adresse web n’est pas autorisée à se connecter ici.',
+    loadFailed: 'Impossible de charger',
     retry: 'Réessayer',
     save: 'Enregistrer',
     reconnected: 'La connexion est rétablie.',

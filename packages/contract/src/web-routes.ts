@@ -18,7 +18,7 @@ export const webRoutes = [
 ] as const;
 
 /** Pages for whoever builds it: loopback only, never in production. */
-export const developerRoutes = ['/dev/ui'] as const;
+export const developerRoutes = ['/dev/ui', '/wizard', '/devices'] as const;
 
 /** The right spelling leads to the one that the product uses, with its query (decisions section 9). */
 export const redirects = { '/verify-email': '/verfiy-email' } as const;

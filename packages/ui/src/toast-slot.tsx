@@ -1,12 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
-import { dropPastSuccess } from './toast-store.ts';
+import { dropPastSuccess, toastCount } from './toast-store.ts';
 
-let slots: readonly HTMLElement[] = [];
+/** A dialog's place for messages, and how many there had been when it opened: those stay where they are. */
+export type OpenSlot = { readonly element: HTMLElement; readonly after: number };
+
+let slots: readonly OpenSlot[] = [];
 const listeners = new Set<() => void>();
 
-/** The slot of the dialog on top; null when none is open. */
-export function topToastSlot(): HTMLElement | null {
-  return slots.at(-1) ?? null;
+/** The slots of the open dialogs, the one on top last. */
+export function openToastSlots(): readonly OpenSlot[] {
+  return slots;
+}
+
+/** Where a message stands: in the last of the open dialogs that were there before it; null for the corner of the page. */
+export function slotOf(open: readonly OpenSlot[], toastNumber: number): HTMLElement | null {
+  return open.findLast(({ after }) => after < toastNumber)?.element ?? null;
 }
 
 export function subscribeToastSlots(listener: () => void): () => void {
@@ -15,8 +23,8 @@ export function subscribeToastSlots(listener: () => void): () => void {
 }
 
 /**
- * Where messages stand while the dialog around it is open: outside of a modal dialog nothing is heard, takes the focus or
- * can be pressed. It is in the flow, so that no message lies over a button. The last child, so that it isn't focused first.
+ * Where messages stand that come while the dialog around it is open: outside of a modal dialog nothing takes the focus. It is in
+ * the flow, so that no message lies over a button. The last child, so that it isn't focused first.
  */
 export function ToastSlot() {
   const slot = useRef<HTMLDivElement>(null);
@@ -35,24 +43,26 @@ export function ToastSlot() {
 }
 
 // A dialog that closes stays for its animation; what is said then belongs to the page already.
-function offerWhileOpen(slot: HTMLElement, dialog: Element): () => void {
+function offerWhileOpen(element: HTMLElement, dialog: Element): () => void {
+  const others = () => slots.filter((slot) => slot.element !== element);
   const update = () => {
-    const others = slots.filter((each) => each !== slot);
-    publish(dialog.getAttribute('data-state') === 'open' ? [...others, slot] : others);
+    const known = slots.find((slot) => slot.element === element);
+    const slot = known ?? { element, after: toastCount() };
+    publish(dialog.getAttribute('data-state') === 'open' ? [...others(), slot] : others());
   };
   const observer = new MutationObserver(update);
   observer.observe(dialog, { attributeFilter: ['data-state'] });
   update();
   return () => {
     observer.disconnect();
-    publish(slots.filter((each) => each !== slot));
+    publish(others());
   };
 }
 
 // At once, before a menu, select or further dialog hides all else from screen readers, except what is live.
-function publish(next: readonly HTMLElement[]) {
-  topToastSlot()?.removeAttribute('aria-live');
+function publish(next: readonly OpenSlot[]) {
+  slots.at(-1)?.element.removeAttribute('aria-live');
   slots = next;
-  topToastSlot()?.setAttribute('aria-live', 'off');
+  slots.at(-1)?.element.setAttribute('aria-live', 'off');
   for (const listener of listeners) listener();
 }

@@ -21,8 +21,8 @@ export type ToastRequest = {
   action?: ReactNode;
 };
 
-/** `at` is when it was shown. */
-export type ToastRecord = ToastRequest & { id: string; open: boolean; at: number };
+/** `at` is when it was shown, `number` how many there were by then. */
+export type ToastRecord = ToastRequest & { id: string; number: number; open: boolean; at: number };
 
 let toasts: readonly ToastRecord[] = [];
 let count = 0;
@@ -34,7 +34,7 @@ export function toast(request: ToastRequest): { id: string; dismiss: () => void 
   count += 1;
   const id = `toast-${count}`;
   for (const replaced of toasts) forget(replaced.id);
-  publish([{ ...request, id, open: true, at: Date.now() }, ...toasts].slice(0, toastLimit));
+  publish([{ ...request, id, number: count, open: true, at: Date.now() }, ...toasts].slice(0, toastLimit));
   return { id, dismiss: () => dismissToast(id) };
 }
 
@@ -62,6 +62,11 @@ export function dropPastSuccess(): void {
   const past = toasts.filter(({ variant, at }) => variant === 'success' && Date.now() - at > fresh);
   for (const { id } of past) forget(id);
   if (past.length > 0) publish(toasts.filter((record) => !past.includes(record)));
+}
+
+/** How many toasts there have been. */
+export function toastCount(): number {
+  return count;
 }
 
 export function subscribeToasts(listener: () => void): () => void {

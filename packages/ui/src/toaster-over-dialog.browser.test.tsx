@@ -61,8 +61,10 @@ const dialog = () => page.getByRole('dialog', { name: 'Galaxy S22' });
 const message = () => page.getByRole('region', { name: 'Notification (F8)' }).getByRole('listitem');
 const boxOf = (element: Element) => element.getBoundingClientRect();
 
+// By the keyboard: on a phone a message may lie over the button.
 async function openDetails() {
-  await userEvent.click(page.getByRole('button', { name: 'Details' }));
+  page.getByRole('button', { name: 'Details' }).element().focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(dialog()).toBeVisible();
   await Promise.all(
     dialog()
@@ -123,13 +125,26 @@ describe('a message that comes while a dialog is open', () => {
     expect(boxOf(page.getByRole('button', { name: 'Accept' }).element()).bottom).toBeLessThanOrEqual(height);
   });
 
-  test('goes with the dialog that opens over it, and back', async () => {
+  test('stays in its dialog when another opens over it, and takes none of the room there', async () => {
+    const top = boxOf(message().element()).top;
     await userEvent.click(page.getByRole('button', { name: 'Cancel the repair' }));
     const confirmation = page.getByRole('alertdialog', { name: 'Cancel it?' });
+    await expect.element(confirmation).toBeVisible();
+    expect(confirmation.getByText('Your device was collected').elements()).toEqual([]);
+    const [words] = page.getByText('Your device was collected').elements();
+    expect(words?.closest('[role=dialog]')).not.toBeNull();
+    await userEvent.click(confirmation.getByRole('button', { name: 'No' }));
+    await expect.element(dialog().getByRole('listitem')).toBeVisible();
+    expect(boxOf(message().element()).top).toBe(top);
+  });
+
+  test('goes on to the dialog below when its own closes', async () => {
+    await userEvent.click(page.getByRole('button', { name: 'Cancel the repair' }));
+    const confirmation = page.getByRole('alertdialog', { name: 'Cancel it?' });
+    toast({ title: 'It could not be cancelled' });
     await expect.element(confirmation.getByRole('listitem')).toBeVisible();
     await userEvent.click(confirmation.getByRole('button', { name: 'No' }));
     await expect.element(dialog().getByRole('listitem')).toBeVisible();
-    await expect.poll(() => confirmation.elements()).toEqual([]);
   });
 
   test('stands in its corner again once the dialog has closed', async () => {
@@ -159,19 +174,62 @@ test('a message that comes while a dialog is open is announced once, and can be 
   ear.disconnect();
 });
 
-test('a dialog that opens takes a message with it and keeps the first focus for itself', async () => {
-  await render(<Page />);
-  toast({ title: 'Your device was collected' });
-  await expect.element(message()).toBeVisible();
-  await openDetails();
-  await expect.element(dialog().getByRole('listitem')).toBeVisible();
-  expect(message().element().contains(document.activeElement)).toBe(false);
-  await userEvent.click(message().getByRole('button', { name: 'Dismiss' }));
-  await expect.poll(() => message().elements()).toEqual([]);
-  await expect.element(dialog()).toBeVisible();
+describe.each([
+  ['on a phone', 375, 740],
+  ['on a desk', 1280, 800],
+])('a message that was there before the dialog, %s', (_, width, height) => {
+  let stood: { message: DOMRect; content: number };
+  beforeEach(async () => {
+    await page.viewport(width, height);
+    await render(<Page />);
+    // Without a message, to know how its content stands.
+    await openDetails();
+    const content = boxOf(page.getByRole('button', { name: 'Accept' }).element()).top;
+    await userEvent.click(page.getByRole('button', { name: 'Close', exact: true }));
+    await vi.waitUntil(() => dialog().elements().length === 0);
+    toast({ title: 'Your device was collected', duration: 60_000 });
+    await vi.waitUntil(() => message().elements().length === 1);
+    await Promise.all(
+      message()
+        .element()
+        .getAnimations()
+        .map((animation) => animation.finished),
+    );
+    stood = { message: boxOf(message().element()), content };
+    await openDetails();
+  });
+
+  test('stays where it was, out of the dialog, and can be read by everybody', async () => {
+    expect(boxOf(message().element())).toEqual(stood.message);
+    expect(boxOf(page.getByRole('button', { name: 'Accept' }).element()).top).toBe(stood.content);
+    expect(dialog().getByText('Your device was collected').elements()).toEqual([]);
+    // Hidden things have no role.
+    await expect.element(message()).toBeVisible();
+    expect(dialog().element().contains(document.activeElement)).toBe(true);
+  });
+
+  test('is closed by its cross, and the dialog stays with the focus in it', async () => {
+    // A real pointer, which finds what lies over it.
+    await userEvent.click(message().getByRole('button', { name: 'Dismiss' }));
+    await expect.poll(() => message().elements()).toEqual([]);
+    await expect.element(dialog()).toBeVisible();
+    expect(dialog().element().contains(document.activeElement)).toBe(true);
+  });
+
+  test('gives way to one that comes now, which stands in the dialog', async () => {
+    toast({ title: 'The price was accepted' });
+    await expect.element(dialog().getByText('The price was accepted')).toBeVisible();
+    expect(page.getByText('Your device was collected').elements()).toEqual([]);
+  });
+
+  test('leaves Escape to the dialog, and goes with it', async () => {
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => dialog().elements()).toEqual([]);
+    expect(message().elements()).toEqual([]);
+  });
 });
 
-test('what went well some time before a dialog opens stays out of it; what has just gone well is in it', async () => {
+test('what went well some time before a dialog opens is gone; what has just gone well stays in its corner', async () => {
   await render(<Page />);
   vi.useFakeTimers({ toFake: ['Date'] });
   toast({ title: 'Picture saved', variant: 'success' });
@@ -179,18 +237,12 @@ test('what went well some time before a dialog opens stays out of it; what has j
   vi.setSystemTime(Date.now() + 1_001);
   await openDetails();
   expect(message().elements()).toEqual([]);
-  toast({ title: 'Price accepted', variant: 'success' });
-  await userEvent.click(page.getByRole('button', { name: 'Cancel the repair' }));
-  await expect.element(page.getByRole('alertdialog').getByText('Price accepted')).toBeVisible();
-});
-
-test('a message that was there before the dialog leaves Escape to it as well', async () => {
-  await render(<Page />);
-  toast({ title: 'Your device was collected' });
-  await openDetails();
-  await expect.element(dialog().getByRole('listitem')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
+  await userEvent.click(page.getByRole('button', { name: 'Close', exact: true }));
   await expect.poll(() => dialog().elements()).toEqual([]);
+  toast({ title: 'Price accepted', variant: 'success' });
+  await openDetails();
+  await expect.element(message()).toBeVisible();
+  expect(dialog().getByText('Price accepted').elements()).toEqual([]);
 });
 
 test('a dialog under another is hidden from screen readers, with a message or without', async () => {
@@ -199,6 +251,9 @@ test('a dialog under another is hidden from screen readers, with a message or wi
   toast({ title: 'Your device was collected' });
   await expect.element(dialog().getByRole('listitem')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Cancel the repair' }));
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  expect(dialog().elements()).toEqual([]);
+  toast({ title: 'The price was accepted' });
   await expect.element(page.getByRole('alertdialog').getByRole('listitem')).toBeVisible();
   expect(dialog().elements()).toEqual([]);
 });

@@ -6,8 +6,9 @@ import { cva } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
-import { subscribeToastSlots, topToastSlot } from './toast-slot.tsx';
+import { openToastSlots, slotOf, subscribeToastSlots } from './toast-slot.tsx';
 import { currentToasts, dismissToast, dropToasts, subscribeToasts, toastDuration } from './toast-store.ts';
+import type { OpenSlot } from './toast-slot.tsx';
 import type { ToastRecord } from './toast-store.ts';
 
 const hotkey = 'F8';
@@ -38,11 +39,13 @@ export type ToasterProps = {
 
 /**
  * Stands once in the application and shows what `toast()` was given: at the top on a phone, where no thumb works, in the
- * corner elsewhere, and inside the dialog on top while one is open.
+ * corner elsewhere. A message that comes while a dialog is open stands inside of it; one that was there before stays where it is.
  */
 export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
-  const slot = useSyncExternalStore(subscribeToastSlots, topToastSlot, noSlot);
+  const slots = useSyncExternalStore(subscribeToastSlots, openToastSlots, noSlots);
+  // One that has just closed still slides out where it was.
+  const slot = slotOf(slots, toasts[0]?.number ?? Infinity);
   const viewport = (
     <Viewport
       label={regionLabel ?? `${label} ({hotkey})`}
@@ -60,7 +63,8 @@ export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
   );
 }
 
-const noSlot = () => null;
+const none: readonly OpenSlot[] = [];
+const noSlots = () => none;
 
 const cornerClass =
   'pointer-events-none fixed inset-x-0 top-0 z-70 p-4 pt-[max(1rem,env(safe-area-inset-top))] sm:top-auto sm:bottom-0 sm:left-auto sm:w-104';

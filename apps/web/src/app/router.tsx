@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { hasDeveloperPages } from '../config/developer-pages.ts';
 import { paths } from '../config/paths.ts';
 import { readyWords } from '../shared/language/ready-words.ts';
 import type * as guards from './guards.ts';
@@ -137,6 +138,36 @@ const shellRoutes = {
   children: [visitorRoutes, linkedRoutes, signedInRoutes],
 };
 
+/** For whoever builds the product; anywhere else their paths are unknown ones. */
+const developerRoutes = hasDeveloperPages
+  ? [
+      {
+        path: paths.gallery,
+        lazy: async () => {
+          const [{ GalleryPage }] = await Promise.all([import('./pages/gallery-page.tsx'), readyWords('workshop')]);
+          return { Component: GalleryPage };
+        },
+        HydrateFallback,
+      },
+      {
+        path: paths.sampleWizard,
+        lazy: async () => {
+          const [{ WizardPage }] = await Promise.all([import('./pages/developer-pages.tsx'), readyWords('workshop')]);
+          return { Component: WizardPage };
+        },
+        HydrateFallback,
+      },
+      {
+        path: paths.sampleTable,
+        lazy: async () => {
+          const [{ DevicesPage }] = await Promise.all([import('./pages/developer-pages.tsx'), readyWords('workshop')]);
+          return { Component: DevicesPage };
+        },
+        HydrateFallback,
+      },
+    ]
+  : [];
+
 /** All pages; the only place where features meet. Every page is loaded when it is first asked for. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -161,14 +192,7 @@ export const createRouter = () =>
           lazy: async () => ({ Component: (await import('./pages/legal-pages.tsx')).PrivacyPage }),
           HydrateFallback,
         },
-        {
-          path: paths.gallery,
-          lazy: async () => {
-            const [{ GalleryPage }] = await Promise.all([import('./pages/gallery-page.tsx'), readyWords('workshop')]);
-            return { Component: GalleryPage };
-          },
-          HydrateFallback,
-        },
+        ...developerRoutes,
         { path: '*', Component: NotFoundPage },
       ],
     },

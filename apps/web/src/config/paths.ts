@@ -21,6 +21,8 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   gallery: '/dev/ui',
+  sampleWizard: '/wizard',
+  sampleTable: '/devices',
 } as const;
 
 const AUTH_PAGES: readonly string[] = [

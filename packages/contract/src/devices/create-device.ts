@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Device, DeviceForm } from './device.schemas.ts';
 
-/** Registers a device. `isNew` is accepted and ignored (decisions section 3). */
+/** Registers a device. `isNew` is what product section 7 sends; it is accepted and ignored (decisions section 3). */
 export const createDevice = call({
   method: 'POST',
   path: '/devices/me',
   summary: 'Register a device',
-  body: DeviceForm,
+  body: z.extend(DeviceForm, { isNew: z.optional(z.unknown()) }),
   answer: z.object({ device: Device }),
 });

@@ -5,7 +5,7 @@ import { isLoopback } from '../http/loopback.ts';
 
 /** What the page's template names between percent signs: the start's nonce, and what the browser has to know of the configuration. */
 export type PageValues = Readonly<
-  Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READING' | 'TIME_ZONE' | 'THIRD_PARTY', string>
+  Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READING' | 'TIME_ZONE' | 'THIRD_PARTY' | 'DEVELOPER_PAGES', string>
 >;
 
 /** The template with its values; each was checked when the configuration was read. */

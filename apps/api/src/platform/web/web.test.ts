@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { developerRoutes } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../app.fixture.ts';
 import { limits } from '../config/limits.ts';
@@ -18,7 +19,8 @@ const files: Readonly<Record<string, string | Buffer>> = {
     '<html><head><meta property="csp-nonce" nonce="%NONCE%"><style nonce="%NONCE%"></style>' +
     '<meta name="atelier-currency" content="%CURRENCY%" data-reading="%CURRENCY_READING%" />' +
     '<meta name="atelier-time-zone" content="%TIME_ZONE%" />' +
-    '<meta name="atelier-third-party" content="%THIRD_PARTY%" /></head></html>',
+    '<meta name="atelier-third-party" content="%THIRD_PARTY%" />' +
+    '<meta name="atelier-developer-pages" content="%DEVELOPER_PAGES%" /></head></html>',
   'favicon.svg': '<svg/>',
   'theme.js': script,
   'theme.js.gz': gzipSync(script),
@@ -61,7 +63,7 @@ describe('a page', () => {
     '/verfiy-email?token=x',
     '/workshop',
     '/workshop/repairs/7K2M9QFX',
-    '/dev/ui',
+    ...developerRoutes,
   ])('%s is the shell, whose style nonce the policy knows', async (path) => {
     const response = await visit(path);
     const nonce = /nonce-([\w-]+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'none';
@@ -87,10 +89,12 @@ describe('a page', () => {
       CURRENCY_READING: 'spec',
       TIME_ZONE: 'Africa/Tunis',
       THIRD_PARTY: 'off',
+      DEVELOPER_PAGES: 'on',
     });
     expect(page).toContain('<meta name="atelier-currency" content="TND" data-reading="spec" />');
     expect(page).toContain('<meta name="atelier-time-zone" content="Africa/Tunis" />');
     expect(page).toContain('<meta name="atelier-third-party" content="off" />');
+    expect(page).toContain('<meta name="atelier-developer-pages" content="on" />');
     expect(page).not.toMatch(/%[A-Z_]+%/);
   });
 
@@ -132,13 +136,36 @@ describe('a page', () => {
     expect(await data.json()).toMatchObject({ statusCode: 404, message: 'notFound' });
   });
 
-  test('for developers is not there for other machines', async () => {
-    expect((await visit('/dev/ui', { accept: 'text/html', 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+  test.each(developerRoutes)('%s for developers is not there for other machines', async (path) => {
+    expect((await visit(path, { accept: 'text/html', 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+  });
+
+  test('for developers stands beside the calls whose paths begin as its own does', async () => {
+    expect(await (await visit('/devices')).text()).toContain('<meta name="atelier-developer-pages" content="on" />');
+    expect((await visit('/devices/me')).status).toBe(401);
   });
 
   test('with the right spelling leads to the product’s, with its query', async () => {
     const response = await visit('/verify-email?token=a%2Fb');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/verfiy-email?token=a%2Fb']);
+  });
+});
+
+describe('in production', () => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startTestApp({
+      server: inject('database'),
+      environment: { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://atelier.example' },
+      web: { root, sources: false },
+    });
+  });
+  afterAll(() => shop.stop());
+
+  test.each(developerRoutes)('%s is no page, and what comes instead doesn’t draw it either', async (path) => {
+    const response = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<meta name="atelier-developer-pages" content="off" />');
   });
 });
 

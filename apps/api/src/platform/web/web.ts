@@ -36,6 +36,7 @@ export const serveWeb = async (server: FastifyInstance, options: WebOptions): Pr
     CURRENCY_READING: currency.reading,
     TIME_ZONE: timeZone,
     THIRD_PARTY: thirdParty ? 'on' : 'off',
+    DEVELOPER_PAGES: production ? 'off' : 'on',
   };
   const developerPages = production ? [] : developerRoutes;
   if (sources) return serveSources(server, root, values, developerPages);

@@ -23,13 +23,13 @@ const DashboardSkeleton = () => (
 );
 
 const Dashboard = () => {
-  const { data } = useMyRepairs();
+  const { data, isError } = useMyRepairs();
   const news = useNews();
   return (
     <>
-      <Summary counts={data === undefined ? null : countRepairs(data)} />
+      <Summary counts={data === undefined ? null : countRepairs(data)} missing={isError} />
       <DashboardTabs
-        hasNews={news > 0}
+        hasNews={news !== null && news > 0}
         repairs={
           <MyRepairs waiting={<RepairGridSkeleton />}>{(repairs) => <DashboardRepairs repairs={repairs} />}</MyRepairs>
         }

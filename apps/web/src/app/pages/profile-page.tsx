@@ -3,7 +3,7 @@ import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
 
 /** `/profile`: a customer's own page. */
 export const ProfilePage = () => (
-  <KnownUser is={isCustomer} waiting={<ProfileSkeleton />}>
+  <KnownUser is={isCustomer} waiting={<ProfileSkeleton withData />}>
     {(user) => <ProfileCards user={user} />}
   </KnownUser>
 );

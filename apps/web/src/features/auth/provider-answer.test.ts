@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetProviderAnswer, providerAnswer, takeProviderAnswer } from './provider-answer.ts';
+import { aStorage } from '../../shared/session/a-server.fixture.ts';
+import { forgetProviderAnswer, keepReferrer, providerAnswer, takeProviderAnswer } from './provider-answer.ts';
 
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
 const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -10,6 +11,7 @@ const open = (pathname: string, search: string): void => {
 };
 
 beforeEach(() => {
+  vi.stubGlobal('sessionStorage', aStorage());
   forgetProviderAnswer();
   replaceState.mockClear();
   warn.mockClear();
@@ -32,6 +34,24 @@ test('a refused consent leaves nothing to send, and a warning', () => {
   expect(providerAnswer()).toBeNull();
   expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
   expect(warn).toHaveBeenCalledOnce();
+});
+
+test.each(['?error=access_denied&state=s', '?code=c&state=s'])(
+  'whoever comes back with %s finds where they were going in the address, once',
+  (search) => {
+    keepReferrer('/repairs?view=table');
+    open('/signin', search);
+    expect(replaceState).toHaveBeenLastCalledWith('kept', '', '/signin?referrer=%2Frepairs%3Fview%3Dtable');
+    open('/signin', search);
+    expect(replaceState).toHaveBeenLastCalledWith('kept', '', '/signin');
+  },
+);
+
+test('who leaves again for nowhere in particular isn’t led where they were going before', () => {
+  keepReferrer('/repairs');
+  keepReferrer(null);
+  open('/signin', '?error=access_denied&state=s');
+  expect(replaceState).toHaveBeenCalledWith('kept', '', '/signin');
 });
 
 test.each([

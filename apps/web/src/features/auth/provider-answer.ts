@@ -5,6 +5,20 @@ export type ProviderAnswer = { readonly code: string; readonly state: string | u
 
 let waiting: ProviderAnswer | null = null;
 
+const KEY = 'atelier.thirdPartyReferrer';
+
+/** Where somebody is going who leaves for the third party; the address that they come back to doesn't say it. Null forgets it. */
+export const keepReferrer = (referrer: string | null): void => {
+  if (referrer === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, referrer);
+};
+
+const takeReferrer = (): string | undefined => {
+  const kept = sessionStorage.getItem(KEY) ?? undefined;
+  keepReferrer(null);
+  return kept;
+};
+
 /**
  * Takes it out of the address bar, before a router, a redirect or anything that is loaded can see it. It stays in memory only: it is
  * good for one try, and a reload begins anew. Whoever refused their consent comes back without a code; then there is nothing to send.
@@ -13,7 +27,8 @@ export const takeProviderAnswer = (): void => {
   const query = new URLSearchParams(window.location.search);
   const [code, error] = [query.get('code'), query.get('error')];
   if (window.location.pathname !== paths.signIn() || (code === null && error === null)) return;
-  window.history.replaceState(window.history.state, '', paths.signIn());
+  // Where they were going stands there again: a try that failed is followed by another.
+  window.history.replaceState(window.history.state, '', paths.signIn(takeReferrer()));
   if (code !== null) waiting = { code, state: query.get('state') ?? undefined };
   // oxlint-disable-next-line no-console -- the warning is what product section 8 asks for
   else console.warn('The third-party sign-in came back without a code.');

@@ -10,8 +10,14 @@ const figures = [
   ['pending', Hourglass],
 ] as const satisfies [keyof SummaryCounts, LucideIcon][];
 
+type SummaryProps = {
+  counts: SummaryCounts | null;
+  /** They couldn't be loaded; the list below says so. */
+  missing?: boolean;
+};
+
 /** Total, completed and pending repairs; the figures' places are held until they are known. */
-export const Summary = ({ counts }: { counts: SummaryCounts | null }) => {
+export const Summary = ({ counts, missing = false }: SummaryProps) => {
   const { t } = useTranslation();
   return (
     <ul aria-label={t('dashboard.summary.label')} className="grid grid-cols-3 gap-3 sm:gap-4">
@@ -27,7 +33,7 @@ export const Summary = ({ counts }: { counts: SummaryCounts | null }) => {
             <div className="flex min-w-0 flex-col-reverse gap-0.5">
               <span className="text-sm text-ink-muted">{t(`dashboard.summary.${name}`)}</span>
               <span className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">
-                {counts === null ? <Skeleton className="h-8.5 w-10 rounded-tight sm:h-10.5" /> : counts[name]}
+                <Figure value={counts === null ? null : counts[name]} missing={missing} />
               </span>
             </div>
           </Card>
@@ -35,4 +41,9 @@ export const Summary = ({ counts }: { counts: SummaryCounts | null }) => {
       ))}
     </ul>
   );
+};
+
+const Figure = ({ value, missing }: { value: number | null; missing: boolean }) => {
+  if (value !== null) return value;
+  return missing ? '-' : <Skeleton className="h-8.5 w-10 rounded-tight sm:h-10.5" />;
 };

@@ -1,3 +1,4 @@
+import type { Translate } from '@atelier/i18n';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger, IconButton } from '@atelier/ui';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
@@ -36,19 +37,25 @@ const BellMenu = () => {
   );
 };
 
+// What couldn't be loaded isn't called nothing.
+const bellLabel = (t: Translate, news: number | null): string => {
+  if (news === null) return t('layout.bell.label');
+  return news === 0 ? t('layout.bell.noNews') : t('layout.bell.news', { count: news });
+};
+
 /** The newest notifications, with a red dot while one is unseen (product section 2, 'Notification bell'). */
 export const NotificationBell = () => {
   const { t } = useTranslation();
   const news = useNews();
+  const some = news !== null && news > 0;
   useLiveNotifications();
-  const label = news === 0 ? t('layout.bell.noNews') : t('layout.bell.news', { count: news });
   return (
     <DropdownMenu>
       <div className="relative">
         <DropdownMenuTrigger asChild>
-          <IconButton label={label} icon={<Bell />} />
+          <IconButton label={bellLabel(t, news)} icon={<Bell />} />
         </DropdownMenuTrigger>
-        {news > 0 && (
+        {some && (
           <span
             aria-hidden="true"
             data-slot="bell-dot"

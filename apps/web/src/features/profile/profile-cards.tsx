@@ -23,8 +23,13 @@ export const ProfileCards = ({ user }: { user: User }) => (
   </div>
 );
 
+type ProfileSkeletonProps = {
+  /** A customer's copy of what is stored, and its end; the staff have neither. */
+  withData?: boolean;
+};
+
 /** The same while the server hasn't said yet who it is. */
-export const ProfileSkeleton = () => (
+export const ProfileSkeleton = ({ withData = false }: ProfileSkeletonProps) => (
   <div className={columns}>
     <div className="grid gap-6">
       <CardSkeleton>
@@ -39,12 +44,20 @@ export const ProfileSkeleton = () => (
         <Skeleton className="h-14 rounded-tight" />
       </CardSkeleton>
     </div>
-    <CardSkeleton>
-      <Skeleton className="h-28 rounded-tight" />
-      <Skeleton className="h-24 rounded-tight" />
-      <Skeleton className="h-24 rounded-tight" />
-      <Skeleton className="h-16 rounded-tight" />
-    </CardSkeleton>
+    <div className="grid gap-6">
+      <CardSkeleton>
+        <Skeleton className="h-28 rounded-tight" />
+        <Skeleton className="h-24 rounded-tight" />
+        <Skeleton className="h-24 rounded-tight" />
+        <Skeleton className="h-16 rounded-tight" />
+      </CardSkeleton>
+      {withData && (
+        <CardSkeleton>
+          <Skeleton className="h-21 rounded-tight" />
+          <Skeleton className="h-21 rounded-tight" />
+        </CardSkeleton>
+      )}
+    </div>
   </div>
 );
 

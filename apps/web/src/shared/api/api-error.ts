@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly body: Readonly<Record<string, unknown>>;
   /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | null;
+  /** What the server calls the request in its log; null when there was no answer. */
+  readonly requestId: string | null;
 
   constructor(given: {
     key: string;
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     issues?: readonly Issue[];
     body?: Readonly<Record<string, unknown>>;
     retryAfter?: number | null;
+    requestId?: string | null;
   }) {
     super(given.key);
     this.name = 'ApiError';
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.issues = given.issues ?? [];
     this.body = given.body ?? {};
     this.retryAfter = given.retryAfter ?? null;
+    this.requestId = given.requestId ?? null;
   }
 }
 

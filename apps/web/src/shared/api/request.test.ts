@@ -26,6 +26,12 @@ test.each([{ error: 'codeExpired' }, { message: '', error: 'codeExpired' }])(
   },
 );
 
+test('a refusal brings along what the server calls the request', async () => {
+  const headers = { 'x-request-id': 'r-17' };
+  const refused = await failureOf(() => Response.json({ message: 'unavailable' }, { status: 503, headers }));
+  expect(refused).toMatchObject({ key: 'unavailable', requestId: 'r-17' });
+});
+
 test('a message alone is enough, as a proxy answers', async () => {
   expect(await answered({ message: 'tooLarge' }, 413)).toMatchObject({ key: 'tooLarge', status: 413 });
 });

@@ -24,16 +24,16 @@ const Said = z.partial(ErrorBody);
 const failureOf = async (response: Response): Promise<ApiError> => {
   const seconds = Number(response.headers.get('retry-after'));
   const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+  const answered = { status: response.status, retryAfter, requestId: response.headers.get('x-request-id') };
   const parsed = z.safeParse(Said, await response.json().catch(() => null));
-  if (!parsed.success) return new ApiError({ key: 'generic', status: response.status, retryAfter });
+  if (!parsed.success) return new ApiError({ key: 'generic', ...answered });
   const { message, error, issues } = parsed.data;
   return new ApiError({
     // Product section 8: the body's message, else its error field.
     key: [message, error].find((said) => said !== undefined && said !== '') ?? 'generic',
-    status: response.status,
     issues: issues ?? [],
     body: parsed.data,
-    retryAfter,
+    ...answered,
   });
 };
 

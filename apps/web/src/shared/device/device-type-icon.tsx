@@ -1,9 +1,13 @@
 import type { DeviceType } from '@atelier/contract';
-import { Drawing } from '@atelier/ui';
+import { Drawing, isDrawingName } from '@atelier/ui';
+import { TriangleAlert } from 'lucide-react';
 
 type DeviceTypeIconProps = { type: Pick<DeviceType, 'icon'>; className?: string };
 
-/** The drawing of a device's type; the type's name stands beside it in words. */
-export const DeviceTypeIcon = ({ type, className }: DeviceTypeIconProps) => (
-  <Drawing name={type.icon} compact className={className ?? 'size-12'} />
-);
+/** The drawing of a device's type, the alert icon where there is none (product section 8); the type's name stands beside it in words. */
+export const DeviceTypeIcon = ({ type: { icon }, className = 'size-12' }: DeviceTypeIconProps) =>
+  isDrawingName(icon) ? (
+    <Drawing name={icon} compact className={className} />
+  ) : (
+    <TriangleAlert aria-hidden="true" strokeWidth={1} className={`text-warning ${className}`} />
+  );

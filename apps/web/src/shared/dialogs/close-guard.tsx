@@ -32,11 +32,13 @@ const useUnloadQuestion = (typed: RefObject<boolean>): void =>
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [typed]);
 
-type CloseGuard = {
+export type CloseGuard = {
   /** For the form inside: whether something was typed that closing would lose. */
   readonly onTyped: (typed: boolean) => void;
   /** Closes, or asks first. */
   readonly close: () => void;
+  /** Does something else that closes the dialog, or asks first. */
+  readonly leave: (then: () => void) => void;
   /** Stands beside the dialog. */
   readonly question: ReactNode;
 };
@@ -44,13 +46,17 @@ type CloseGuard = {
 /** What was typed isn't thrown away without a word: closing the dialog asks first, and so does the browser when the page is left. */
 export const useCloseGuard = (onClose: () => void): CloseGuard => {
   const typed = useRef(false);
-  const [asking, setAsking] = useState(false);
+  // What is done once whoever is asked agrees.
+  const [asked, setAsked] = useState<(() => void) | null>(null);
   const onTyped = useCallback((now: boolean) => {
     typed.current = now;
   }, []);
   useUnloadQuestion(typed);
-  const question = <DiscardQuestion asking={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />;
-  return { onTyped, close: () => (typed.current ? setAsking(true) : onClose()), question };
+  const leave = (then: () => void): void => (typed.current ? setAsked(() => then) : then());
+  const question = (
+    <DiscardQuestion asking={asked !== null} onKeep={() => setAsked(null)} onDiscard={() => asked?.()} />
+  );
+  return { onTyped, close: () => leave(onClose), leave, question };
 };
 
 /** The same for a form that stands on its page: following a link asks first. What it gives stands beside the form. */

@@ -13,6 +13,11 @@ export const showFailure = (t: Translate, own: ErrorName, error: unknown): void 
   toast({ ...failureToast(t, own, errorKeyOf(error)), variant: 'destructive' });
 };
 
+/** The toast of a failed call whose reason isn't told (product section 8, 'Feedback send failure'). */
+export const showGenericError = (t: Translate): void => {
+  toast({ ...errorToast(t, 'generic'), variant: 'destructive' });
+};
+
 /** The toast of something that went well. */
 export const showSuccess = (t: Translate, key: SuccessName): void => {
   toast({ ...successToast(t, key), variant: 'success' });

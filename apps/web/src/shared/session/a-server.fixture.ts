@@ -4,7 +4,8 @@ import { aUser } from './a-user.fixture.ts';
 /** In local storage while the server hasn't heard of a sign-out. */
 export const MARK = 'atelier.signedOut';
 
-const aStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> => {
+/** A storage of a page, empty. */
+export const aStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> => {
   const kept = new Map<string, string>();
   return {
     getItem: (key) => kept.get(key) ?? null,

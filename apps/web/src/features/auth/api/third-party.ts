@@ -5,7 +5,7 @@ import { ApiError, errorKeyOf } from '../../../shared/api/api-error.ts';
 import { send } from '../../../shared/api/send.ts';
 import { sessionStore } from '../../../shared/session/session-store.ts';
 import { finishSignOut, startSession } from '../../../shared/session/start-session.ts';
-import { forgetProviderAnswer, providerAnswer } from '../provider-answer.ts';
+import { forgetProviderAnswer, keepReferrer, providerAnswer } from '../provider-answer.ts';
 import type { ProviderAnswer } from '../provider-answer.ts';
 
 /** How it went for somebody who came back: who they are and where they were going, or what stopped them. */
@@ -22,6 +22,7 @@ const failureOf = (error: unknown): unknown =>
 export const beginThirdParty = async (asked: string | null): Promise<string> => {
   const referrer = safeReferrer(asked, '');
   const takesAlong = referrer !== '' && referrer.length <= LONGEST_REFERRER;
+  keepReferrer(takesAlong ? referrer : null);
   try {
     return (await send(startThirdParty, { body: takesAlong ? { referrer } : {} })).url;
   } catch (error) {

@@ -15,5 +15,6 @@ export const latestNotificationsQuery = () =>
 
 export const useLatestNotifications = () => useQuery(latestNotificationsQuery());
 
-/** How many notifications nobody opened yet. */
-export const useNews = (): number => useQuery({ ...latestNotificationsQuery(), select: ({ news }) => news }).data ?? 0;
+/** How many notifications nobody opened yet; null while nobody knows. */
+export const useNews = (): number | null =>
+  useQuery({ ...latestNotificationsQuery(), select: ({ news }) => news }).data ?? null;

@@ -75,7 +75,10 @@ const OpenRepair = ({ id }: { id: string }) => {
   return (
     <Alert title={t('profile.data.openTitle', { id })}>
       <p>{t('profile.data.openText')}</p>
-      <Link to={paths.repair(id)} className="font-medium text-primary underline underline-offset-4">
+      <Link
+        to={paths.repair(id)}
+        className="inline-flex items-center font-medium text-primary underline underline-offset-4 max-sm:min-h-11"
+      >
         {t('profile.data.openLink', { id })}
       </Link>
     </Alert>

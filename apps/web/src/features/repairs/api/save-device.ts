@@ -1,11 +1,12 @@
 import { createDevice, updateDevice } from '@atelier/contract';
 import type { CallInput, Device } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { logFailure } from '../../../shared/api/log-failure.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { send } from '../../../shared/api/send.ts';
 import { myDevicesQuery } from './list-devices.ts';
 
-type DeviceBody = CallInput<typeof createDevice, 'body'>;
+type DeviceBody = CallInput<typeof updateDevice, 'body'>;
 
 const withDevice = (devices: readonly Device[], device: Device): Device[] => [
   device,
@@ -19,8 +20,13 @@ export const useSaveDevice = () => {
     networkMode: 'always',
     mutationFn: async ({ id, body }: { id: string | null; body: DeviceBody }) => {
       const { device } =
-        id === null ? await send(createDevice, { body }) : await send(updateDevice, { params: { id }, body });
+        id === null
+          ? await send(createDevice, { body: { ...body, isNew: true } })
+          : await send(updateDevice, { params: { id }, body });
       return device;
+    },
+    onError: (error, { id }) => {
+      if (id === null) logFailure('Creating a device', error);
     },
     onSuccess: (device, { id }) => {
       client.setQueryData(myDevicesQuery().queryKey, (devices) => devices && withDevice(devices, device));

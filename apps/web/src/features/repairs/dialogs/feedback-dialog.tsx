@@ -8,11 +8,12 @@ import type { core } from 'zod/mini';
 import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { showSuccess } from '../../../shared/feedback/show-toast.ts';
+import { showGenericError, showSuccess } from '../../../shared/feedback/show-toast.ts';
 import { createDraft, useFormDraft } from '../../../shared/form/draft.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
 import { RepairOf } from '../../../shared/my-repair/repair-of.tsx';
 import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
 import { useCompleteRepair } from '../api/complete-repair.ts';
@@ -31,7 +32,10 @@ const useFeedbackForm = ({ id, version }: Repair) => {
       showSuccess(t, 'feedback');
       dialogStore.closeTop();
     } catch (error) {
-      if (!showIssues(form, error)) showRepairError(t, error);
+      if (showIssues(form, error)) return;
+      // What moved is said beside the form, where the repair as it is now stands.
+      if (movedRepair(error) === null) showGenericError(t);
+      else showRepairError(t, error);
     }
   });
   return { form, submit };

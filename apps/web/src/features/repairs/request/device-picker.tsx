@@ -1,15 +1,35 @@
+import type { Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
-import { Plus } from 'lucide-react';
+import { ArrowRight, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { emptyDevice, valuesOf } from './device-values.ts';
-import type { StepProps } from './use-request-wizard.ts';
+import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
 // Most who come here have no device yet, and the list of them is heavy.
 const DeviceSelect = lazy(async () => ({ default: (await import('./device-select.tsx')).DeviceSelect }));
 
+type SeeRepairProps = { id: string; leave: RequestWizardModel['leave'] };
+
+/** The repair that the device is in already: there is no need for another. */
+const SeeRepair = ({ id, leave }: SeeRepairProps) => {
+  const { t } = useTranslation();
+  return (
+    <Button variant="secondary" onClick={() => leave(() => dialogStore.openDetails(id))}>
+      {t('wizard.device.seeRepair', { id })}
+      <ArrowRight aria-hidden="true" />
+    </Button>
+  );
+};
+
+type DevicePickerProps = StepProps & {
+  /** The open repair that the chosen device is in, as far as this browser knows. */
+  busyWith: Repair | null;
+};
+
 /** One of the customer's devices, or a new one. A repair with a proposal keeps its device (decisions section 2). */
-export const DevicePicker = ({ wizard }: StepProps) => {
+export const DevicePicker = ({ wizard, busyWith }: DevicePickerProps) => {
   const { t } = useTranslation();
   const { devices, state, dispatch, forms, prefill } = wizard;
   const fixed = prefill?.status === 'PROPOSED';
@@ -29,17 +49,20 @@ export const DevicePicker = ({ wizard }: StepProps) => {
       {devices.length === 0 ? (
         <p className="self-center text-ink-muted">{t('device.none')}</p>
       ) : (
-        <Suspense fallback={<div className="h-18" />}>
-          <DeviceSelect
-            // Without a value again when a new device is described.
-            key={state.device.mode === 'new' ? 'new' : 'chosen'}
-            devices={devices}
-            chosen={state.device.id}
-            fixed={fixed}
-            taken={state.deviceTaken}
-            onChoose={choose}
-          />
-        </Suspense>
+        <div className="grid gap-3">
+          <Suspense fallback={<div className="h-18" />}>
+            <DeviceSelect
+              // Without a value again when a new device is described.
+              key={state.device.mode === 'new' ? 'new' : 'chosen'}
+              devices={devices}
+              chosen={state.device.id}
+              fixed={fixed}
+              taken={busyWith !== null || state.deviceTaken}
+              onChoose={choose}
+            />
+          </Suspense>
+          {busyWith !== null && <SeeRepair id={busyWith.id} leave={wizard.leave} />}
+        </div>
       )}
       {!fixed && (
         <Button

@@ -5,7 +5,8 @@ import { useSaveDevice } from '../api/save-device.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { bodyOf, valuesOf } from './device-values.ts';
-import { deviceButton } from './request-machine.ts';
+import { deviceButton, hasBack } from './request-machine.ts';
+import { useOpenRepairOf } from './open-repair.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
@@ -34,6 +35,7 @@ export const DeviceStep = ({ wizard }: StepProps) => {
   const { t } = useTranslation();
   const { forms, state, dispatch, devices, types } = wizard;
   const submit = useDeviceSubmit(wizard);
+  const busyWith = useOpenRepairOf(wizard);
   const { isDirty, isSubmitting } = forms.device.formState;
   const { mode, id } = state.device;
   return (
@@ -41,12 +43,12 @@ export const DeviceStep = ({ wizard }: StepProps) => {
       title={t('wizard.device.title')}
       text={t('wizard.device.text')}
       button={t(`device.${deviceButton(mode, isDirty)}`)}
-      locked={mode === 'initial'}
+      locked={mode === 'initial' || busyWith !== null}
       submitting={isSubmitting}
       onSubmit={submit}
-      onBack={state.steps[0] === 'device' ? null : () => dispatch({ type: 'wentBack' })}
+      onBack={hasBack(state) ? () => dispatch({ type: 'wentBack' }) : null}
     >
-      <DevicePicker wizard={wizard} />
+      <DevicePicker wizard={wizard} busyWith={busyWith} />
       <DeviceFields
         form={forms.device}
         types={types}

@@ -1,78 +1,26 @@
 import { textLimits } from '@atelier/domain';
-import { statusTitle } from '@atelier/i18n';
-import type { Repair } from '@atelier/contract';
-import { Alert, Textarea } from '@atelier/ui';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { showSuccess } from '../../../shared/feedback/show-toast.ts';
+import { Textarea } from '@atelier/ui';
 import { FormField } from '../../../shared/form/form-field.tsx';
-import { showIssues } from '../../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
-import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
-import { useSaveRequest } from '../api/save-request.ts';
+import { IssueWarning } from './issue-warning.tsx';
 import { StepFrame } from './step-frame.tsx';
-import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
-
-const isTaken = (error: unknown): boolean => error instanceof ApiError && error.key === 'deviceInRepair';
-
-/** Sends the request. A repair that moved meanwhile is told of, and the next press is about the repair as it is now. */
-const useRequestSubmit = ({ forms, state, dispatch, prefill }: RequestWizardModel) => {
-  const { t } = useTranslation();
-  const saving = useSaveRequest();
-  const [moved, setMoved] = useState<Repair | null>(null);
-  const edited = prefill === null ? {} : { id: prefill.id, version: moved?.version ?? prefill.version };
-  const submit = forms.issue.handleSubmit(async ({ issue, additionalInfo }) => {
-    const { address } = forms.address.getValues();
-    try {
-      await saving.mutateAsync({
-        ...edited,
-        deviceId: state.device.id ?? '',
-        address,
-        issue,
-        additionalInfo: additionalInfo ? additionalInfo : null,
-      });
-      showSuccess(t, prefill === null ? 'requestSent' : 'requestUpdated');
-      dialogStore.closeTop();
-    } catch (error) {
-      setMoved((before) => movedRepair(error) ?? before);
-      if (isTaken(error)) dispatch({ type: 'deviceTaken' });
-      else if (!showIssues(forms.issue, error)) showRepairError(t, error);
-    }
-  });
-  return { submit, moved };
-};
-
-const IssueWarning = ({ wizard: { forms, prefill } }: StepProps) => {
-  const { t } = useTranslation();
-  const issue = useWatch({ control: forms.issue.control, name: 'issue' });
-  if (prefill?.status !== 'PROPOSED' || issue.trim() === prefill.issue) return null;
-  return <Alert variant="warning">{t('wizard.issueChangedWarning')}</Alert>;
-};
+import type { StepProps } from './use-request-wizard.ts';
 
 /** Step 3: what is wrong, and anything else to know. */
 export const IssueStep = ({ wizard }: StepProps) => {
   const { t } = useTranslation();
-  const { forms, dispatch, prefill } = wizard;
+  const { forms, dispatch } = wizard;
   const form = forms.issue;
-  const { submit, moved } = useRequestSubmit(wizard);
   const { errors, isSubmitting } = form.formState;
   return (
     <StepFrame
       title={t('wizard.issue.title')}
       text={t('wizard.issue.text')}
-      button={prefill === null ? t('wizard.submit') : t('wizard.update')}
+      button={t('wizard.continue')}
       submitting={isSubmitting}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit(() => dispatch({ type: 'wentOn' }))}
       onBack={() => dispatch({ type: 'wentBack' })}
     >
-      {moved !== null && (
-        <Alert variant="warning">
-          {t('errors.repairMoved', { status: statusTitle(t, moved.status) })} {t('wizard.kept')}
-        </Alert>
-      )}
       <IssueWarning wizard={wizard} />
       <FormField label={t('wizard.issue.label')} error={errors.issue?.message}>
         <Textarea

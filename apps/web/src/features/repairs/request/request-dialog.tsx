@@ -1,6 +1,7 @@
 import { DialogBody, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
+import type { CloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
@@ -12,15 +13,16 @@ import { RequestWizard } from './request-wizard.tsx';
 
 type RequestDialogProps = { prefill: RequestPrefill | null };
 
-type WizardProps = RequestDialogProps & { onTyped: (typed: boolean) => void };
+type WizardProps = RequestDialogProps & Pick<CloseGuard, 'onTyped' | 'leave'>;
 
 /** The wizard once devices and their types are there. */
-const LoadedWizard = ({ prefill, onTyped }: WizardProps) => {
+const LoadedWizard = ({ prefill, onTyped, leave }: WizardProps) => {
   const { user } = useSession();
   const devices = useQuery(myDevicesQuery());
   const types = useQuery(deviceTypesQuery());
   if (user !== null && devices.data !== undefined && types.data !== undefined) {
-    return <RequestWizard start={{ prefill, user, devices: devices.data, types: types.data }} onTyped={onTyped} />;
+    const start = { prefill, user, devices: devices.data, types: types.data, leave };
+    return <RequestWizard start={start} onTyped={onTyped} />;
   }
   const retry = (): void => {
     for (const query of [devices, types]) if (query.isError) void query.refetch();
@@ -43,11 +45,11 @@ const LoadedWizard = ({ prefill, onTyped }: WizardProps) => {
 /** Requests a repair or updates a request; closes with a question when something was typed, and returns to where it came from. */
 export const RequestDialog = ({ prefill }: RequestDialogProps) => {
   const { t } = useTranslation();
-  const { onTyped, close, question } = useCloseGuard(dialogStore.closeTop);
+  const { onTyped, close, leave, question } = useCloseGuard(dialogStore.closeTop);
   return (
     <>
       <DialogFrame title={prefill === null ? t('wizard.title') : t('wizard.updateTitle')} onClose={close}>
-        <LoadedWizard prefill={prefill} onTyped={onTyped} />
+        <LoadedWizard prefill={prefill} onTyped={onTyped} leave={leave} />
       </DialogFrame>
       {question}
     </>

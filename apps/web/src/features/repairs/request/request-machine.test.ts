@@ -1,35 +1,55 @@
 import { describe, expect, test } from 'vitest';
-import { deviceButton, requestReducer, startRequest } from './request-machine.ts';
+import { deviceButton, hasBack, requestReducer, startRequest } from './request-machine.ts';
 import type { RequestEvent, RequestState } from './request-machine.ts';
 
 const after = (state: RequestState, ...events: RequestEvent[]): RequestState => events.reduce(requestReducer, state);
-const known = { hasPhone: true, hasDevices: true, deviceId: null };
+const known = { hasPhone: true, deviceId: null };
 
 describe('the steps of a request', () => {
   test('begin with the phone only for who has none', () => {
-    expect(startRequest({ ...known, hasPhone: false }).steps).toEqual(['phone', 'device', 'address', 'issue']);
+    const steps = ['phone', 'device', 'address', 'issue', 'review'];
+    expect(startRequest({ ...known, hasPhone: false }).steps).toEqual(steps);
     expect(startRequest(known).step).toBe('device');
   });
 
   test('go on and back one at a time, and never beyond their ends', () => {
     const start = startRequest(known);
-    expect(after(start, { type: 'wentOn' }, { type: 'wentOn' }, { type: 'wentOn' }).step).toBe('issue');
-    expect(after(start, { type: 'wentOn' }, { type: 'wentBack' }, { type: 'wentBack' }).step).toBe('device');
+    const on = { type: 'wentOn' } as const;
+    expect(after(start, on, on, on, on).step).toBe('review');
+    expect(after(start, on, { type: 'wentBack' }, { type: 'wentBack' }).step).toBe('device');
   });
 
-  test('a device that is in repair leads back to the device, until another is chosen', () => {
-    const issue = after(startRequest({ ...known, deviceId: 'a' }), { type: 'wentOn' }, { type: 'wentOn' });
-    const taken = after(issue, { type: 'deviceTaken' });
+  test.each(['device', 'address', 'issue'] as const)(
+    'lead from the review to %s, and from there to it again',
+    (step) => {
+      const on = { type: 'wentOn' } as const;
+      const review = after(startRequest(known), on, on, on);
+      const there = after(review, { type: 'wentTo', step });
+      expect(there.step).toBe(step);
+      expect(hasBack(there)).toBe(true);
+      expect(after(there, on)).toEqual(review);
+      expect(after(there, { type: 'wentBack' })).toEqual(review);
+    },
+  );
+
+  test('have nothing behind the first one', () => {
+    expect(hasBack(startRequest(known))).toBe(false);
+    expect(hasBack(after(startRequest(known), { type: 'wentOn' }))).toBe(true);
+  });
+
+  test('a device that is in repair leads back to the device, until another is chosen, and then to the review', () => {
+    const on = { type: 'wentOn' } as const;
+    const taken = after(startRequest({ ...known, deviceId: 'a' }), on, on, on, { type: 'deviceTaken' });
     expect(taken).toMatchObject({ step: 'device', deviceTaken: true });
     expect(after(taken, { type: 'choseDevice', id: 'b' }).deviceTaken).toBe(false);
+    expect(after(taken, { type: 'choseDevice', id: 'b' }, on).step).toBe('review');
     expect(after(taken, { type: 'describedNew' }).deviceTaken).toBe(false);
   });
 });
 
 describe('the device of a request', () => {
-  test('is not chosen at first, unless the request has one or there is nothing to choose from', () => {
-    expect(startRequest(known).device.mode).toBe('initial');
-    expect(startRequest({ ...known, hasDevices: false }).device.mode).toBe('new');
+  test('is not chosen at first, unless the request has one', () => {
+    expect(startRequest(known).device).toEqual({ mode: 'initial', id: null });
     expect(startRequest({ ...known, deviceId: 'a' }).device).toEqual({ mode: 'update', id: 'a' });
   });
 

@@ -1,5 +1,8 @@
-/** The steps of the request wizard (product section 2); the phone's only for who has none. */
-export type StepName = 'phone' | 'device' | 'address' | 'issue';
+/** What a request is made of (product section 2); the phone's step is only for who has none. */
+export type PartName = 'phone' | 'device' | 'address' | 'issue';
+
+/** The steps of the wizard: at the end everything is looked over once more. */
+export type StepName = PartName | 'review';
 
 /** `initial`: nothing chosen, fields locked. `new`: a device is being described. `update`: one of theirs is chosen. */
 export type DeviceMode = 'initial' | 'new' | 'update';
@@ -8,6 +11,8 @@ export type RequestState = {
   readonly steps: readonly StepName[];
   readonly step: StepName;
   readonly device: { readonly mode: DeviceMode; readonly id: string | null };
+  /** A step that was gone back to from the review: what comes next, and what lies behind, is the review again. */
+  readonly reviewing: boolean;
   /** The server said that the device is in another open repair. */
   readonly deviceTaken: boolean;
   /** 'Use my address' is on; `typed` comes back when it is turned off. */
@@ -17,6 +22,7 @@ export type RequestState = {
 export type RequestEvent =
   | { readonly type: 'wentOn' }
   | { readonly type: 'wentBack' }
+  | { readonly type: 'wentTo'; readonly step: PartName }
   | { readonly type: 'describedNew' }
   | { readonly type: 'choseDevice'; readonly id: string }
   | { readonly type: 'savedDevice'; readonly id: string }
@@ -24,25 +30,34 @@ export type RequestEvent =
   | { readonly type: 'usedMine'; readonly typed: string }
   | { readonly type: 'usedOther' };
 
-type Start = { readonly hasPhone: boolean; readonly hasDevices: boolean; readonly deviceId: string | null };
+type Start = { readonly hasPhone: boolean; readonly deviceId: string | null };
 
-/** Where a request begins. Without any device there is nothing to choose from, so a new one is described at once. */
-export const startRequest = ({ hasPhone, hasDevices, deviceId }: Start): RequestState => {
-  const mode: DeviceMode = deviceId !== null ? 'update' : hasDevices ? 'initial' : 'new';
-  const steps: readonly StepName[] = [...(hasPhone ? [] : (['phone'] as const)), 'device', 'address', 'issue'];
+/** Where a request begins: nothing is chosen, unless it is there already and has a device. */
+export const startRequest = ({ hasPhone, deviceId }: Start): RequestState => {
+  const steps: readonly StepName[] = [
+    ...(hasPhone ? [] : (['phone'] as const)),
+    'device',
+    'address',
+    'issue',
+    'review',
+  ];
   return {
     steps,
     step: steps[0] ?? 'device',
-    device: { mode, id: deviceId },
+    reviewing: false,
+    device: { mode: deviceId === null ? 'initial' : 'update', id: deviceId },
     deviceTaken: false,
     mine: { on: false, typed: '' },
   };
 };
 
-const moved = (state: RequestState, by: 1 | -1): RequestState => ({
-  ...state,
-  step: state.steps[state.steps.indexOf(state.step) + by] ?? state.step,
-});
+const moved = (state: RequestState, by: 1 | -1): RequestState => {
+  if (state.reviewing) return { ...state, step: 'review', reviewing: false };
+  return { ...state, step: state.steps[state.steps.indexOf(state.step) + by] ?? state.step };
+};
+
+/** Whether there is a step to go back to. */
+export const hasBack = ({ steps, step, reviewing }: RequestState): boolean => reviewing || steps[0] !== step;
 
 /** What becomes of the wizard; nothing that was typed is in here, so nothing of it can get lost. */
 export const requestReducer = (state: RequestState, event: RequestEvent): RequestState => {
@@ -51,6 +66,8 @@ export const requestReducer = (state: RequestState, event: RequestEvent): Reques
       return moved(state, 1);
     case 'wentBack':
       return moved(state, -1);
+    case 'wentTo':
+      return { ...state, step: event.step, reviewing: true };
     case 'describedNew':
       return { ...state, device: { mode: 'new', id: null }, deviceTaken: false };
     case 'choseDevice':
@@ -58,7 +75,7 @@ export const requestReducer = (state: RequestState, event: RequestEvent): Reques
     case 'savedDevice':
       return moved({ ...state, device: { mode: 'update', id: event.id } }, 1);
     case 'deviceTaken':
-      return { ...state, step: 'device', deviceTaken: true };
+      return { ...state, step: 'device', reviewing: true, deviceTaken: true };
     case 'usedMine':
       return { ...state, mine: { on: true, typed: event.typed } };
     case 'usedOther':

@@ -7,6 +7,7 @@ import { DeviceStep } from './device-step.tsx';
 import { IssueStep } from './issue-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import type { StepName } from './request-machine.ts';
+import { ReviewStep } from './review-step.tsx';
 import { useRequestWizard } from './use-request-wizard.ts';
 import type { RequestStart, StepProps } from './use-request-wizard.ts';
 
@@ -15,6 +16,7 @@ const steps: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   device: DeviceStep,
   address: AddressStep,
   issue: IssueStep,
+  review: ReviewStep,
 };
 
 type RequestWizardProps = { start: RequestStart; onTyped: (typed: boolean) => void };

@@ -16,6 +16,8 @@ export type RequestStart = {
   readonly user: User;
   readonly devices: readonly Device[];
   readonly types: readonly DeviceType[];
+  /** Leads away from the wizard, after a question when something was typed. */
+  readonly leave: (then: () => void) => void;
 };
 
 const drafts = {
@@ -48,11 +50,11 @@ const useFormDrafts = (forms: Forms, key: string): void => {
 
 /** The state of a request that is being written: its step, its forms, and what it began with. */
 export const useRequestWizard = (start: RequestStart) => {
-  const { prefill, user, devices } = start;
+  const { prefill, user } = start;
   const key = prefill?.id ?? 'new';
   const [state, dispatch] = useReducer(
     requestReducer,
-    { hasPhone: user.phone !== null, hasDevices: devices.length > 0, deviceId: prefill?.deviceId ?? null },
+    { hasPhone: user.phone !== null, deviceId: prefill?.deviceId ?? null },
     (begin) => drafts.state.of(key) ?? startRequest(begin),
   );
   useDraft(drafts.state, key, () => state);

@@ -3,6 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
+import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -89,9 +90,11 @@ const frame = (bare: boolean, children: ReactNode) =>
 const More = ({ answer }: { answer: StaffList['answer'] }) => {
   const { t } = useTranslation();
   if (!answer.hasNextPage) return null;
+  const loadMore = (): void => void answer.fetchNextPage();
+  if (answer.isFetchNextPageError) return <LoadFailureLine retrying={answer.isFetchingNextPage} onRetry={loadMore} />;
   return (
     <div className="grid justify-items-center">
-      <Button variant="secondary" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+      <Button variant="secondary" loading={answer.isFetchingNextPage} onClick={loadMore}>
         {t('workshop.loadMore')}
       </Button>
     </div>

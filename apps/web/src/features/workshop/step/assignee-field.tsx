@@ -2,6 +2,7 @@ import type { StaffRole } from '@atelier/domain';
 import { Avatar, Select, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
+import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { pictureUrl } from '../../../shared/people/picture-url.ts';
 import { teamQuery } from '../api/list-team.ts';
@@ -16,9 +17,12 @@ type AssigneeFieldProps = {
 /** One of the team who has the role that the work needs. */
 export const AssigneeField = ({ role, value, onChange, ref }: AssigneeFieldProps) => {
   const { t } = useTranslation();
-  const { data: team, isPending } = useQuery(teamQuery(role));
-  if (isPending) return <Skeleton className="h-11 rounded-control" />;
-  const options = (team ?? []).map(({ id, name, avatar }) => ({
+  const { data: team, isError, isFetching, refetch } = useQuery(teamQuery(role));
+  if (team === undefined) {
+    if (isError) return <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} />;
+    return <Skeleton className="h-11 rounded-control" />;
+  }
+  const options = team.map(({ id, name, avatar }) => ({
     value: id,
     label: name,
     icon: <Avatar name={name} src={pictureUrl(avatar)} size="xs" decorative />,

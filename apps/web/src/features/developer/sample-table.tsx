@@ -1,0 +1,50 @@
+import {
+  Card,
+  Pagination,
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '@atelier/ui';
+import { useState } from 'react';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { pageOf, pageTotal } from './sample-people.ts';
+
+/** Names and addresses to write to, a page at a time. */
+export const SampleTable = () => {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const labels = {
+    navigation: t('common.pagination'),
+    previous: t('common.previousPage'),
+    next: t('common.nextPage'),
+    page: (number: number) => t('common.page', { page: number, total: pageTotal }),
+  };
+  return (
+    <>
+      <Card className="overflow-hidden">
+        <Table>
+          <TableCaption>{t('dev.devices.title')}</TableCaption>
+          <TableHeader>
+            <TableRow>
+              <TableHead>{t('dev.devices.name')}</TableHead>
+              <TableHead>{t('dev.devices.contact')}</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {pageOf(page).map(({ name, contact }) => (
+              <TableRow key={contact}>
+                <TableCell className="max-sm:text-sm">{name}</TableCell>
+                <TableCell className="max-sm:text-sm">{contact}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+      <Pagination page={page} pageCount={pageTotal} onPageChange={setPage} labels={labels} />
+    </>
+  );
+};

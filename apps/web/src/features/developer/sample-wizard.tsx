@@ -1,0 +1,55 @@
+import { Button, Card, CardContent, CardFooter, Stepper } from '@atelier/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+
+const steps = ['first', 'second', 'third'] as const;
+
+/** Three steps, one at a time, and their end. */
+export const SampleWizard = () => {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState(0);
+  const [moved, setMoved] = useState(false);
+  const step = steps[current];
+  const go = (by: 1 | -1): void => {
+    setMoved(true);
+    setCurrent(current + by);
+  };
+  return (
+    <Card>
+      <CardContent className="grid gap-6 pt-6">
+        <Stepper
+          label={t('dev.wizard.steps')}
+          steps={steps.map((name) => ({ key: name, label: t(`dev.wizard.${name}`) }))}
+          current={current}
+          doneLabel={t('dev.wizard.done')}
+        />
+        <StepHeading key={current} focused={moved}>
+          {t(`dev.wizard.${step ?? 'done'}`)}
+        </StepHeading>
+      </CardContent>
+      <CardFooter className="flex justify-end gap-3">
+        <Button variant="secondary" disabled={current === 0} onClick={() => go(-1)}>
+          {t('common.previous')}
+        </Button>
+        <Button disabled={step === undefined} onClick={() => go(1)}>
+          {t('common.next')}
+        </Button>
+      </CardFooter>
+    </Card>
+  );
+};
+
+type StepHeadingProps = { focused: boolean; children: string };
+
+/** A step begins with its heading; when the page opens the focus stays where it is. */
+const StepHeading = ({ focused, children }: StepHeadingProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+      {children}
+    </h2>
+  );
+};

@@ -1,0 +1,74 @@
+import { statusTitle } from '@atelier/i18n';
+import { Alert, Button } from '@atelier/ui';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { IssueWarning } from './issue-warning.tsx';
+import type { PartName } from './request-machine.ts';
+import { StepFrame } from './step-frame.tsx';
+import { useRequestSubmit } from './use-request-submit.ts';
+import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
+
+type Part = { readonly name: string; readonly value: string; readonly step: PartName };
+
+/** What will be sent, in the reader's words. */
+const useParts = ({ forms, state, devices }: RequestWizardModel): readonly Part[] => {
+  const { t } = useTranslation();
+  const device = devices.find(({ id }) => id === state.device.id);
+  const { issue, additionalInfo } = forms.issue.getValues();
+  const more = additionalInfo?.trim() ?? '';
+  return [
+    { name: t('wizard.steps.device'), value: device ? `${device.name} · ${device.type.name}` : '-', step: 'device' },
+    { name: t('wizard.issue.label'), value: issue, step: 'issue' },
+    { name: t('wizard.address.label'), value: forms.address.getValues().address, step: 'address' },
+    { name: t('wizard.issue.additionalInfo'), value: more === '' ? t('wizard.review.none') : more, step: 'issue' },
+  ];
+};
+
+type PartViewProps = { part: Part; onChange: () => void };
+
+const PartView = ({ part: { name, value }, onChange }: PartViewProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 py-3">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="col-start-1 wrap-anywhere whitespace-pre-line">{value}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <Button variant="secondary" size="sm" aria-label={t('wizard.review.change', { part: name })} onClick={onChange}>
+          {t('common.edit')}
+        </Button>
+      </dd>
+    </div>
+  );
+};
+
+/** The last step: everything once more, each with the way back to where it was said, and then it is sent. */
+export const ReviewStep = ({ wizard }: StepProps) => {
+  const { t } = useTranslation();
+  const { dispatch, prefill } = wizard;
+  const { submit, isPending, moved } = useRequestSubmit(wizard);
+  const parts = useParts(wizard);
+  return (
+    <StepFrame
+      title={t('wizard.review.title')}
+      text={t('wizard.review.text')}
+      button={prefill === null ? t('wizard.submit') : t('wizard.update')}
+      submitting={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return submit();
+      }}
+      onBack={() => dispatch({ type: 'wentBack' })}
+    >
+      {moved !== null && (
+        <Alert variant="warning">
+          {t('errors.repairMoved', { status: statusTitle(t, moved.status) })} {t('wizard.kept')}
+        </Alert>
+      )}
+      <IssueWarning wizard={wizard} />
+      <dl className="divide-y divide-line border-y border-line">
+        {parts.map((part) => (
+          <PartView key={part.name} part={part} onChange={() => dispatch({ type: 'wentTo', step: part.step })} />
+        ))}
+      </dl>
+    </StepFrame>
+  );
+};

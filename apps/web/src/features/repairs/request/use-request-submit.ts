@@ -1,0 +1,50 @@
+import type { Repair } from '@atelier/contract';
+import { useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { showSuccess } from '../../../shared/feedback/show-toast.ts';
+import { showIssues } from '../../../shared/form/use-api-form.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
+import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
+import { useSaveRequest } from '../api/save-request.ts';
+import type { PartName } from './request-machine.ts';
+import type { RequestWizardModel } from './use-request-wizard.ts';
+
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.key === 'deviceInRepair';
+
+/** The step whose fields the server refused; its form shows them. */
+const refusedStep = ({ issue, address }: RequestWizardModel['forms'], error: unknown): PartName | null => {
+  if (showIssues(issue, error)) return 'issue';
+  return showIssues(address, error) ? 'address' : null;
+};
+
+/** Sends the request. A repair that moved meanwhile is told of, and the next press is about the repair as it is now. */
+export const useRequestSubmit = ({ forms, state, dispatch, prefill }: RequestWizardModel) => {
+  const { t } = useTranslation();
+  const { mutateAsync, isPending } = useSaveRequest();
+  const [moved, setMoved] = useState<Repair | null>(null);
+  const edited = prefill === null ? {} : { id: prefill.id, version: moved?.version ?? prefill.version };
+  const submit = async (): Promise<void> => {
+    const { issue, additionalInfo } = forms.issue.getValues();
+    const { address } = forms.address.getValues();
+    try {
+      await mutateAsync({
+        ...edited,
+        deviceId: state.device.id ?? '',
+        address,
+        issue,
+        additionalInfo: additionalInfo ? additionalInfo : null,
+      });
+      showSuccess(t, prefill === null ? 'requestSent' : 'requestUpdated');
+      dialogStore.closeTop();
+    } catch (error) {
+      setMoved((before) => movedRepair(error) ?? before);
+      const step = refusedStep(forms, error);
+      if (isTaken(error)) dispatch({ type: 'deviceTaken' });
+      else if (step !== null) dispatch({ type: 'wentTo', step });
+      else showRepairError(t, error);
+    }
+  };
+  return { submit, isPending, moved };
+};

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { DeviceTypeIcon } from './device-type-icon.tsx';
+
+const drawn = (icon: string): string => renderToStaticMarkup(<DeviceTypeIcon type={{ icon }} className="size-6" />);
+
+test.each(['phone', 'device'])('the icon %s is the drawing of that name', (icon) => {
+  expect(drawn(icon)).toMatch(new RegExp(`data-drawing="${icon}".*class="[^"]*size-6`, 'u'));
+});
+
+test('an icon that can’t be found is the alert icon, in its place and silent', () => {
+  expect(drawn('toaster')).toMatch(/class="[^"]*lucide-triangle-alert[^"]*size-6/u);
+  expect(drawn('toaster')).toContain('aria-hidden="true"');
+});
