@@ -48,9 +48,10 @@ const drawing = async (page: Page, view: View): Promise<number> => {
 const pressesOn = async (page: Page): Promise<number[]> => {
   const told = await page.evaluateHandle(() => {
     const found: number[] = [];
+    const presses = { type: 'event', durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (name === 'keydown') found.push(duration);
-    }).observe({ type: 'event', durationThreshold: 16 });
+    }).observe(presses);
     return found;
   });
   const text = 'batterie chauffe';

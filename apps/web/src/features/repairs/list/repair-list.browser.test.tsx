@@ -39,7 +39,7 @@ describe('the three views', () => {
   test('a nonsensical address shows the cards, newest first, and says nothing of it', async () => {
     const { screen, view } = await shownAt('/repairs?view=board&status=LOST&sort=price&page=-2');
     await expect.element(view('Cards')).toHaveAttribute('aria-pressed', 'true');
-    await expect.element(screen.getByRole('heading', { level: 3 }).first()).toHaveTextContent('Repair #R0001');
+    await expect.element(screen.getByRole('heading', { level: 3 }).first()).toMatchTextContent('Repair #R0001');
     await expect.element(screen.getByText('23 repairs', { exact: true })).toBeVisible();
   });
 });
@@ -56,7 +56,9 @@ describe('the table', () => {
       'Last updated',
     ]);
     expect(rows().length).toBe(10);
-    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent(/Device 0001.*Issue 0.*Repair in progress/u);
+    await expect
+      .element(screen.getByRole('row').nth(1))
+      .toMatchTextContent(/Device 0001.*Issue 0.*Repair in progress/u);
   });
 
   test('goes on to the page that the address names, or the last where there are fewer', async () => {
@@ -64,7 +66,7 @@ describe('the table', () => {
     await expect.element(screen.getByRole('button', { name: 'Page 3 of 3' })).toHaveAttribute('aria-current', 'page');
     expect(rows().length).toBe(3);
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
-    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('Device 0011');
+    await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('Device 0011');
     expect(address()).toBe('/repairs?view=table&page=2');
   });
 
@@ -78,7 +80,7 @@ describe('the table', () => {
     expect(address()).toBe('/repairs?view=table&sort=device');
     await userEvent.keyboard('{Enter}');
     await expect.element(head).toHaveAttribute('aria-sort', 'descending');
-    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('Device 0023');
+    await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('Device 0023');
     await expect.element(screen.getByRole('columnheader', { name: 'Status' })).not.toHaveAttribute('aria-sort');
   });
 
@@ -98,11 +100,11 @@ describe('the table', () => {
     const { screen, address } = await shownAt('/repairs?view=table');
     await page.viewport(375, 740);
     const first = screen.getByRole('list', { name: 'Repairs' }).getByRole('listitem').first();
-    await expect.element(first).toHaveTextContent(/Device 0001.*Issue 0.*Repair in progress/u);
+    await expect.element(first).toMatchTextContent(/Device 0001.*Issue 0.*Repair in progress/u);
     expect(document.documentElement.scrollWidth).toBe(375);
     await userEvent.click(screen.getByRole('combobox', { name: 'Sort' }));
     await userEvent.click(screen.getByRole('option', { name: 'Device, Z to A' }));
-    await expect.element(first).toHaveTextContent('Device 0023');
+    await expect.element(first).toMatchTextContent('Device 0023');
     expect(address()).toBe('/repairs?view=table&sort=device&order=desc');
   });
 });
@@ -146,7 +148,7 @@ describe('what narrows the list', () => {
     const { screen, address } = await shownAt('/repairs?view=table&page=2');
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Search' }), 'r0007');
     await expect.element(screen.getByText('1 repair', { exact: true })).toBeVisible();
-    await expect.element(screen.getByRole('row').nth(1)).toHaveTextContent('Device 0007');
+    await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('Device 0007');
     await expect.poll(address).toBe('/repairs?view=table&q=r0007');
   });
 
