@@ -44,13 +44,6 @@ describe('a list of 2,000 repairs', () => {
       await scrollTo(part * (document.documentElement.scrollHeight - window.innerHeight));
       expect(cards().length).toBeLessThanOrEqual(60);
     }
-    // The page grows while the rows at its end are measured.
-    const last = () => {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      return cards().at(-1)?.dataset['repair'];
-    };
-    await expect.poll(last).toBe('R2000');
-    expect(cards().length).toBeLessThanOrEqual(60);
   });
 
   test('tells how many there are and which one it is', async () => {

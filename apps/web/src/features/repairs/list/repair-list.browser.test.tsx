@@ -92,8 +92,13 @@ describe('the table', () => {
     await userEvent.keyboard('{Enter}');
     expect(dialogStore.get().base).toEqual({ name: 'details', repairId: 'R0002' });
     dialogStore.closeAll();
-    await userEvent.click(screen.getByRole('cell', { name: 'Issue 2', exact: true }).first());
-    expect(dialogStore.get().base).toEqual({ name: 'details', repairId: 'R0003' });
+    const { left, top } = screen
+      .getByRole('cell', { name: 'Issue 2', exact: true })
+      .first()
+      .element()
+      .getBoundingClientRect();
+    const pressed = document.elementFromPoint(left + 20, top + 20);
+    expect(pressed?.closest('button')?.textContent).toContain('R0003');
   });
 
   test('needs no width on a phone, and is sorted by a list of orders there', async () => {

@@ -24,8 +24,9 @@ export const RepairList = ({ repairs }: RepairListProps) => {
   const shown = useMemo(() => filterRepairs(sorted, { search, status }), [sorted, search, status]);
   if (repairs.length === 0) return <NoRepairs />;
   const clear = (): void => {
-    type('');
     change(noFilter);
+    // Else the box follows the address; emptied beforehand it would ask for a change of its own, which undoes this one.
+    if (listing.search === '') type('');
   };
   return (
     <div className="grid grid-cols-1 gap-5">
