@@ -12,14 +12,17 @@ import { showIssues } from '../../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
 import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
+import { photoOutbox } from '../../../shared/photos/my-photos.ts';
 import { useSaveRequest } from '../api/save-request.ts';
+import { PhotosField } from './photos-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.key === 'deviceInRepair';
 
 /** Sends the request. A repair that moved meanwhile is told of, and the next press is about the repair as it is now. */
-const useRequestSubmit = ({ forms, state, dispatch, prefill }: RequestWizardModel) => {
+const useRequestSubmit = (wizard: RequestWizardModel) => {
+  const { forms, state, dispatch, prefill, photos, onSent, user } = wizard;
   const { t } = useTranslation();
   const saving = useSaveRequest();
   const [moved, setMoved] = useState<Repair | null>(null);
@@ -27,7 +30,7 @@ const useRequestSubmit = ({ forms, state, dispatch, prefill }: RequestWizardMode
   const submit = forms.issue.handleSubmit(async ({ issue, additionalInfo }) => {
     const { address } = forms.address.getValues();
     try {
-      await saving.mutateAsync({
+      const { id } = await saving.mutateAsync({
         ...edited,
         deviceId: state.device.id ?? '',
         address,
@@ -35,12 +38,20 @@ const useRequestSubmit = ({ forms, state, dispatch, prefill }: RequestWizardMode
         additionalInfo: additionalInfo ? additionalInfo : null,
       });
       showSuccess(t, prefill === null ? 'requestSent' : 'requestUpdated');
-      dialogStore.closeTop();
+      if (photos.chosen.length === 0) return dialogStore.closeTop();
+      // The request is safe now; whatever becomes of its photos, they have where to go.
+      photoOutbox.add(
+        user.id,
+        id,
+        photos.chosen.map(({ file }) => file),
+      );
+      onSent(id);
     } catch (error) {
       setMoved((before) => movedRepair(error) ?? before);
       if (isTaken(error)) dispatch({ type: 'deviceTaken' });
       else if (!showIssues(forms.issue, error)) showRepairError(t, error);
     }
+    return undefined;
   });
   return { submit, moved };
 };
@@ -88,6 +99,7 @@ export const IssueStep = ({ wizard }: StepProps) => {
           {...form.register('additionalInfo')}
         />
       </FormField>
+      {prefill === null && <PhotosField wizard={wizard} />}
     </StepFrame>
   );
 };
