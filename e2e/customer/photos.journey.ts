@@ -72,6 +72,40 @@ test('photos go with a request, are seen large by customer and technician, and o
   await expect(bench.getByRole('button')).toHaveCount(1);
 });
 
+test('photos that can’t leave wait through a reload, go once there is a connection, and none is there twice', async ({
+  arrive,
+  words,
+}) => {
+  const customer = await arrive();
+  const { page } = customer;
+  await writeRequest(customer);
+  const form = page.getByRole('dialog', { name: words.wizard.title });
+  await form.getByLabel(words.photos.choose).setInputFiles([await aPhoto(page), await aPhoto(page)]);
+  // The first arrives, and its answer gets lost.
+  let arrived = 0;
+  await page.route(photosCall, async (route) => {
+    if ((arrived += 1) === 1) await route.fetch();
+    await route.abort();
+  });
+  await customer.sendRequest();
+  await expect(form.getByRole('heading', { name: words.photos.sending })).toBeFocused();
+  await expect(form.getByText(words.photos.offline)).toBeVisible();
+  await expect(form.getByText(words.photos.waiting, { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: words.common.close, exact: true }).first().click();
+  await expect(page.getByText(fill(words.photos.left, { count: 2 }), { exact: true })).toBeVisible();
+
+  const id = await repairOn(page);
+  await page.reload();
+  const details = await customer.openRepair(id);
+  const again = details.getByRole('button', { name: fill(words.photos.again, { number: 1 }) });
+  await expect(again).toBeVisible();
+  await isAccessible(page, 'photos that wait');
+  await page.unroute(photosCall);
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await expect(details.getByRole('button', { name: fill(words.photos.open, { number: 2, total: 2 }) })).toBeVisible();
+});
+
 test('photos that wait are gone from the browser when their person signs out', async ({ arrange, arrive, words }) => {
   const customer = await arrive();
   const { page } = customer;

@@ -10,7 +10,7 @@ export const photos = {
     sending: 'Your request is sent',
     offline: 'Will be sent once you are connected',
     waiting: 'Waiting',
-    again: 'Send photo {number} again',
+    again: 'Send again: photo {number}',
     left: '{count} photos aren’t sent yet',
   },
 };

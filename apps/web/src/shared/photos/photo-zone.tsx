@@ -9,10 +9,12 @@ type PhotoZoneProps = {
   /** How many more there may be. */
   room: number;
   onFiles: (files: readonly Blob[]) => void;
+  /** Whether what was chosen is still being made smaller. */
+  onBusy?: (busy: boolean) => void;
 };
 
 /** Where photos are taken, chosen or dropped. The whole zone is the file control, so that every way in is the browser's own. */
-export const PhotoZone = ({ room, onFiles }: PhotoZoneProps) => {
+export const PhotoZone = ({ room, onFiles, onBusy }: PhotoZoneProps) => {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<TakingProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -20,10 +22,12 @@ export const PhotoZone = ({ room, onFiles }: PhotoZoneProps) => {
   const take = async (chosen: readonly File[]): Promise<void> => {
     if (chosen.length === 0) return;
     setBusy(true);
+    onBusy?.(true);
     const taken = await takePhotos(chosen, room);
     setBusy(false);
     setProblem(taken.problem);
     if (taken.files.length > 0) onFiles(taken.files);
+    onBusy?.(false);
   };
   return (
     <div className="grid gap-3">

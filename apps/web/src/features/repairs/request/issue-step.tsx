@@ -70,11 +70,14 @@ export const IssueStep = ({ wizard }: StepProps) => {
   const form = forms.issue;
   const { submit, moved } = useRequestSubmit(wizard);
   const { errors, isSubmitting } = form.formState;
+  // What was chosen belongs to the request: it isn't sent without.
+  const [taking, setTaking] = useState(false);
   return (
     <StepFrame
       title={t('wizard.issue.title')}
       text={t('wizard.issue.text')}
       button={prefill === null ? t('wizard.submit') : t('wizard.update')}
+      locked={taking}
       submitting={isSubmitting}
       onSubmit={submit}
       onBack={() => dispatch({ type: 'wentBack' })}
@@ -99,7 +102,7 @@ export const IssueStep = ({ wizard }: StepProps) => {
           {...form.register('additionalInfo')}
         />
       </FormField>
-      {prefill === null && <PhotosField wizard={wizard} />}
+      {prefill === null && <PhotosField wizard={wizard} onBusy={setTaking} />}
     </StepFrame>
   );
 };

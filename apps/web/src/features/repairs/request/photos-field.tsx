@@ -8,7 +8,7 @@ import { PhotoZone } from '../../../shared/photos/photo-zone.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
 /** Photos of the damage, to be sent after the request; a change of it finds them in the repair's details. */
-export const PhotosField = ({ wizard: { photos } }: StepProps) => {
+export const PhotosField = ({ wizard: { photos }, onBusy }: StepProps & { onBusy: (busy: boolean) => void }) => {
   const { t } = useTranslation();
   const hint = useId();
   const { chosen, add, remove } = photos;
@@ -38,7 +38,7 @@ export const PhotosField = ({ wizard: { photos } }: StepProps) => {
           ))}
         </ul>
       )}
-      <PhotoZone room={photosAtMost - chosen.length} onFiles={add} />
+      <PhotoZone room={photosAtMost - chosen.length} onFiles={add} onBusy={onBusy} />
     </fieldset>
   );
 };
