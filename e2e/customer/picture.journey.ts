@@ -1,26 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openTab, test } from '../support/journey.ts';
+import { aPhoto } from '../support/picture-files.ts';
 
 // A person's picture, from their own device to wherever they are shown.
-
-type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
-
-/** A photo, larger than what is sent of it: red on the left, blue on the right. */
-const aPhoto = async (page: Page): Promise<File> => {
-  const base64 = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 3_000, height: 1_500 });
-    const context = canvas.getContext('2d');
-    if (context !== null) {
-      context.fillStyle = '#ff0000';
-      context.fillRect(0, 0, 1_500, 1_500);
-      context.fillStyle = '#0000ff';
-      context.fillRect(1_500, 0, 1_500, 1_500);
-    }
-    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
-  });
-  return { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
-};
 
 /** The picture in the header, inside the account's button; none where initials stand. */
 const inHeader = (page: Page, account: string) => page.getByRole('button', { name: account }).locator('img');

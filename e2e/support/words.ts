@@ -4,6 +4,8 @@ import { developer as developerEn } from './words/developer.en.ts';
 import { developer as developerFr } from './words/developer.fr.ts';
 import { personalData as dataEn } from './words/personal-data.en.ts';
 import { personalData as dataFr } from './words/personal-data.fr.ts';
+import { photos as photosEn } from './words/photos.en.ts';
+import { photos as photosFr } from './words/photos.fr.ts';
 import { places as placesEn } from './words/places.en.ts';
 import { places as placesFr } from './words/places.fr.ts';
 import { screens as screensEn } from './words/screens.en.ts';
@@ -16,8 +18,8 @@ export type { StepName } from './words/step.ts';
 export type Language = 'fr' | 'en';
 
 const dictionary = {
-  fr: { ...accountFr, ...screensFr, ...placesFr, ...dataFr, developer: developerFr, steps: stepsFr },
-  en: { ...accountEn, ...screensEn, ...placesEn, ...dataEn, developer: developerEn, steps: stepsEn },
+  fr: { ...accountFr, ...screensFr, ...placesFr, ...dataFr, ...photosFr, developer: developerFr, steps: stepsFr },
+  en: { ...accountEn, ...screensEn, ...placesEn, ...dataEn, ...photosEn, developer: developerEn, steps: stepsEn },
 };
 
 /** What people read, written down here once more: a journey must notice when the product says something else. */

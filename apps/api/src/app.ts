@@ -6,6 +6,8 @@ import { ensureDeviceTypes } from './modules/devices/public.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { createNotifier } from './modules/notifications/public.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
+import { createPhotos } from './modules/photos/public.ts';
+import { servePhotos } from './modules/photos/photos.routes.ts';
 import { createRepairs, createWriteMail } from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/repairs.routes.ts';
 import { createGuards, createSessions } from './modules/sessions/public.ts';
@@ -28,10 +30,13 @@ const product: Module = async (platform) => {
   serveUsers(platform, guards);
   serveDevices(platform, guards);
   const workflow = createWorkflow({ ...platform, writeMail: createWriteMail(platform) });
-  serveRepairs(platform, guards, createRepairs(platform, workflow));
+  const repairs = createRepairs(platform, workflow);
+  serveRepairs(platform, guards, repairs);
   serveNotifications(platform, guards);
   servePersonalData(platform, guards, sessions, createOwnership(platform, sessions, passwords));
-  serveStaff(platform, guards, createStaff(platform, workflow));
+  const staff = createStaff(platform, workflow);
+  serveStaff(platform, guards, staff);
+  servePhotos(platform, guards, { photos: createPhotos(platform, { workflow, repairs }), staff });
   await ensureDeviceTypes(platform);
   // Before anybody is there: the demonstration is for an empty database.
   await loadDemonstration(platform, passwords);

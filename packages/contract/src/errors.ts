@@ -21,6 +21,7 @@ export const errorStatus = {
   repairMoved: 409,
   proposalChanged: 409,
   editedMeanwhile: 409,
+  tooManyPhotos: 409,
   sessionCurrent: 409,
   sessionEnded: 409,
   deviceVerified: 409,

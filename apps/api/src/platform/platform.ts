@@ -12,6 +12,7 @@ import type { Mail } from './mail/mail.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Places } from './places/places.ts';
 import type { PublicFiles } from './storage/public-files.ts';
+import type { StoredFiles } from './storage/stored-files.ts';
 
 /** All that a module is given. */
 export type Platform = {
@@ -28,6 +29,8 @@ export type Platform = {
   readonly realtime: Realtime;
   readonly images: Images;
   readonly publicFiles: PublicFiles;
+  /** What only a call of its own gives out, to whom it may. */
+  readonly privateFiles: StoredFiles;
   readonly places: Places;
 };
 

@@ -24,6 +24,7 @@ import { ListeningPool } from './realtime/listening-pool.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createPublicFiles, servePublicFiles } from './storage/public-files.ts';
 import { createStorage } from './storage/storage.ts';
+import { createStoredFiles } from './storage/stored-files.ts';
 import { serveWeb, type WebOptions } from './web/web.ts';
 
 export type PlatformOptions = {
@@ -105,20 +106,24 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
     countAddresses: config.settings.TRUST_PROXY === null,
   });
   const images = createImages(limits.images);
-  const storage = createStorage(config, limits.storage);
-  const publicFiles = createPublicFiles({ storage, clock, limits: limits.storage, log });
+  const files = { storage: createStorage(config, limits.storage), clock, limits: limits.storage, log };
+  const [publicFiles, privateFiles] = [createPublicFiles(files), createStoredFiles('private', files)];
   const common = { config, limits, log, database, clock, site, server, rateLimiter };
-  const platform = { ...common, jobs, mail, realtime, images, publicFiles, places };
+  const platform = { ...common, jobs, mail, realtime, images, publicFiles, privateFiles, places };
   return { platform, clock, stopping };
 };
 
-const addRoutines = ({ jobs, database, clock, limits, rateLimiter, realtime, publicFiles }: Platform): void => {
+const addRoutines = (platform: Platform): void => {
+  const { jobs, database, clock, limits, rateLimiter, realtime, publicFiles, privateFiles } = platform;
   jobs.every('realtime.checkSessions', limits.realtime.sessionCheck, () => realtime.checkSessions());
   jobs.every('http.forgetKeys', 60 * 60_000, () =>
     forgetOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.kept)),
   );
   jobs.every('http.sweepLimits', 60 * 60_000, () => rateLimiter.sweep());
-  jobs.every('storage.sweep', limits.storage.sweep, () => publicFiles.sweep());
+  jobs.every('storage.sweep', limits.storage.sweep, async () => {
+    await publicFiles.sweep();
+    await privateFiles.sweep();
+  });
 };
 
 const serveEverything = async (platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> => {

@@ -152,7 +152,7 @@ export const repairLog = pgTable(
     repairId: text('repair_id')
       .notNull()
       .references(() => repairs.id),
-    /** 1, 2, 3 … within the repair: the version that the step made. */
+    /** Rises within the repair: the version that the step made. What changes beside a step makes one without an entry. */
     version: integer('version').notNull(),
     action: text('action', { enum: actions }).notNull(),
     actorId: uuid('actor_id').references(() => users.id),
@@ -221,7 +221,10 @@ export const proposals = pgTable(
   (table) => [uniqueIndex('proposals_version').on(table.repairId, table.version)],
 );
 
-/** Photos and papers; the file itself lies in the storage under its id. */
+/** What a photo was taken for. */
+export const photoStages = ['REQUEST'] as const;
+
+/** Photos and papers; the file itself lies in the storage under its id. By `sha256` it can be proven later to be the same. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -229,8 +232,10 @@ export const attachments = pgTable(
     ownerKind: text('owner_kind', { enum: ['REPAIR', 'VISIT', 'USER'] }).notNull(),
     ownerId: text('owner_id').notNull(),
     logEntryId: uuid('log_entry_id').references(() => repairLog.id),
+    stage: text('stage', { enum: photoStages }),
     mediaType: text('media_type').notNull(),
     size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
     createdBy: uuid('created_by').references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },

@@ -31,17 +31,32 @@ const tellingOf = ({ row, entry, customerId }: Happening): { readonly bell: bool
   return { bell: !silent, mail: !silent && row.tells !== 'bell' };
 };
 
-const roomsOf = ({ customerId, drivers }: Happening): Room[] => {
+/** A repair that pages show otherwise than they did. */
+type Changed = Pick<Happening, 'customerId' | 'drivers'> & { readonly repairId: string; readonly version: number };
+
+const roomsOf = ({ customerId, drivers }: Changed): Room[] => {
   const people = new Set([customerId, ...drivers.filter((id) => typeof id === 'string')]);
   const staff: Room[] = ['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'];
   return [...[...people].map((id): Room => `user:${id}`), ...staff];
 };
 
+/** Tells the open pages of whoever may see a repair that it changed, after the commit and only then (R8). */
+export const createShowChange =
+  ({ realtime }: Pick<AnnouncerParts, 'realtime'>) =>
+  (tx: Transaction, changed: Changed): void => {
+    const { repairId, version } = changed;
+    tx.afterCommit(() =>
+      roomsOf(changed).forEach((room) => realtime.publish(room, 'repair', { id: repairId, version })),
+    );
+  };
+
+export type ShowChange = ReturnType<typeof createShowChange>;
+
 /** Tells everybody of a step: rows in its transaction, pushes only after the commit (R8). */
-export const createAnnouncer =
-  ({ realtime, recordNotification, writeMail }: AnnouncerParts) =>
-  async (tx: Transaction, happening: Happening): Promise<void> => {
-    const { entry, customerId } = happening;
+export const createAnnouncer = ({ realtime, recordNotification, writeMail }: AnnouncerParts) => {
+  const showChange = createShowChange({ realtime });
+  return async (tx: Transaction, happening: Happening): Promise<void> => {
+    const { entry, customerId, drivers } = happening;
     const { action, repairId, version } = entry;
     const telling = tellingOf(happening);
     if (telling.bell) {
@@ -54,9 +69,8 @@ export const createAnnouncer =
       });
     }
     if (telling.mail) await writeMail(tx, { action, repairId });
-    tx.afterCommit(() =>
-      roomsOf(happening).forEach((room) => realtime.publish(room, 'repair', { id: repairId, version })),
-    );
+    showChange(tx, { repairId, version, customerId, drivers });
   };
+};
 
 export type Announce = ReturnType<typeof createAnnouncer>;

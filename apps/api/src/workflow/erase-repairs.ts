@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { attachments, repairLog, repairs, repairVersions, visits } from '../schema/index.ts';
+import { repairLog, repairs, repairVersions, visits } from '../schema/index.ts';
 
 /** Of what a step captured: what is about money and the shop's own work, and nothing that anybody typed. */
 const keptOfCaptured = ['price', 'estimatedCost', 'estimatedTime', 'proposalId', 'assigneeId', 'isExternalized'];
@@ -22,19 +22,6 @@ export const findOpenRepairOf = async (tx: Transaction, customerId: string): Pro
  */
 export const eraseRepairsOf = async (tx: Transaction, customerId: string): Promise<void> => {
   const theirs = tx.select({ id: repairs.id }).from(repairs).where(eq(repairs.customerId, customerId));
-  const theirVisits = tx
-    .select({ id: sql`${visits.id}::text` })
-    .from(visits)
-    .where(inArray(visits.repairId, theirs));
-  await tx
-    .delete(attachments)
-    .where(
-      or(
-        and(eq(attachments.ownerKind, 'REPAIR'), inArray(attachments.ownerId, theirs)),
-        and(eq(attachments.ownerKind, 'VISIT'), inArray(attachments.ownerId, theirVisits)),
-        and(eq(attachments.ownerKind, 'USER'), eq(attachments.ownerId, customerId)),
-      ),
-    );
   const kept = sql`(
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${repairLog.captured})
     where key = any(${sql.param(keptOfCaptured)}::text[]))`;

@@ -1,10 +1,11 @@
 import type { Clock } from '../platform/clock/clock.ts';
-import type { Announce } from './announce.ts';
+import type { Announce, ShowChange } from './announce.ts';
 
 /** What running the table takes. */
 export type WorkflowParts = {
   readonly clock: Clock;
   readonly announce: Announce;
+  readonly showChange: ShowChange;
   readonly timeZone: string;
   readonly proposalExpiry: number;
 };

@@ -1,7 +1,8 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { WriteMail } from './announce.ts';
-import { createAnnouncer } from './announce.ts';
+import { createAnnouncer, createShowChange } from './announce.ts';
+import { type ChangeBeside, changeBeside } from './change-beside.ts';
 import type { NewRepair } from './create-repair.ts';
 import { createRepair } from './create-repair.ts';
 import { createNotifier } from './notifier.ts';
@@ -13,6 +14,8 @@ import type { WorkflowParts } from './workflow-parts.ts';
 export type Workflow = {
   begin(database: Database, request: NewRepair): Promise<StepResult>;
   take(database: Database, order: StepOrder): Promise<StepResult>;
+  /** Changes what a repair shows, without a step. */
+  beside(database: Database, change: ChangeBeside): Promise<void>;
 };
 
 export type WorkflowOptions = Pick<Platform, 'clock' | 'database' | 'config' | 'limits'> & {
@@ -26,11 +29,13 @@ export const createWorkflow = ({ clock, database, realtime, config, limits, writ
   const parts: WorkflowParts = {
     clock,
     announce: createAnnouncer({ realtime, recordNotification, writeMail }),
+    showChange: createShowChange({ realtime }),
     timeZone: config.settings.SHOP_TIME_ZONE,
     proposalExpiry: limits.proposals.expiry,
   };
   return {
     begin: (db, request) => createRepair(parts, db, request),
     take: (db, order) => takeStep(parts, db, order),
+    beside: (db, change) => changeBeside(parts, db, change),
   };
 };

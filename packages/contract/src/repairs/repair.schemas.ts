@@ -38,6 +38,13 @@ export const Flag = z.object({
   about: z.enum(['request', 'proposal', 'return']),
 });
 
+/** How many photos of the damage a repair has at most (decisions section 4, `tooManyPhotos`). */
+export const photosAtMost = 6;
+
+/** A photo of the damage. The picture itself comes by a call of its own; under an id it is always the same. */
+export const RepairPhoto = z.object({ id: z.string(), createdAt: z.string() });
+export type RepairPhoto = z.infer<typeof RepairPhoto>;
+
 const repairShape = {
   id: z.string(),
   status: z.enum(statuses),
@@ -51,6 +58,8 @@ const repairShape = {
   additionalInfo: z.nullable(z.string()),
   address: z.string(),
   notes: z.nullable(z.string()),
+  /** Oldest first. */
+  photos: z.array(RepairPhoto),
   price: z.nullable(z.string()),
   expectedAt: z.nullable(z.string()),
   flag: z.nullable(Flag),
@@ -104,3 +113,4 @@ export const FeedbackForm = z.object({
 });
 
 export const RepairParams = z.object({ id: id() });
+export const PhotoParams = z.object({ id: id(), photoId: id() });

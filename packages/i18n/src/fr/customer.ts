@@ -4,6 +4,7 @@ import feedback from './feedback.json' with { type: 'json' };
 import notification from './notification.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import outcome from './outcome.json' with { type: 'json' };
+import photos from './photos.json' with { type: 'json' };
 import proposal from './proposal.json' with { type: 'json' };
 import repairs from './repairs.json' with { type: 'json' };
 import wizard from './wizard.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const customerWords = {
   notification,
   notifications,
   outcome,
+  photos,
   proposal,
   repairs,
   wizard,

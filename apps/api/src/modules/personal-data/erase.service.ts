@@ -11,6 +11,7 @@ import { lockRepairsOf } from '../../workflow/hold-customer.ts';
 import type { Ownership } from '../auth/public.ts';
 import { eraseDevicesOf } from '../devices/public.ts';
 import { eraseNotificationsOf } from '../notifications/public.ts';
+import { eraseAttachmentsOf } from '../photos/public.ts';
 import type { Sessions, SignedInViewer } from '../sessions/public.ts';
 import { eraseUser, type UserRow } from '../users/public.ts';
 import { createFarewell } from './personal-data.mails.ts';
@@ -33,7 +34,7 @@ const createClearUp =
  * each either is in it or finds nothing any more. Locks, in this order: address, repairs, user, session.
  */
 export const createErase = ({ platform, sessions, ownership }: Parts) => {
-  const { database, clock, limits, log, mail, publicFiles } = platform;
+  const { database, clock, limits, log, mail, publicFiles, privateFiles } = platform;
   const farewell = createFarewell(platform.config.settings);
   const clearUp = createClearUp(platform);
   mail.templates.add(farewell);
@@ -48,15 +49,18 @@ export const createErase = ({ platform, sessions, ownership }: Parts) => {
     return user;
   };
 
-  const erase = async (tx: Transaction, { id, email }: Pick<UserRow, 'id' | 'email'>, at: Date): Promise<void> => {
+  /** Gives the files that nothing refers to any more then. */
+  const erase = async (tx: Transaction, { id, email }: Pick<UserRow, 'id' | 'email'>, at: Date): Promise<string[]> => {
     await sessions.eraseOf(tx, id);
     await ownership.end(tx, { id, email });
     await eraseNotificationsOf(tx, id);
+    const files = await eraseAttachmentsOf(tx, id);
     await eraseRepairsOf(tx, id);
     await eraseDevicesOf(tx, id, at);
     await mail.outbox.erase(tx, { id, email });
     await clearUp(tx, id, [email]);
     await eraseUser(tx, id, at);
+    return files;
   };
 
   return async (viewer: SignedInViewer, password: string): Promise<void> => {
@@ -64,12 +68,13 @@ export const createErase = ({ platform, sessions, ownership }: Parts) => {
     await transaction(database, async (tx) => {
       const user = await hold(tx, viewer, checked);
       const { id, email, mailLang, firstName, avatar } = user;
-      await erase(tx, user, clock.now());
+      const files = await erase(tx, user, clock.now());
       await mail.outbox.post(tx, farewell, { to: email, about: id, lang: mailLang, data: { firstName } });
       await enqueue(tx, clearUpJob, { userId: id }, { delay: limits.http.handlerTimeout + minute });
       tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
       // Last, and never waited for by what is certain: what can't be removed now is swept (decision 0012).
       if (avatar !== null) tx.afterCommit(() => publicFiles.discard(avatar));
+      for (const file of files) tx.afterCommit(() => privateFiles.discard(file));
     });
   };
 };

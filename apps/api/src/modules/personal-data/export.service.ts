@@ -5,6 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type ZipEntry, zipOf } from '../../platform/http/zip.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ownership } from '../auth/public.ts';
+import { fileOf, listPhotosOf } from '../photos/public.ts';
 import type { Sessions, SignedInViewer } from '../sessions/public.ts';
 import type { UserRow } from '../users/public.ts';
 import { writeOwnData } from './own-data.ts';
@@ -33,6 +34,29 @@ const pictureOf = async ({ publicFiles }: Platform, { avatar }: UserRow, at: Dat
   return avatar === null || content === null ? [] : [{ name: `files/${avatar}`, content: await buffer(content), at }];
 };
 
+/** Whether a photo's file is there: one that is lost keeps nobody from the rest of their data. */
+const isStored = async ({ privateFiles }: Platform, file: string): Promise<boolean> => {
+  const content = await privateFiles.get(file);
+  content?.destroy();
+  return content !== null;
+};
+
+/** The photos that they sent, each under its id; read one after the other while the zip leaves. */
+const photosOf = async (platform: Platform, { id }: UserRow): Promise<ZipEntry[]> => {
+  const entries: ZipEntry[] = [];
+  for (const { id: photoId, size, createdAt } of await listPhotosOf(platform.database, id)) {
+    const file = fileOf(photoId);
+    const open = async (): Promise<Readable> => {
+      const content = await platform.privateFiles.get(file);
+      if (content === null) throw new Error('a photo was removed while its copy was leaving');
+      return content;
+    };
+    if (await isStored(platform, file))
+      entries.push({ name: `photos/${photoId}.webp`, content: { length: size, open }, at: createdAt });
+  }
+  return entries;
+};
+
 /** A customer's own copy of all that is stored about them, for whoever knows their password. */
 export const createExport = ({ platform, sessions, ownership }: Parts) => {
   const { limits, clock, log } = platform;
@@ -41,7 +65,8 @@ export const createExport = ({ platform, sessions, ownership }: Parts) => {
   const write = async (viewer: SignedInViewer, user: UserRow) => {
     const at = clock.now();
     const data = Buffer.from(await writeOwnData({ platform, sessions }, viewer, user));
-    return zipOf([{ name: 'data.json', content: data, at }, ...(await pictureOf(platform, user, at))]);
+    const files = [...(await pictureOf(platform, user, at)), ...(await photosOf(platform, user))];
+    return zipOf([{ name: 'data.json', content: data, at }, ...files]);
   };
 
   return async (

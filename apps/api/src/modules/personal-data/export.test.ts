@@ -1,4 +1,5 @@
 import {
+  addPhoto,
   changeAvatar,
   createDevice,
   exportMe,
@@ -41,6 +42,8 @@ const aCustomer = async () => {
   const { id } = await browser.send(saveRepairRequest, {
     body: { deviceId: device.id, issue: 'Écran noir', address: '1 rue de Marseille, Tunis' },
   });
+  const file = new Blob([Uint8Array.from(await aPicture({ width: 40 }))]);
+  const { photos } = await browser.send(addPhoto, { params: { id }, file });
   await shop.live(id, [
     ['Repair.unreachable.request', 'operator'],
     ['Repair.reachable', 'customer', { notes: 'After five' }],
@@ -49,12 +52,12 @@ const aCustomer = async () => {
   await world.app.platform.database
     .insert(identities)
     .values({ issuer: 'https://id.atelier.test', subject: userId, userId, createdAt: world.clock.now() });
-  return { person, browser, userId, id, avatar: user.avatar ?? '' };
+  return { person, browser, userId, id, avatar: user.avatar ?? '', photo: photos[0]?.id ?? '' };
 };
 
 describe('a copy of my data', () => {
-  test('is a zip of data.json, in the shapes of the contract, and my picture, whose length is said beforehand', async () => {
-    const { person, browser, userId, id, avatar } = await aCustomer();
+  test('is a zip of data.json, in the shapes of the contract, my picture and my photos, whose length is said beforehand', async () => {
+    const { person, browser, userId, id, avatar, photo } = await aCustomer();
     const response = await ask(browser, person.password, { 'accept-encoding': 'br, gzip' });
     const zip = await bytesOf(response);
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -66,11 +69,13 @@ describe('a copy of my data', () => {
     );
     const picture = await bytesOf(await fetch(shop.world.app.url + avatar));
     expect(unzip(zip).get(avatar.slice(1))?.equals(picture)).toBe(true);
+    const sent = await bytesOf(await browser.request('GET', `/repair/requests/${id}/photos/${photo}`));
+    expect(unzip(zip).get(`photos/${photo}.webp`)?.equals(sent)).toBe(true);
     const data = dataIn(zip);
     expect(data).toMatchObject({
       user: { id: userId, email: person.email, phone: '+21620123456' },
       devices: [{ name: 'Téléphone d’Amel' }],
-      repairs: [{ id, issue: 'Écran noir', feedback: { rate: 5 } }],
+      repairs: [{ id, issue: 'Écran noir', photos: [{ id: photo }], feedback: { rate: 5 } }],
       proposals: [{ repairId: id, price: '120.500', status: 'ACCEPTED' }],
       identities: [{ issuer: 'https://id.atelier.test', subject: userId }],
       sessions: [{ browser: 'Firefox' }],
@@ -83,6 +88,13 @@ describe('a copy of my data', () => {
       'Repair.reachable',
       { notes: 'After five' },
     ]);
+  });
+
+  test('leaves out a photo whose file is lost, and holds the rest', async () => {
+    const { browser, person, photo } = await aCustomer();
+    await shop.world.app.platform.privateFiles.discard(`${photo.replaceAll('-', '')}.webp`);
+    const names = [...unzip(await bytesOf(await ask(browser, person.password))).keys()];
+    expect([names[0], names.length]).toEqual(['data.json', 2]);
   });
 
   test('has nothing that opens anything and nothing that only the staff see', async () => {

@@ -1,4 +1,5 @@
 import {
+  addPhoto,
   changeAvatar,
   changeEmail,
   createDevice,
@@ -129,6 +130,8 @@ const requestFor = async (browser: TestBrowser, name: string): Promise<string> =
     body: { ...body, id, issue: words.issue },
     idempotencyKey: crypto.randomUUID(),
   });
+  const file = new Blob([Uint8Array.from(await aPhonePhoto())]);
+  await browser.send(addPhoto, { params: { id }, file, idempotencyKey: crypto.randomUUID() });
   return id;
 };
 
@@ -221,9 +224,19 @@ test(
     const avatar = files[0]?.avatar ?? 'none';
     expect(await tracesOf(world.app, { avatar })).toEqual({ avatar: ['users.avatar', `file public/${avatar}`] });
 
+    const { rows: photos } = await world.app.platform.database.execute<{ id: string }>(
+      sql`select id from attachments where owner_id = ${repairs[0]}`,
+    );
+    const photo = photos[0]?.id ?? 'none';
+    const photoFile = photo.replaceAll('-', '');
+    expect(await tracesOf(world.app, { photo, photoFile })).toEqual({
+      photo: ['attachments.id', 'idempotency_keys.answer'],
+      photoFile: [`file private/${photoFile}.webp`],
+    });
+
     await browser.send(deleteMe, { body: { password } });
     await world.mailbox.next({ to: words.email, subject: 'deleted' });
-    const traces = { ...words, avatar, password: 'Qzpassword' };
+    const traces = { ...words, avatar, photo, photoFile, password: 'Qzpassword' };
     // The last mail is kept no longer than it takes to send.
     await expect
       .poll(() => tracesOf(world.app, traces))

@@ -12,7 +12,7 @@ import {
   when,
   word,
 } from '../../platform/database/json-text.ts';
-import { devices, deviceTypes, proposals, repairLog, repairs, visits } from '../../schema/index.ts';
+import { attachments, devices, deviceTypes, proposals, repairLog, repairs, visits } from '../../schema/index.ts';
 
 /*
  * A repair as JSON, made by PostgreSQL: the list of repairs is the most asked call, and building it here costs the server nothing.
@@ -43,8 +43,9 @@ const r = alias(repairs, 'r');
 const d = alias(devices, 'd');
 const t = alias(deviceTypes, 't');
 const p = alias(proposals, 'p');
-/** A visit or an entry of the log, each in a statement of its own. */
+/** A visit, an entry of the log or a photo, each in a statement of its own. */
 const visit = alias(visits, 'l');
+const photo = alias(attachments, 'l');
 const entry = alias(repairLog, 'l');
 
 const device = (lang: SQL): JsonValue =>
@@ -95,6 +96,13 @@ const logs = always(sql`(
   from repair_log l where l.repair_id = r.id and not l.corrected and l.action not in (
     'Repair.unreachable.request', 'Repair.unreachable.proposal', 'Repair.unreachable.return', 'Repair.corrected'))`);
 
+const photoJson = object({ id: word(photo.id), createdAt: instant(photo.createdAt) });
+
+/** Of the damage, as the request brought them: in the order of their ids, which is that of their coming. */
+const photos = always(sql`(
+  select ${array(photoJson, sql`l.id`)}
+  from attachments l where l.owner_kind = 'REPAIR' and l.owner_id = r.id and l.stage = 'REQUEST')`);
+
 const proposal = when(sql`p.id is not null`, {
   id: word(p.id),
   price: word(p.price),
@@ -131,6 +139,7 @@ const repairFields = (lang: SQL): Readonly<Record<string, JsonValue>> => ({
   issue: letters(r.issue),
   additionalInfo: letters(r.additionalInfo),
   address: letters(r.address),
+  photos,
   notes: letters(r.notes),
   price: word(r.price),
   expectedAt: letters(r.expectedAt),

@@ -1,1 +1,1 @@
-export { createStaff } from './staff.service.ts';
+export { createStaff, type Staff } from './staff.service.ts';

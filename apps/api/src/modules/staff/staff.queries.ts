@@ -26,6 +26,12 @@ export const findStaffRepair = async (
   return rows[0]?.body;
 };
 
+/** Whether this staff member may see a repair, and there is one. */
+export const isVisible = async (database: Database, viewer: StaffViewer, id: string): Promise<boolean> => {
+  const { rows } = await database.execute(sql`select from repairs r where r.id = ${id} and ${visibleTo(viewer)}`);
+  return rows.length > 0;
+};
+
 /** The repairs of a page, whole, in its order, with what each is sorted by. Only for these the other tables are read. */
 export const selectStaffRepairs = async (
   database: Database,

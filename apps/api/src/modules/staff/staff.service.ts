@@ -15,7 +15,7 @@ import { foundPageOf } from './search-page.ts';
 import { find, findTogether, type Found } from './search.ts';
 import { filtersOf, type StaffListQuery, stretchesOf } from './staff-filters.ts';
 import type { StaffViewer } from './staff.policy.ts';
-import { findStaffRepair, selectStaffRepairs, selectTeam } from './staff.queries.ts';
+import { findStaffRepair, isVisible, selectStaffRepairs, selectTeam } from './staff.queries.ts';
 
 const isStaffRole = (role: Role): role is StaffRole => staffRoles.some((staffRole) => staffRole === role);
 
@@ -90,7 +90,11 @@ export const createStaff = ({ clock, limits }: Pick<Platform, 'clock' | 'limits'
     return one(db, viewer, id);
   };
 
-  return { one, list, take };
+  const requireVisible = async (db: Database, viewer: StaffViewer, id: string): Promise<void> => {
+    if (!(await isVisible(db, viewer, id))) throw new Failure('notFound');
+  };
+
+  return { one, list, take, requireVisible };
 };
 
 export type Staff = ReturnType<typeof createStaff>;

@@ -133,6 +133,10 @@ export const limits = {
     avatarChanges: { points: 20, per: day },
     /** Pictures sent, whether they are taken or refused. */
     avatarTries: { points: 100, per: day },
+    /** Photos of repairs that are kept, of all repairs together. */
+    photos: { points: 40, per: day },
+    /** Photos sent, whether they are taken or refused. */
+    photoTries: { points: 200, per: day },
     exports: { points: 5, per: day },
   },
   lists: { repairs: 2_000 },

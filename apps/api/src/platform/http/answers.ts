@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Call } from '@atelier/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { core } from 'zod/mini';
+import type { StoredAnswer } from './idempotency.ts';
 import { hasAlready, ReadyAnswer } from './kept-answers.ts';
 
 /** JSON that was made in SQL and leaves as it is. A test parses it with the call's answer. */
@@ -20,6 +21,14 @@ export class FileStream {
   }
 }
 
+/** What was answered to a key, now or the first time. */
+export class KeyedAnswer {
+  readonly stored: StoredAnswer;
+  constructor(stored: StoredAnswer) {
+    this.stored = stored;
+  }
+}
+
 const identity = (text: unknown): string => String(text);
 
 const jsonType = 'application/json; charset=utf-8';
@@ -28,7 +37,7 @@ const jsonType = 'application/json; charset=utf-8';
 export const textOf = (call: Call, value: unknown): string =>
   value instanceof JsonText ? value.text : (JSON.stringify(core.parse(call.answer, value)) ?? '');
 
-export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply => {
+const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply => {
   if (text === '') return reply.code(204).send();
   return reply.code(status).type(jsonType).serializer(identity).send(text);
 };
@@ -43,6 +52,7 @@ const sendReady = (request: FastifyRequest, reply: FastifyReply, answer: ReadyAn
 /** Sends what a handler gave, whatever it is. */
 export const sendAnswer = (call: Call, request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply => {
   if (value instanceof ReadyAnswer) return sendReady(request, reply, value);
+  if (value instanceof KeyedAnswer) return sendText(reply, value.stored.status, value.stored.answer);
   if (value instanceof FileStream && call.media !== undefined) return reply.type(call.media).send(value.content);
   return sendText(reply, 200, textOf(call, value));
 };

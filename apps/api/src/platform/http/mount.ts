@@ -2,11 +2,10 @@ import type { AnswerInput, Call, CallData } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Rate } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
-import { type FileStream, type JsonText, sendAnswer, sendText, textOf } from './answers.ts';
+import { type FileStream, type JsonText, type KeyedAnswer, sendAnswer, textOf } from './answers.ts';
 import { callSchema } from './call-schema.ts';
-import { wrongField } from './failure.ts';
-import { once } from './idempotency.ts';
 import type { ReadyAnswer } from './kept-answers.ts';
+import { createKeyedCall, type Once } from './keyed-call.ts';
 import { type Network, networksOf } from './network.ts';
 import type { HttpPlatform } from './server.ts';
 import { acceptForms } from './upload.ts';
@@ -29,7 +28,10 @@ export type Guarantees<V extends Viewer> = {
   readonly patience?: number;
 };
 
-/** All that a handler gets. `db` is the call's own transaction when the call carries an idempotency key: query nothing else. */
+/**
+ * All that a handler gets. `db` is the call's own transaction when the call carries an idempotency key: query nothing else. Not so where
+ * it brings a file: what takes long comes first, and then the handler writes by `once`.
+ */
 type Asked<C extends Call, V extends Viewer> = {
   readonly db: Database;
   readonly viewer: V;
@@ -38,23 +40,17 @@ type Asked<C extends Call, V extends Viewer> = {
   readonly body: CallData<C, 'body'>;
   /** The one file of a call that takes one. */
   readonly file: C['upload'] extends string ? Buffer : undefined;
+  readonly once: C['upload'] extends string ? Once<C> : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
 /** JSON, unless the call has a `media`. A call that takes an idempotency key gives no {@link ReadyAnswer}: its answer is stored as text. */
-type Handled<C extends Call> = C['media'] extends string ? FileStream : AnswerInput<C> | JsonText | ReadyAnswer;
+type Handled<C extends Call> = C['media'] extends string
+  ? FileStream
+  : AnswerInput<C> | JsonText | KeyedAnswer | ReadyAnswer;
 
 export type Handler<C extends Call, V extends Viewer> = (asked: Asked<C, V>) => Handled<C> | Promise<Handled<C>>;
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const idempotencyKey = (request: FastifyRequest): string | undefined => {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !uuid.test(key)) throw wrongField('idempotency-key', 'uuid');
-  return key.toLowerCase();
-};
 
 // What a form holds is checked while it is read.
 const formsCheckThemselves = () => () => true;
@@ -90,7 +86,16 @@ export const mount = <const C extends Call, V extends Viewer>(
   const { platform } = server;
   const viewers = new WeakMap<FastifyRequest, V>();
   const letIn = admit(platform, call, guarantees);
-  const name = `${call.method} ${call.path}`;
+  const keyed = createKeyedCall(platform, call);
+
+  /** The file that a request brings, and how what becomes of it is written. */
+  const brought = async (request: FastifyRequest): Promise<Pick<Asked<C, V>, 'file' | 'once'>> => {
+    const key = keyed.keyOf(request);
+    const file = call.upload === undefined ? undefined : await platform.uploads(request, call.upload);
+    const written = { file, once: file === undefined ? undefined : keyed.onceFor(request, key, file) };
+    // There for a call that takes a file, and for no other.
+    return written as Pick<Asked<C, V>, 'file' | 'once'>;
+  };
 
   // The framework validated all three with the schemas these types are inferred from.
   const asked = async (db: Database, request: FastifyRequest, reply: FastifyReply): Promise<Asked<C, V>> => ({
@@ -99,7 +104,7 @@ export const mount = <const C extends Call, V extends Viewer>(
     params: request.params as CallData<C, 'params'>,
     query: request.query as CallData<C, 'query'>,
     body: request.body as CallData<C, 'body'>,
-    file: (call.upload === undefined ? undefined : await platform.uploads(request, call.upload)) as Asked<C, V>['file'],
+    ...(await brought(request)),
     request,
     reply,
   });
@@ -115,15 +120,14 @@ export const mount = <const C extends Call, V extends Viewer>(
       viewers.set(request, await letIn(request));
     },
     handler: async (request, reply) => {
-      const key = call.idempotent === true ? idempotencyKey(request) : undefined;
-      if (key === undefined)
-        return sendAnswer(call, request, reply, await handler(await asked(platform.database, request, reply)));
-      const carries = [request.params, request.query, request.body];
-      const keyed = { subject: viewers.get(request)?.userId ?? request.ip, call: name, key, carries };
-      const stored = await once(platform.database, platform.clock, keyed, async (tx) =>
-        textOf(call, await handler(await asked(tx, request, reply))),
-      );
-      return sendText(reply, stored.status, stored.answer);
+      const key = call.upload === undefined ? keyed.keyOf(request) : undefined;
+      const answer =
+        key === undefined
+          ? await handler(await asked(platform.database, request, reply))
+          : await keyed.answer(request, key, async (tx) =>
+              textOf(call, await handler(await asked(tx, request, reply))),
+            );
+      return sendAnswer(call, request, reply, answer);
     },
   };
   if (call.upload === undefined) server.route(route);

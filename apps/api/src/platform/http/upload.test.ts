@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,8 +20,11 @@ const weigh = call({
   answer: z.object({ bytes: z.number() }),
 });
 
-const known: Guard<{ userId: string }> = (request) => {
-  if (request.headers.authorization === undefined) throw new Failure('notSignedIn');
+const known: Guard<{ userId: string }> = async (request) => {
+  const { authorization } = request.headers;
+  if (authorization === undefined) throw new Failure('notSignedIn');
+  // Takes until whoever asks has gone.
+  if (authorization === 'leaving') await once(request.raw, 'close').catch(() => undefined);
   return { userId: 'somebody' };
 };
 
@@ -139,7 +143,7 @@ test('a form is a 415 for every other call', async () => {
 });
 
 /** Begins to send a file and holds on; resolves once the server has the beginning. */
-const beginToSend = async () => {
+const beginToSend = async (who = 'me') => {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
@@ -150,7 +154,7 @@ const beginToSend = async () => {
     [
       'POST /scales HTTP/1.1',
       'host: x',
-      'authorization: me',
+      `authorization: ${who}`,
       'content-type: multipart/form-data; boundary=b',
       'content-length: 50000',
       'expect: 100-continue',
@@ -169,6 +173,14 @@ describe('files under way', () => {
     expect([third.status, third.headers.get('retry-after')]).toEqual([503, '1']);
     held.forEach((socket) => socket.destroy());
     await expect.poll(async () => (await post(formWith(['thing', bytes(10)]))).status).toBe(200);
+  });
+
+  test('that were broken off while the guard was asked hold no place', async () => {
+    const left = [await beginToSend('leaving'), await beginToSend('leaving'), await beginToSend('leaving')];
+    left.forEach((socket) => socket.destroy());
+    await Promise.all(left.map((socket) => once(socket, 'close')));
+    for (let round = 0; round < 3; round += 1)
+      await expect.poll(async () => (await post(formWith(['thing', bytes(10)]))).status).toBe(200);
   });
 
   test('leave no temporary file, neither on their way nor broken off', async () => {

@@ -34,6 +34,8 @@ const readForm = async (request: FastifyRequest, field: string, { bytes }: Limit
 
 /** Reads the one file that a request brings. The rest of what is refused is read and thrown away, so that the answer arrives. */
 const receive = async (request: FastifyRequest, field: string, limits: Limits['uploads']): Promise<Buffer> => {
+  // Given up while the guards were asked: the reader of forms would wait for an end that has been.
+  if (request.raw.destroyed) throw wrongField(field, 'unreadable');
   if (Number(request.headers['content-length'] ?? 0) > limits.bytes + formBytes) throw new Failure('tooLarge');
   try {
     return await readForm(request, field, limits);

@@ -1,14 +1,18 @@
 import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
 
-/** A file of a zip, in memory. */
-export type ZipEntry = { readonly name: string; readonly content: Buffer; readonly at: Date };
+/** A file that is opened when its turn comes, so that of many only one is held. It has to be as long as was said. */
+type LaterFile = { readonly length: number; readonly open: () => Promise<AsyncIterable<Uint8Array>> };
+
+/** A file of a zip. */
+export type ZipEntry = { readonly name: string; readonly content: Buffer | LaterFile; readonly at: Date };
 
 const piece = 64 * 1_024;
 
 /** In pieces, so that no more is copied to the socket than it takes. */
-async function* piecesOf(content: Buffer): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < content.length; start += piece) yield content.subarray(start, start + piece);
+async function* piecesOf(content: ZipEntry['content']): AsyncGenerator<Uint8Array> {
+  if (!Buffer.isBuffer(content)) yield* await content.open();
+  else for (let start = 0; start < content.length; start += piece) yield content.subarray(start, start + piece);
 }
 
 /**

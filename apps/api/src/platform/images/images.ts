@@ -16,6 +16,8 @@ export type Images = {
    * frame of several, and nothing of the file itself left, neither place nor time nor what was hidden in it (U3).
    */
   square(file: Buffer, side: number): Promise<Redrawn>;
+  /** The whole of it likewise, in its own proportions, at most `side` pixels wide and high. */
+  within(file: Buffer, side: number): Promise<Redrawn>;
 };
 
 // The library also reads SVG, GIF, TIFF, PDF and more, some by programs of great reach: here they don't exist (U1).
@@ -35,9 +37,11 @@ const sizeOf = async (file: Buffer): Promise<{ pixels: number; shortest: number 
   return { pixels: width * height, shortest: Math.min(width, height) };
 };
 
-const draw = (file: Buffer, side: number, limits: Limits['images']): Promise<Buffer> =>
+type Fit = 'cover' | 'inside';
+
+const draw = (file: Buffer, side: number, fit: Fit, limits: Limits['images']): Promise<Buffer> =>
   sharp(file, { limitInputPixels: limits.pixels, failOn: 'warning', sequentialRead: true, autoOrient: true })
-    .resize({ width: side, height: side, fit: 'cover' })
+    .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
     .webp({ quality })
     .timeout({ seconds: limits.work / second })
     .toBuffer();
@@ -45,21 +49,23 @@ const draw = (file: Buffer, side: number, limits: Limits['images']): Promise<Buf
 /** Reads pictures that strangers send, a bounded number at a time. */
 export const createImages = (limits: Limits['images']): Images => {
   const inTurn = createQueue(limits.inTurn);
-  const redraw = async (file: Buffer, side: number): Promise<Redrawn> => {
+  const redraw = async (file: Buffer, side: number, fit: Fit): Promise<Redrawn> => {
     try {
       const { pixels, shortest } = await sizeOf(file);
       if (pixels > limits.pixels) return { refused: 'pixels' };
-      return { picture: await draw(file, Math.min(side, shortest), limits) };
+      return { picture: await draw(file, fit === 'cover' ? Math.min(side, shortest) : side, fit, limits) };
     } catch {
       // It said that it was a picture, and couldn't be read as one.
       return { refused: 'broken' };
     }
   };
+  const drawn = async (file: Buffer, side: number, fit: Fit): Promise<Redrawn> => {
+    if (file.length === 0) return { refused: 'broken' };
+    if (formatOf(file) === undefined) return { refused: 'format' };
+    return inTurn(() => redraw(file, side, fit));
+  };
   return {
-    square: async (file, side) => {
-      if (file.length === 0) return { refused: 'broken' };
-      if (formatOf(file) === undefined) return { refused: 'format' };
-      return inTurn(() => redraw(file, side));
-    },
+    square: (file, side) => drawn(file, side, 'cover'),
+    within: (file, side) => drawn(file, side, 'inside'),
   };
 };

@@ -12,6 +12,7 @@ import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
+import { usePhotosSent } from '../../shared/photos/use-photos-sent.ts';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { AccountMenu, BellPlace, NotificationBell } from './header-menus.tsx';
@@ -23,6 +24,7 @@ export const CustomerLayout = () => {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
+  usePhotosSent(status === 'signedIn' ? (user?.id ?? null) : null);
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
   if (status === 'signedOut') return null;
   // Until the server has confirmed the session nothing is asked for, and only what this tab remembers is there.

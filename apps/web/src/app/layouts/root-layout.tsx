@@ -16,11 +16,13 @@ const useFocusOnContent = (): void => {
 const useLiveEverywhere = (): void => {
   useEffect(() => {
     const connect = async (): Promise<void> => {
-      const [{ keepLive }, { startSession }] = await Promise.all([
+      const [{ keepLive }, { startSession }, { forgetPhotosAtHandover }] = await Promise.all([
         import('../../shared/live/live.ts'),
         import('../../shared/session/start-session.ts'),
+        import('../../shared/photos/photos-forgotten.ts'),
       ]);
       keepLive();
+      forgetPhotosAtHandover();
       await startSession();
     };
     // Without the code for it the page is as it is for a visitor.

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@atelier/ui';
 import type { DialogContentProps } from '@atelier/ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { returnFocus } from './return-focus.ts';
 
@@ -11,6 +11,7 @@ type DialogFrameProps = {
   /** What the focus goes back to; without it, what opened the first of the store's dialogs. */
   opener?: Element | null;
   onClose: () => void;
+  onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 };
 
@@ -28,7 +29,8 @@ const giveBack =
   };
 
 /** What every dialog has: its title, its cross, and the focus back where it came from. */
-export const DialogFrame = ({ title, description, size, opener, onClose, children }: DialogFrameProps) => {
+export const DialogFrame = (props: DialogFrameProps) => {
+  const { title, description, size, opener, onClose, onKeyDown, children } = props;
   const { t } = useTranslation();
   const described = description === undefined ? { 'aria-describedby': undefined } : {};
   return (
@@ -38,6 +40,7 @@ export const DialogFrame = ({ title, description, size, opener, onClose, childre
         size={size}
         onOpenAutoFocus={focusDialog}
         onCloseAutoFocus={opener ? giveBack(opener) : returnFocus}
+        onKeyDown={onKeyDown}
         {...described}
       >
         <DialogHeader>

@@ -27,6 +27,7 @@ export const aRepair = (overrides: Partial<Repair> = {}): Repair => ({
   issue: 'Écran fissuré',
   additionalInfo: null,
   address: '14 rue du Lac, Tunis',
+  photos: [],
   notes: null,
   price: null,
   expectedAt: null,

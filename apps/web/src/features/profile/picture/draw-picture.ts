@@ -1,3 +1,4 @@
+import { encodeCanvas } from '../../../shared/picture/encode-canvas.ts';
 import { squareOf } from './crop.ts';
 import type { Crop } from './crop.ts';
 
@@ -17,21 +18,9 @@ export const drawCrop = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   return context;
 };
 
-const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
-  new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('nothing was drawn')) : resolve(blob)), type, quality),
-  );
-
 /** The crop as the file that is sent: a square of at most 1,024 pixels, without what the original said of place and time. */
 export const pictureFile = async (picture: ImageBitmap, crop: Crop): Promise<Blob> => {
   const side = Math.max(1, Math.min(sentSide, Math.round(squareOf(picture, crop).side)));
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
-  const context = drawCrop(canvas, picture, crop);
-  const webp = await encode(canvas, 'image/webp');
-  if (webp.type === 'image/webp') return webp;
-  // Safari writes no WebP; a PNG of a photo would be ten times a JPEG, which knows no transparency.
-  context.globalCompositeOperation = 'destination-over';
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, side, side);
-  return encode(canvas, 'image/jpeg');
+  return encodeCanvas(drawCrop(canvas, picture, crop), quality);
 };

@@ -5,8 +5,8 @@ import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { CropForm } from './crop-form.tsx';
 import { PictureZone } from './picture-zone.tsx';
-import { readPicture } from './read-picture.ts';
-import type { PictureProblem } from './read-picture.ts';
+import { readPicture } from '../../../shared/picture/read-picture.ts';
+import type { PictureProblem } from '../../../shared/picture/read-picture.ts';
 
 /** The picture that was chosen, or why the last choice was none. */
 const useChosenPicture = () => {

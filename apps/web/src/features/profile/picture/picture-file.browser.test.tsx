@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { moved, wholeCrop, zoomedTo } from './crop.ts';
 import { pictureFile } from './draw-picture.ts';
-import { aPictureFile, colourAt } from './picture.fixture.ts';
-import { readPicture } from './read-picture.ts';
+import { aPictureFile, colourAt } from '../../../shared/picture/picture.fixture.ts';
+import { readPicture } from '../../../shared/picture/read-picture.ts';
 
 const pictureOf = async (file: File): Promise<ImageBitmap> => {
   const read = await readPicture(file);

@@ -7,9 +7,9 @@ import { speaking } from '../../../shared/language/spoken.fixture.tsx';
 import { CropArea } from './crop-area.tsx';
 import { wholeCrop, zoomedTo } from './crop.ts';
 import type { Crop } from './crop.ts';
-import { aPictureFile } from './picture.fixture.ts';
+import { aPictureFile } from '../../../shared/picture/picture.fixture.ts';
 import { PictureZone } from './picture-zone.tsx';
-import { readPicture } from './read-picture.ts';
+import { readPicture } from '../../../shared/picture/read-picture.ts';
 
 let wrapper: Awaited<ReturnType<typeof speaking>>;
 let picture: ImageBitmap;

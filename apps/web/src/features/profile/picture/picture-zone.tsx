@@ -2,7 +2,7 @@ import { Alert, Drawing } from '@atelier/ui';
 import { useEffect, useId, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import type { PictureProblem } from './read-picture.ts';
+import type { PictureProblem } from '../../../shared/picture/read-picture.ts';
 
 type PictureZoneProps = { problem: PictureProblem | null; onFile: (file: File) => void };
 

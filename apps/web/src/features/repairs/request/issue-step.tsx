@@ -1,22 +1,27 @@
 import { textLimits } from '@atelier/domain';
 import { Textarea } from '@atelier/ui';
+import { useState } from 'react';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { IssueWarning } from './issue-warning.tsx';
+import { PhotosField } from './photos-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
 /** Step 3: what is wrong, and anything else to know. */
 export const IssueStep = ({ wizard }: StepProps) => {
   const { t } = useTranslation();
-  const { forms, dispatch } = wizard;
+  const { forms, dispatch, prefill } = wizard;
   const form = forms.issue;
   const { errors, isSubmitting } = form.formState;
+  // What was chosen belongs to the request: it isn't sent without.
+  const [taking, setTaking] = useState(false);
   return (
     <StepFrame
       title={t('wizard.issue.title')}
       text={t('wizard.issue.text')}
       button={t('wizard.continue')}
+      locked={taking}
       submitting={isSubmitting}
       onSubmit={form.handleSubmit(() => dispatch({ type: 'wentOn' }))}
       onBack={() => dispatch({ type: 'wentBack' })}
@@ -36,6 +41,7 @@ export const IssueStep = ({ wizard }: StepProps) => {
           {...form.register('additionalInfo')}
         />
       </FormField>
+      {prefill === null && <PhotosField wizard={wizard} onBusy={setTaking} />}
     </StepFrame>
   );
 };

@@ -1,5 +1,6 @@
 import { DialogBody, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import type { CloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
@@ -9,19 +10,21 @@ import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { deviceTypesQuery, myDevicesQuery } from '../api/list-devices.ts';
+import { PhotosSending, tellOfPhotosLeft } from './photos-sending.tsx';
 import { RequestWizard } from './request-wizard.tsx';
 
 type RequestDialogProps = { prefill: RequestPrefill | null };
 
-type WizardProps = RequestDialogProps & Pick<CloseGuard, 'onTyped' | 'leave'>;
+type WizardProps = RequestDialogProps &
+  Pick<CloseGuard, 'onTyped' | 'leave'> & { onSent: (repairId: string) => void };
 
 /** The wizard once devices and their types are there. */
-const LoadedWizard = ({ prefill, onTyped, leave }: WizardProps) => {
+const LoadedWizard = ({ prefill, onTyped, leave, onSent }: WizardProps) => {
   const { user } = useSession();
   const devices = useQuery(myDevicesQuery());
   const types = useQuery(deviceTypesQuery());
   if (user !== null && devices.data !== undefined && types.data !== undefined) {
-    const start = { prefill, user, devices: devices.data, types: types.data, leave };
+    const start = { prefill, user, devices: devices.data, types: types.data, leave, onSent };
     return <RequestWizard start={start} onTyped={onTyped} />;
   }
   const retry = (): void => {
@@ -45,11 +48,23 @@ const LoadedWizard = ({ prefill, onTyped, leave }: WizardProps) => {
 /** Requests a repair or updates a request; closes with a question when something was typed, and returns to where it came from. */
 export const RequestDialog = ({ prefill }: RequestDialogProps) => {
   const { t } = useTranslation();
-  const { onTyped, close, leave, question } = useCloseGuard(dialogStore.closeTop);
+  const [sentId, setSentId] = useState<string | null>(null);
+  const { onTyped, close, leave, question } = useCloseGuard(() => {
+    tellOfPhotosLeft(t, sentId);
+    dialogStore.closeTop();
+  });
+  const sent = (repairId: string): void => {
+    onTyped(false);
+    setSentId(repairId);
+  };
   return (
     <>
       <DialogFrame title={prefill === null ? t('wizard.title') : t('wizard.updateTitle')} onClose={close}>
-        <LoadedWizard prefill={prefill} onTyped={onTyped} leave={leave} />
+        {sentId === null ? (
+          <LoadedWizard prefill={prefill} onTyped={onTyped} leave={leave} onSent={sent} />
+        ) : (
+          <PhotosSending repairId={sentId} onClose={close} />
+        )}
       </DialogFrame>
       {question}
     </>

@@ -10,16 +10,22 @@ import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 type Part = { readonly name: string; readonly value: string; readonly step: PartName };
 
 /** What will be sent, in the reader's words. */
-const useParts = ({ forms, state, devices }: RequestWizardModel): readonly Part[] => {
+const useParts = ({ forms, state, devices, prefill, photos }: RequestWizardModel): readonly Part[] => {
   const { t } = useTranslation();
   const device = devices.find(({ id }) => id === state.device.id);
   const { issue, additionalInfo } = forms.issue.getValues();
   const more = additionalInfo?.trim() ?? '';
+  const none = t('wizard.review.none');
+  const chosen = photos.chosen.length;
   return [
     { name: t('wizard.steps.device'), value: device ? `${device.name} · ${device.type.name}` : '-', step: 'device' },
     { name: t('wizard.issue.label'), value: issue, step: 'issue' },
     { name: t('wizard.address.label'), value: forms.address.getValues().address, step: 'address' },
-    { name: t('wizard.issue.additionalInfo'), value: more === '' ? t('wizard.review.none') : more, step: 'issue' },
+    { name: t('wizard.issue.additionalInfo'), value: more === '' ? none : more, step: 'issue' },
+    // Of a request that is changed they are in the repair's details.
+    ...(prefill === null
+      ? [{ name: t('photos.label'), value: chosen === 0 ? none : String(chosen), step: 'issue' } as const]
+      : []),
   ];
 };
 

@@ -7,6 +7,7 @@ import { showIssues } from '../../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
 import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
+import { photoOutbox } from '../../../shared/photos/my-photos.ts';
 import { useSaveRequest } from '../api/save-request.ts';
 import type { PartName } from './request-machine.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
@@ -20,7 +21,8 @@ const refusedStep = ({ issue, address }: RequestWizardModel['forms'], error: unk
 };
 
 /** Sends the request. A repair that moved meanwhile is told of, and the next press is about the repair as it is now. */
-export const useRequestSubmit = ({ forms, state, dispatch, prefill }: RequestWizardModel) => {
+export const useRequestSubmit = (wizard: RequestWizardModel) => {
+  const { forms, state, dispatch, prefill, photos, onSent, user } = wizard;
   const { t } = useTranslation();
   const { mutateAsync, isPending } = useSaveRequest();
   const [moved, setMoved] = useState<Repair | null>(null);
@@ -29,7 +31,7 @@ export const useRequestSubmit = ({ forms, state, dispatch, prefill }: RequestWiz
     const { issue, additionalInfo } = forms.issue.getValues();
     const { address } = forms.address.getValues();
     try {
-      await mutateAsync({
+      const { id } = await mutateAsync({
         ...edited,
         deviceId: state.device.id ?? '',
         address,
@@ -37,7 +39,17 @@ export const useRequestSubmit = ({ forms, state, dispatch, prefill }: RequestWiz
         additionalInfo: additionalInfo ? additionalInfo : null,
       });
       showSuccess(t, prefill === null ? 'requestSent' : 'requestUpdated');
-      dialogStore.closeTop();
+      if (photos.chosen.length === 0) {
+        dialogStore.closeTop();
+        return;
+      }
+      // The request is safe now; whatever becomes of its photos, they have where to go.
+      photoOutbox.add(
+        user.id,
+        id,
+        photos.chosen.map(({ file }) => file),
+      );
+      onSent(id);
     } catch (error) {
       setMoved((before) => movedRepair(error) ?? before);
       const step = refusedStep(forms, error);

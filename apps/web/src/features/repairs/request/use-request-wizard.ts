@@ -1,6 +1,6 @@
 import { AddressForm, DeviceForm, IssueForm, PhoneForm } from '@atelier/contract';
 import type { Device, DeviceType, User } from '@atelier/contract';
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import type { core } from 'zod/mini';
 import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
 import { createDraft, useDraft, useFormDraft } from '../../../shared/form/draft.ts';
@@ -18,6 +18,8 @@ export type RequestStart = {
   readonly types: readonly DeviceType[];
   /** Leads away from the wizard, after a question when something was typed. */
   readonly leave: (then: () => void) => void;
+  /** The request is there, and its photos leave. */
+  readonly onSent: (repairId: string) => void;
 };
 
 const drafts = {
@@ -26,6 +28,21 @@ const drafts = {
   device: createDraft<DeviceValues>(),
   address: createDraft<core.input<typeof AddressForm>>(),
   issue: createDraft<core.input<typeof IssueForm>>(),
+  photos: createDraft<readonly ChosenPhoto[]>(),
+};
+
+/** A photo that leaves once the request has. */
+type ChosenPhoto = { readonly key: string; readonly file: Blob };
+
+const useChosenPhotos = (key: string) => {
+  const [chosen, setChosen] = useState<readonly ChosenPhoto[]>(() => drafts.photos.of(key) ?? []);
+  useDraft(drafts.photos, key, () => chosen);
+  return {
+    chosen,
+    add: (files: readonly Blob[]): void =>
+      setChosen((before) => [...before, ...files.map((file) => ({ key: crypto.randomUUID(), file }))]),
+    remove: (photo: ChosenPhoto): void => setChosen((before) => before.filter((each) => each !== photo)),
+  };
 };
 
 /** The forms of all steps. They live as long as the wizard, so going back and forth loses nothing. */
@@ -60,8 +77,9 @@ export const useRequestWizard = (start: RequestStart) => {
   useDraft(drafts.state, key, () => state);
   const forms = useForms(start, state.device.id);
   useFormDrafts(forms, key);
-  const typed = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
-  return { ...start, state, dispatch, forms, typed };
+  const photos = useChosenPhotos(key);
+  const filled = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
+  return { ...start, state, dispatch, forms, photos, typed: filled || photos.chosen.length > 0 };
 };
 
 export type RequestWizardModel = ReturnType<typeof useRequestWizard>;

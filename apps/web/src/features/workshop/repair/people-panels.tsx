@@ -3,6 +3,8 @@ import { Avatar } from '@atelier/ui';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { pictureUrl } from '../../../shared/people/picture-url.ts';
+import { PhotoGallery } from '../../../shared/photos/photo-gallery.tsx';
+import { staffPhotos } from '../api/staff-photos.ts';
 import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { currentVisit } from '../step/step-facts.ts';
@@ -43,6 +45,17 @@ export const CustomerPanel = ({ repair, driver }: RepairProps & { driver: boolea
           <Fact name={t('workshop.repair.address')}>{address === '' ? null : <AddressLink address={address} />}</Fact>
         </Facts>
       )}
+    </Panel>
+  );
+};
+
+/** What the customer photographed. */
+export const PhotosPanel = ({ repair: { id, photos } }: RepairProps) => {
+  const { t } = useTranslation();
+  if (photos.length === 0) return null;
+  return (
+    <Panel title={t('photos.label')}>
+      <PhotoGallery repairId={id} photos={photos} source={staffPhotos} />
     </Panel>
   );
 };

@@ -10,7 +10,7 @@ import { MovedNotice } from '../step/moved-notice.tsx';
 import { StepDialog } from '../step/step-dialog.tsx';
 import { ActionBar, ActionPanel } from './action-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { CustomerPanel, DevicePanel } from './people-panels.tsx';
+import { CustomerPanel, DevicePanel, PhotosPanel } from './people-panels.tsx';
 import { BackLink, RepairHeader } from './repair-header.tsx';
 import { useSteps } from './use-steps.ts';
 import { VisitsPanel } from './visits-panel.tsx';
@@ -85,6 +85,7 @@ const Panels = ({ repair, viewer }: { repair: StaffRepair; viewer: Viewer }) => 
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <DevicePanel repair={repair} />
+        <PhotosPanel repair={repair} />
         <DiagnosisPanel repair={repair} />
         <ProposalPanel repair={repair} />
         <FixPanel repair={repair} />

@@ -3,6 +3,7 @@ import { isClosed } from '@atelier/domain';
 import { statusDescription } from '@atelier/i18n';
 import { DeviceTypeIcon } from '../../device/device-type-icon.tsx';
 import { useTranslation } from '../../language/use-translation.ts';
+import { RepairPhotos } from '../../photos/repair-photos.tsx';
 import { RepairRail } from '../../repair/repair-rail.tsx';
 import { StatusBadge } from '../../repair/status-badge.tsx';
 import { detailSections } from '../detail-sections.ts';
@@ -71,6 +72,7 @@ export const RepairDetails = ({ repair }: { repair: Repair }) => {
       <FlagNote repair={repair} />
       <DeviceLine device={repair.device} />
       <Request repair={repair} />
+      <RepairPhotos repair={repair} />
       {detailSections(repair).map((section) => (
         <SectionView key={section} section={section} repair={repair} />
       ))}

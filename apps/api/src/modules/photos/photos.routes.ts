@@ -1,0 +1,38 @@
+import { addPhoto, getPhoto, getStaffPhoto, removePhoto } from '@atelier/contract';
+import type { FastifyReply } from 'fastify';
+import { mount } from '../../platform/http/mount.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { harmless } from '../../platform/storage/stored-files.ts';
+import type { Guards } from '../sessions/public.ts';
+import type { Staff } from '../staff/public.ts';
+import type { Photos } from './photos.service.ts';
+
+/** Nobody's to keep: what the browser stored would outlive the session (W11). */
+const forOneViewer = (reply: FastifyReply): void =>
+  void reply.headers({ ...harmless, 'cache-control': 'private, no-store' });
+
+/** Calls about photos of the damage. */
+export const servePhotos = (
+  { server, limits }: Platform,
+  { customer, staff: anyStaff }: Guards,
+  { photos, staff }: { readonly photos: Photos; readonly staff: Pick<Staff, 'requireVisible'> },
+): void => {
+  const tries = { rate: limits.perUser.photoTries, by: 'viewer' } as const;
+
+  mount(server, addPhoto, { limit: tries, who: customer }, ({ viewer, params, file, once }) =>
+    photos.add(viewer, params.id, file, once),
+  );
+  mount(server, removePhoto, { who: customer }, ({ viewer, params }) =>
+    photos.remove(viewer, params.id, params.photoId),
+  );
+  mount(server, getPhoto, { who: customer }, async ({ db, viewer, params, reply }) => {
+    await photos.requireOwn(viewer, params.id);
+    forOneViewer(reply);
+    return photos.open(db, params.id, params.photoId);
+  });
+  mount(server, getStaffPhoto, { who: anyStaff }, async ({ db, viewer, params, reply }) => {
+    await staff.requireVisible(db, viewer, params.id);
+    forOneViewer(reply);
+    return photos.open(db, params.id, params.photoId);
+  });
+};

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { type addPhoto, photosAtMost } from '@atelier/contract';
+import { allowedActions } from '@atelier/domain';
+import { uuidv7 } from 'uuidv7';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction, type Transaction } from '../../platform/database/transaction.ts';
+import { FileStream } from '../../platform/http/answers.ts';
+import { Failure, wrongField } from '../../platform/http/failure.ts';
+import type { Once } from '../../platform/http/keyed-call.ts';
+import type { PictureRefusal } from '../../platform/images/images.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { factsOf } from '../../workflow/repair-record.ts';
+import type { Workflow } from '../../workflow/workflow.ts';
+import type { Repairs } from '../repairs/public.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { fileOf } from './photo-file.ts';
+import { countPhotosOf, deletePhoto, findAttached, hasPhoto, insertPhoto, isRepairOf } from './photos.queries.ts';
+
+/** Of the stored photo, in pixels: a crack is still seen, on the largest screen that shows one. */
+const side = 1_600;
+
+const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
+  format: () => new Failure('notAnImage'),
+  pixels: () => new Failure('tooLarge'),
+  broken: () => wrongField('photo', 'picture.broken'),
+};
+
+export type PhotosParts = {
+  readonly workflow: Pick<Workflow, 'beside'>;
+  readonly repairs: { readonly reading: Pick<Repairs['reading'], 'one'> };
+};
+
+const Id = z.uuid();
+
+/** Photos of the damage: sent and removed by the customer while the request can be changed, seen by whoever sees the repair. */
+export const createPhotos = (platform: Platform, { workflow, repairs }: PhotosParts) => {
+  const { database, clock, limits, rateLimiter, images, privateFiles, server } = platform;
+  privateFiles.claim((files) => findAttached(database, files));
+
+  /** Changes the photos of a repair of the viewer's, and gives the repair as it is then. */
+  const change = async (
+    tx: Transaction,
+    viewer: SignedInViewer,
+    repairId: string,
+    write: (within: Transaction) => Promise<void>,
+  ) => {
+    const { userId: id, roles } = viewer;
+    await workflow.beside(tx, {
+      repairId,
+      change: async (within, record) => {
+        if (record.repair.customerId !== id) throw new Failure('notFound');
+        // Photos belong to the request: they are changed as long as it is.
+        if (!allowedActions(factsOf(record), { id, roles }, clock.now()).includes('Repair.updated'))
+          throw new Failure('repairMoved', { repair: await repairs.reading.one(tx, viewer, repairId) });
+        await write(within);
+      },
+    });
+    return repairs.reading.one(tx, viewer, repairId);
+  };
+
+  const requireOwn = async ({ userId }: SignedInViewer, repairId: string): Promise<void> => {
+    if (!(await isRepairOf(database, repairId, userId))) throw new Failure('notFound');
+  };
+
+  /** Counts one photo more of today's; gives what takes it back when it wasn't kept. */
+  const countPhoto = async ({ userId }: SignedInViewer): Promise<() => Promise<void>> => {
+    const counter = `repairs.photos ${userId}`;
+    if (!server.platform.requestLimits) return async () => undefined;
+    await rateLimiter.consume(counter, limits.perUser.photos);
+    return () => rateLimiter.giveBack(counter);
+  };
+
+  const drawn = async (file: Buffer): Promise<Buffer> => {
+    const redrawn = await images.within(file, side);
+    if ('refused' in redrawn) throw refusalOf[redrawn.refused]();
+    return redrawn.picture;
+  };
+
+  return {
+    /** The row comes last: a crash before it leaves a file that is swept, and never a photo without one (U7). */
+    add: async (viewer: SignedInViewer, repairId: string, file: Buffer, once: Once<typeof addPhoto>) => {
+      await requireOwn(viewer, repairId);
+      const picture = await drawn(file);
+      const takeBack = await countPhoto(viewer);
+      const id = uuidv7();
+      const row = { id, size: picture.length, sha256: createHash('sha256').update(picture).digest('hex') };
+      let kept = false;
+      try {
+        await privateFiles.add(fileOf(id), picture);
+        return await once((tx) =>
+          change(tx, viewer, repairId, async (within) => {
+            if ((await countPhotosOf(within, repairId)) >= photosAtMost) throw new Failure('tooManyPhotos');
+            await insertPhoto(within, { ...row, repairId, createdBy: viewer.userId, at: clock.now() });
+            within.afterCommit(() => void (kept = true));
+          }),
+        );
+      } finally {
+        // Refused, or a repeat of what is there already.
+        if (!kept) await Promise.all([privateFiles.discard(fileOf(id)), takeBack()]);
+      }
+    },
+
+    remove: (viewer: SignedInViewer, repairId: string, photoId: string) =>
+      transaction(database, (tx) =>
+        change(tx, viewer, repairId, async (within) => {
+          if (!Id.safeParse(photoId).success || !(await deletePhoto(within, repairId, photoId)))
+            throw new Failure('notFound');
+          within.afterCommit(() => privateFiles.discard(fileOf(photoId)));
+        }),
+      ),
+
+    requireOwn,
+
+    /** The picture itself, for whoever was found to see the repair. */
+    open: async (db: Database, repairId: string, photoId: string): Promise<FileStream> => {
+      const isThere = Id.safeParse(photoId).success && (await hasPhoto(db, repairId, photoId));
+      const content = isThere ? await privateFiles.get(fileOf(photoId)) : null;
+      if (content === null) throw new Failure('notFound');
+      return new FileStream(content);
+    },
+  };
+};
+
+export type Photos = ReturnType<typeof createPhotos>;

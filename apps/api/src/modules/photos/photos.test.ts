@@ -1,0 +1,278 @@
+import {
+  getMyRepair,
+  getStaffPhoto,
+  getStaffRepair,
+  listMyRepairs,
+  photosAtMost,
+  removePhoto,
+} from '@atelier/contract';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { aPhonePhoto, aPicture, hostileFiles } from '../../picture.fixture.ts';
+import { limits } from '../../platform/config/limits.ts';
+import { type Deed, type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+const customer = () => shop.people.customer.browser;
+
+const ask = (name: Name, path: string): Promise<Response> => shop.people[name].browser.request('GET', path);
+const statusFor = async (name: Name, path: string): Promise<number> => (await ask(name, path)).status;
+
+const staffPath = (id: string, photoId: string): string => `/staff/repairs/${id}/photos/${photoId}`;
+
+/** A request with one photo. */
+const withPhoto = async (file?: Buffer) => {
+  const { id } = await shop.requested();
+  const { photos } = await sendPhoto(customer(), id, file === undefined ? {} : { file });
+  return { id, photo: photos[0]?.id ?? '' };
+};
+
+const refusal = (status: number, message: string) => ({ status, body: { message } });
+
+describe('a photo of the damage', () => {
+  test('stands in its repair, and comes as a WebP that nothing keeps and that does nothing else', async () => {
+    const { id, photo } = await withPhoto(await aPicture({ format: 'png', width: 2_400, height: 1_200 }));
+    expect(await photosOf(customer(), id)).toEqual([photo]);
+    const response = await ask('customer', photoPath(id, photo));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const picture = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 1_600, height: 800 });
+  });
+
+  test('carries nothing of the file that was sent: no place, no name', async () => {
+    const { id, photo } = await withPhoto(await aPhonePhoto());
+    const picture = Buffer.from(await (await ask('customer', photoPath(id, photo))).arrayBuffer());
+    const { exif, orientation, width, height } = await sharp(picture).metadata();
+    // Lying on its side, and 320 wide, when it was sent; not blown up.
+    expect([exif, orientation, width, height]).toEqual([undefined, undefined, 240, 320]);
+    expect(picture.includes('Leila')).toBe(false);
+  });
+
+  test('is recorded as the request’s, with the hash of what is stored', async () => {
+    const { id, photo } = await withPhoto();
+    const { rows } = await shop.world.app.platform.database.execute(sql`
+      select stage, owner_kind, owner_id, media_type, size, sha256, created_by from attachments where id = ${photo}`);
+    const picture = Buffer.from(await (await ask('customer', photoPath(id, photo))).arrayBuffer());
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Uint8Array.from(picture)));
+    expect(rows).toEqual([
+      {
+        stage: 'REQUEST',
+        owner_kind: 'REPAIR',
+        owner_id: id,
+        media_type: 'image/webp',
+        size: picture.length,
+        sha256: digest.toString('hex'),
+        created_by: shop.people.customer.id,
+      },
+    ]);
+  });
+
+  test('is in the list that was read before, and gone from it when it is removed', async () => {
+    const { id } = await shop.requested();
+    const inList = async () =>
+      (await customer().send(listMyRepairs)).find((repair) => repair.id === id)?.photos.map((photo) => photo.id);
+    expect(await inList()).toEqual([]);
+    const { photos, version } = await sendPhoto(customer(), id);
+    const photoId = photos[0]?.id ?? '';
+    expect([version, await inList()]).toEqual([2, [photoId]]);
+    expect((await customer().send(removePhoto, { params: { id, photoId } })).photos).toEqual([]);
+    expect(await inList()).toEqual([]);
+    expect(await statusFor('customer', photoPath(id, photoId))).toBe(404);
+    expect(await storedFiles(shop.world)).not.toContain(`${photoId.replaceAll('-', '')}.webp`);
+    await expect(customer().send(removePhoto, { params: { id, photoId } })).rejects.toMatchObject(
+      refusal(404, 'notFound'),
+    );
+  });
+
+  test('is a step of nobody’s: turn, log and bell stay as they are', async () => {
+    const { id } = await shop.requested();
+    const before = await shop.asStaff(id);
+    await sendPhoto(customer(), id);
+    const { photos, version, updatedAt, ...after } = await shop.asStaff(id);
+    expect([photos.length, version, updatedAt > before.updatedAt]).toEqual([1, 2, true]);
+    expect({ ...before, ...after }).toEqual(before);
+    await shop.act(id, 'Repair.confirm.request', 'operator', { version: 2 });
+    expect((await shop.asCustomer(id)).version).toBe(3);
+  });
+});
+
+describe('a repair', () => {
+  test('keeps six of seven photos that come at once, and refuses the seventh', async () => {
+    const before = (await storedFiles(shop.world)).length;
+    const { id } = await shop.requested();
+    const sent = await Promise.allSettled(Array.from({ length: photosAtMost + 1 }, () => sendPhoto(customer(), id)));
+    const refused = sent.filter((each) => each.status === 'rejected');
+    expect(refused.map(({ reason }): unknown => reason)).toMatchObject([refusal(409, 'tooManyPhotos')]);
+    expect(new Set(await photosOf(customer(), id)).size).toBe(photosAtMost);
+    expect((await storedFiles(shop.world)).length).toBe(before + photosAtMost);
+  });
+
+  test('has one photo of a key that comes twice, also at once; another file under it is a 422', async () => {
+    const before = (await storedFiles(shop.world)).length;
+    const { id } = await shop.requested();
+    const idempotencyKey = crypto.randomUUID();
+    const file = await aPicture();
+    const [first, second] = await Promise.all([1, 2].map(() => sendPhoto(customer(), id, { file, idempotencyKey })));
+    expect(second).toEqual(first);
+    await sendPhoto(customer(), id, { file });
+    expect(await sendPhoto(customer(), id, { file, idempotencyKey })).toEqual(first);
+    await expect(
+      sendPhoto(customer(), id, { file: await aPicture({ width: 40 }), idempotencyKey }),
+    ).rejects.toMatchObject(refusal(422, 'idempotencyKeyReused'));
+    expect((await photosOf(customer(), id)).length).toBe(2);
+    expect((await storedFiles(shop.world)).length).toBe(before + 2);
+  });
+
+  test('whose price waits for an answer takes photos and gives them up, and the price stands', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, [...roadTo('Repair.diagnosis.finished'), ['Repair.proposal.sent', 'operator']]);
+    const { proposal } = await shop.asCustomer(id);
+    const { photos } = await sendPhoto(customer(), id);
+    const params = { id, photoId: photos[0]?.id ?? '' };
+    const after = await customer().send(removePhoto, { params });
+    expect([after.status, after.proposal]).toEqual(['PROPOSED', proposal]);
+    await shop.act(id, 'Repair.approve.proposal', 'customer');
+  });
+
+  test.each<[string, readonly Deed[]]>([
+    ['confirmed', roadTo('Repair.confirm.request')],
+    ['diagnosed', roadTo('Repair.diagnosis.finished')],
+    ['completed', roadTo('Repair.completed')],
+    ['cancelled', [['Repair.cancel.request', 'customer']]],
+  ])('that is %s keeps its photos as they are, and says where it stands', async (_, road) => {
+    const { id, photo } = await withPhoto();
+    await shop.live(id, road);
+    const { status } = await shop.asCustomer(id);
+    const moved = { status: 409, body: { message: 'repairMoved', repair: { id, status, photos: [{ id: photo }] } } };
+    await expect(sendPhoto(customer(), id)).rejects.toMatchObject(moved);
+    await expect(customer().send(removePhoto, { params: { id, photoId: photo } })).rejects.toMatchObject(moved);
+    expect(await statusFor('customer', photoPath(id, photo))).toBe(200);
+  });
+});
+
+describe('who may', () => {
+  test('see and change another’s photos is nobody: each call is a 404', async () => {
+    const { id, photo } = await withPhoto();
+    const mine = await shop.requested('stranger');
+    const { browser: stranger } = shop.people.stranger;
+    const paths = [photoPath(id, photo), photoPath(mine.id, photo), photoPath(id, 'x'), photoPath('00000000', photo)];
+    for (const path of paths) {
+      expect([path, await statusFor('stranger', path)]).toEqual([path, 404]);
+      expect([path, (await stranger.request('DELETE', path)).status]).toEqual([path, 404]);
+    }
+    await expect(sendPhoto(stranger, id)).rejects.toMatchObject(refusal(404, 'notFound'));
+    await expect(sendPhoto(stranger, '00000000')).rejects.toMatchObject(refusal(404, 'notFound'));
+    expect(await photosOf(customer(), id)).toEqual([photo]);
+  });
+
+  test('see them of the staff: who sees all repairs, and the driver whose visit it is', async () => {
+    const { id, photo } = await withPhoto();
+    await shop.live(id, roadTo('Repair.pickup.assigned'));
+    const statuses = async (): Promise<Partial<Record<Name, number>>> =>
+      Object.fromEntries(
+        await Promise.all(
+          (Object.keys(shop.people) as Name[]).map(async (name) => [name, await statusFor(name, staffPath(id, photo))]),
+        ),
+      );
+    const all = { operator: 200, otherOperator: 200, technician: 200, admin: 200, driver: 200 };
+    const drivers = { collector: 200, otherCollector: 404, courier: 404, otherCourier: 404 };
+    expect(await statuses()).toEqual({ ...all, ...drivers, customer: 403, stranger: 403 });
+    await shop.act(id, 'Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id });
+    expect(await statuses()).toMatchObject({ collector: 404, otherCollector: 200 });
+    const { photos } = await shop.people.otherCollector.send(getStaffRepair, { params: { id } });
+    expect(photos).toMatchObject([{ id: photo }]);
+  });
+
+  test('send and remove them of the staff is nobody', async () => {
+    const { id, photo } = await withPhoto();
+    await expect(sendPhoto(shop.people.operator.browser, id)).rejects.toMatchObject(refusal(403, 'notAllowed'));
+    const { status } = await shop.people.admin.browser.request('DELETE', photoPath(id, photo));
+    expect([status, await statusFor('operator', photoPath(id, photo))]).toEqual([403, 403]);
+  });
+
+  test('see one of another repair by its own is nobody, not even of the staff', async () => {
+    const { photo } = await withPhoto();
+    const other = await shop.requested();
+    await expect(
+      shop.people.operator.send(getStaffPhoto, { params: { id: other.id, photoId: photo } }),
+    ).rejects.toMatchObject(refusal(404, 'notFound'));
+    expect(await statusFor('customer', photoPath(other.id, photo))).toBe(404);
+  });
+
+  test('have one without a token is nobody, whatever cookie comes along, and there is no public address', async () => {
+    const { id, photo } = await withPhoto();
+    const cookie = [...customer().cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const without = await fetch(shop.world.app.url + photoPath(id, photo), { headers: { cookie } });
+    const open = await fetch(`${shop.world.app.url}/files/${photo.replaceAll('-', '')}.webp`);
+    expect([without.status, open.status]).toEqual([401, 404]);
+  });
+});
+
+test(
+  'no file that isn’t a sound picture is stored: 100 of 100 are refused, with no fault of the server',
+  { timeout: 60_000 },
+  async () => {
+    const before = await storedFiles(shop.world);
+    const { id } = await shop.requested();
+    const statuses = new Set<unknown>();
+    for (const file of await hostileFiles(100, 20_261_122)) {
+      const error: unknown = await sendPhoto(customer(), id, { file }).catch((thrown: unknown) => thrown);
+      statuses.add((error as { status: number }).status);
+    }
+    expect([...statuses].filter((status) => ![400, 413, 415].includes(Number(status)))).toEqual([]);
+    expect((await customer().send(getMyRepair, { params: { id } })).photos).toEqual([]);
+    expect(await storedFiles(shop.world)).toEqual(before);
+  },
+);
+
+describe('in a day', () => {
+  const day = 86_400_000;
+
+  test('a customer’s photos are bounded over all repairs; what wasn’t kept doesn’t count', async () => {
+    const perUser = { ...limits.perUser, devicesKept: 10_000, photos: { points: 2, per: day } };
+    const bounded = await openShop(inject('database'), {
+      environment: { RATE_LIMITS: 'on' },
+      limits: { ...limits, perUser },
+    });
+    try {
+      const { browser } = bounded.people.customer;
+      const [one, other] = [await bounded.requested(), await bounded.requested()];
+      await expect(sendPhoto(browser, one.id, { file: Buffer.from('x') })).rejects.toMatchObject(
+        refusal(415, 'notAnImage'),
+      );
+      const idempotencyKey = crypto.randomUUID();
+      const file = await aPicture();
+      await sendPhoto(browser, one.id, { file, idempotencyKey });
+      await sendPhoto(browser, one.id, { file, idempotencyKey });
+      await bounded.act(other.id, 'Repair.confirm.request', 'operator');
+      await expect(sendPhoto(browser, other.id)).rejects.toMatchObject(refusal(409, 'repairMoved'));
+      await sendPhoto(browser, one.id);
+      await expect(sendPhoto(browser, one.id)).rejects.toMatchObject(refusal(429, 'tooManyAttempts'));
+      expect(await photosOf(browser, one.id)).toHaveLength(2);
+      const mine = await bounded.requested('stranger');
+      await sendPhoto(bounded.people.stranger.browser, mine.id);
+    } finally {
+      await bounded.stop();
+    }
+  });
+
+  test('they are 40, and 200 are looked at', () => {
+    const { photos, photoTries } = limits.perUser;
+    expect([photos, photoTries]).toEqual([
+      { points: 40, per: day },
+      { points: 200, per: day },
+    ]);
+  });
+});

@@ -1,0 +1,3 @@
+export { fileOf } from './photo-file.ts';
+export { eraseAttachmentsOf, listPhotosOf } from './photos.queries.ts';
+export { createPhotos } from './photos.service.ts';

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import type { Clock } from '../clock/clock.ts';
+import type { Limits } from '../config/limits.ts';
+import type { Log } from '../log/log.ts';
+import type { Storage } from './storage.ts';
+
+/** Says which of these names something refers to. */
+type FindUsed = (names: readonly string[]) => Promise<readonly string[]>;
+
+/** The WebPs of one folder of the storage, each named with 32 hexadecimal digits. */
+export type StoredFiles = {
+  /** Stores a file under a name that is nobody else's. Refer to it only afterwards: then no reference ever leads nowhere. */
+  add(name: string, picture: Uint8Array): Promise<void>;
+  /** Null for a name that no file has, or can have. */
+  get(name: string): Promise<Readable | null>;
+  /** Removes what nothing refers to any more. What can't be removed now is swept later. */
+  discard(name: string): Promise<void>;
+  /** What no claim finds in use is swept; whoever adds files says here which of them count. */
+  claim(findUsed: FindUsed): void;
+  /** Removes files of at least a day's age that nothing refers to: a crash left them behind (U7). */
+  sweep(): Promise<void>;
+};
+
+const batch = 500;
+
+const namePattern = /^[\da-f]{32}\.webp$/;
+
+export type StoredFilesOptions = {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly limits: Limits['storage'];
+  readonly log: Log;
+};
+
+export const createStoredFiles = (folder: string, { storage, clock, limits, log }: StoredFilesOptions): StoredFiles => {
+  const claims: FindUsed[] = [];
+  const pathOf = (name: string): string => `${folder}/${name}`;
+
+  const removeUnused = async (names: readonly string[]): Promise<void> => {
+    const ours = names.filter((name) => namePattern.test(name));
+    const used = new Set((await Promise.all(claims.map((findUsed) => findUsed(ours)))).flat());
+    for (const name of names) if (!used.has(name)) await storage.remove(pathOf(name));
+  };
+
+  return {
+    add: (name, picture) => storage.put(pathOf(name), picture),
+    get: async (name) => (namePattern.test(name) ? storage.get(pathOf(name)) : null),
+    discard: (name) =>
+      storage
+        .remove(pathOf(name))
+        .catch((error: unknown) =>
+          log.warn({ event: 'storage.notRemoved', err: error }, 'a file is left to the sweep'),
+        ),
+    claim: (findUsed) => void claims.push(findUsed),
+    sweep: async () => {
+      const before = new Date(clock.now().getTime() - limits.orphan);
+      let old: string[] = [];
+      for await (const { name, storedAt } of storage.list(folder)) {
+        if (storedAt < before) old.push(name.slice(folder.length + 1));
+        if (old.length < batch) continue;
+        await removeUnused(old);
+        old = [];
+      }
+      await removeUnused(old);
+    },
+  };
+};
+
+/** A file may be shown and does nothing else, wherever it is opened (U6). */
+export const harmless = { 'content-security-policy': "default-src 'none'; sandbox" };

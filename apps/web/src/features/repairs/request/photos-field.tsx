@@ -1,0 +1,44 @@
+import { photosAtMost } from '@atelier/contract';
+import { IconButton } from '@atelier/ui';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { photoGrid, PhotoPicture, photoSquare } from '../../../shared/photos/photo-picture.tsx';
+import { PhotoZone } from '../../../shared/photos/photo-zone.tsx';
+import type { StepProps } from './use-request-wizard.ts';
+
+/** Photos of the damage, to be sent after the request; a change of it finds them in the repair's details. */
+export const PhotosField = ({ wizard: { photos }, onBusy }: StepProps & { onBusy: (busy: boolean) => void }) => {
+  const { t } = useTranslation();
+  const hint = useId();
+  const { chosen, add, remove } = photos;
+  return (
+    <fieldset aria-describedby={hint} className="grid min-w-0 gap-3">
+      <legend className="font-medium">{t('photos.label')}</legend>
+      <p id={hint} className="text-sm text-ink-muted">
+        {t('photos.hint')}
+      </p>
+      {chosen.length > 0 && (
+        <ul className={photoGrid}>
+          {chosen.map((photo, index) => (
+            <li key={photo.key} className="relative">
+              <PhotoPicture
+                file={photo.file}
+                alt={t('photos.photo', { number: index + 1, total: chosen.length })}
+                className={photoSquare}
+              />
+              <IconButton
+                label={t('photos.removeNumber', { number: index + 1 })}
+                icon={<X />}
+                variant="secondary"
+                className="absolute top-1 right-1"
+                onClick={() => remove(photo)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PhotoZone room={photosAtMost - chosen.length} onFiles={add} onBusy={onBusy} />
+    </fieldset>
+  );
+};

@@ -1,0 +1,58 @@
+import { PHOTOS_DATABASE } from './photos-forgotten.ts';
+
+/** A photo that is on its way, as the browser keeps it: through a reload, and while there is no connection. */
+export type KeptPhoto = {
+  /** Its idempotency key. */
+  readonly key: string;
+  readonly userId: string;
+  readonly repairId: string;
+  readonly file: Blob;
+};
+
+const STORE = 'photos';
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')));
+  });
+
+const open = async (): Promise<IDBDatabase> => {
+  const opening = indexedDB.open(PHOTOS_DATABASE, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'key' }));
+  const database = await settled(opening);
+  // Whoever signs out deletes it, in whichever tab.
+  database.addEventListener('versionchange', () => database.close());
+  return database;
+};
+
+/** Without a store, as in some private windows, photos live as long as the page. */
+const within = async <T, O>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+  otherwise: O,
+): Promise<T | O> => {
+  try {
+    const database = await open();
+    try {
+      return await settled(work(database.transaction(STORE, mode).objectStore(STORE)));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return otherwise;
+  }
+};
+
+/** Where photos wait that haven't been sent. */
+export type KeptPhotos = {
+  all(): Promise<readonly KeptPhoto[]>;
+  keep(photo: KeptPhoto): Promise<unknown>;
+  forget(key: string): Promise<unknown>;
+};
+
+export const keptPhotos: KeptPhotos = {
+  all: () => within('readonly', (store): IDBRequest<KeptPhoto[]> => store.getAll(), []),
+  keep: (photo) => within('readwrite', (store) => store.put(photo), undefined),
+  forget: (key) => within('readwrite', (store) => store.delete(key), undefined),
+};

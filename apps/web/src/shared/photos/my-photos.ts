@@ -1,0 +1,46 @@
+import { addPhoto, getPhoto, removePhoto } from '@atelier/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { receiveFile } from '../api/receive-file.ts';
+import { sendFile } from '../api/send-file.ts';
+import { send } from '../api/send.ts';
+import { keepRepair } from '../my-repair/my-repairs.ts';
+import { useRepairCall } from '../my-repair/use-repair-call.ts';
+import { onHandover } from '../session/handover.ts';
+import { keptPhotos } from './kept-photos.ts';
+import type { PhotoSource } from './photo-source.ts';
+import { createPhotoOutbox } from './photo-outbox.ts';
+import type { OutgoingPhoto } from './photo-outbox.ts';
+
+/** Photos that the signed-in customer is sending. */
+export const photoOutbox = createPhotoOutbox({
+  kept: keptPhotos,
+  send: ({ repairId, file, key }, onProgress) =>
+    sendFile(addPhoto, { params: { id: repairId }, file, idempotencyKey: key, onProgress }),
+});
+
+onHandover(photoOutbox.clear);
+window.addEventListener('online', photoOutbox.retry);
+
+/** Those of one repair that haven't arrived. */
+export const useOutgoingPhotos = (repairId: string): OutgoingPhoto[] => {
+  const all = useSyncExternalStore(photoOutbox.subscribe, photoOutbox.get);
+  return all.filter((photo) => photo.repairId === repairId);
+};
+
+/** Sends what waits of this person's photos, and shows each repair as its last photo left it, until the returned function is called. */
+export const followPhotos = (client: QueryClient, userId: string): (() => void) => {
+  const leave = photoOutbox.hear((repair) => keepRepair(client, repair));
+  void photoOutbox.resume(userId);
+  return leave;
+};
+
+/** A customer's photos. */
+export const myPhotos: PhotoSource = {
+  whose: 'mine',
+  load: (params, signal) => receiveFile(getPhoto, { params, signal }),
+};
+
+/** Takes a photo away. */
+export const useRemovePhoto = (id: string) =>
+  useRepairCall((photoId: string) => send(removePhoto, { params: { id, photoId } }));

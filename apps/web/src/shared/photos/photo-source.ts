@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+
+/** How somebody fetches photos of a repair: as bytes, since their addresses take the access token. */
+export type PhotoSource = {
+  readonly whose: 'mine' | 'staff';
+  readonly load: (photo: { readonly id: string; readonly photoId: string }, signal: AbortSignal) => Promise<Blob>;
+};
+
+/** One photo. It never changes, so it is fetched once as long as somebody looks at it. */
+export const photoQuery = ({ whose, load }: PhotoSource, id: string, photoId: string) =>
+  queryOptions({
+    queryKey: ['photos', whose, id, photoId],
+    queryFn: ({ signal }) => load({ id, photoId }, signal),
+    staleTime: Infinity,
+  });

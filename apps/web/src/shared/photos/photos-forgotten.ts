@@ -1,0 +1,8 @@
+import { onHandover } from '../session/handover.ts';
+
+/** Where this browser keeps photos that wait to be sent. */
+export const PHOTOS_DATABASE = 'atelier.photos';
+
+/** From now on no photo outlives its person's session here, whichever page they sign out on (faults W11). */
+export const forgetPhotosAtHandover = (): (() => void) =>
+  onHandover(() => void indexedDB.deleteDatabase(PHOTOS_DATABASE));

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { isAccessible } from '../support/accessible.ts';
+import { address } from '../support/arrange.ts';
+import type { Customer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { aPhoto } from '../support/picture-files.ts';
+import { fill } from '../support/words.ts';
+
+// Photos of the damage, from the customer's phone to the workshop's bench.
+
+const issue = 'L’écran est fissuré';
+
+/** As far as the last step, where photos are. */
+const writeRequest = async (customer: Customer): Promise<void> => {
+  await customer.beginRequest();
+  await customer.chooseDevice('Téléphone d’Inès');
+  await customer.giveAddress(address);
+  await customer.writeIssue(issue);
+};
+
+/** The number of the repair that the page shows with this issue. */
+const repairOn = async (page: Page): Promise<string> => {
+  const card = page.getByRole('listitem').filter({ hasText: issue });
+  return /#([\dA-Z]{8})/u.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[1] ?? '';
+};
+
+const photosCall = /\/repair\/requests\/[^/]+\/photos$/u;
+
+test('photos go with a request, are seen large by customer and technician, and one is removed', async ({
+  arrive,
+  work,
+  words,
+}) => {
+  const [customer, technician] = await Promise.all([arrive(), work('technician')]);
+  const { page } = customer;
+  await writeRequest(customer);
+  const form = page.getByRole('dialog', { name: words.wizard.title });
+  const control = form.getByLabel(words.photos.choose);
+  await control.setInputFiles([await aPhoto(page), await aPhoto(page), await aPhoto(page)]);
+  await expect(form.getByRole('img', { name: fill(words.photos.shown, { number: 3, total: 3 }) })).toBeVisible();
+  await form.getByRole('button', { name: fill(words.photos.removeNumber, { number: 2 }), exact: true }).click();
+  await expect(form.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) })).toBeVisible();
+  await isAccessible(page, 'the request with photos');
+  await customer.sendRequest();
+  await customer.requestIsClosed();
+
+  const id = await repairOn(page);
+  const details = await customer.openRepair(id);
+  const first = details.getByRole('button', { name: fill(words.photos.open, { number: 1, total: 2 }) });
+  await first.press('Enter');
+  await expect(page.getByRole('dialog', { name: fill(words.photos.shown, { number: 1, total: 2 }) })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  const second = page.getByRole('dialog', { name: fill(words.photos.shown, { number: 2, total: 2 }) });
+  const shown = second.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_600);
+  await isAccessible(page, 'a photo, large');
+
+  await technician.open(id);
+  const bench = technician.page.getByRole('region', { name: words.photos.label });
+  await expect(bench.getByRole('button')).toHaveCount(2);
+  await bench.getByRole('button', { name: fill(words.photos.open, { number: 2, total: 2 }) }).click();
+  await expect(
+    technician.page.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) }),
+  ).toBeVisible();
+  await expect(technician.page.getByRole('button', { name: words.photos.remove })).toHaveCount(0);
+  await technician.page.keyboard.press('Escape');
+
+  await second.getByRole('button', { name: words.photos.remove, exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: words.photos.remove, exact: true }).click();
+  await expect(details.getByRole('button', { name: fill(words.photos.open, { number: 1, total: 1 }) })).toBeVisible();
+  // Its page follows by itself.
+  await expect(bench.getByRole('button')).toHaveCount(1);
+});
+
+test('photos that can’t leave wait through a reload, go once there is a connection, and none is there twice', async ({
+  arrive,
+  words,
+}) => {
+  const customer = await arrive();
+  const { page } = customer;
+  await writeRequest(customer);
+  const form = page.getByRole('dialog', { name: words.wizard.title });
+  await form.getByLabel(words.photos.choose).setInputFiles([await aPhoto(page), await aPhoto(page)]);
+  // The first arrives, and its answer gets lost.
+  let arrived = 0;
+  await page.route(photosCall, async (route) => {
+    if ((arrived += 1) === 1) await route.fetch();
+    await route.abort();
+  });
+  await customer.sendRequest();
+  await expect(form.getByRole('heading', { name: words.photos.sending })).toBeFocused();
+  await expect(form.getByText(words.photos.offline)).toBeVisible();
+  await expect(form.getByText(words.photos.waiting, { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: words.common.close, exact: true }).first().click();
+  await expect(page.getByText(fill(words.photos.left, { count: 2 }), { exact: true })).toBeVisible();
+
+  const id = await repairOn(page);
+  await page.reload();
+  const details = await customer.openRepair(id);
+  const again = details.getByRole('button', { name: fill(words.photos.again, { number: 1 }) });
+  await expect(again).toBeVisible();
+  await isAccessible(page, 'photos that wait');
+  await page.unroute(photosCall);
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await expect(details.getByRole('button', { name: fill(words.photos.open, { number: 2, total: 2 }) })).toBeVisible();
+});
+
+test('photos that wait are gone from the browser when their person signs out', async ({ arrange, arrive, words }) => {
+  const customer = await arrive();
+  const { page } = customer;
+  const id = await arrange.request(customer);
+  const details = await customer.openRepair(id);
+  await page.route(photosCall, (route) => route.abort());
+  await details.getByLabel(words.photos.choose).setInputFiles(await aPhoto(page));
+  await expect(details.getByText(words.photos.offline)).toBeVisible();
+  const kept = (): Promise<string[]> =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+  expect(await kept()).toEqual(['atelier.photos']);
+  await page.keyboard.press('Escape');
+  await customer.logOut();
+  await expect.poll(kept).toEqual([]);
+});

@@ -1,0 +1,16 @@
+/** What people read about photos of a repair, in English. */
+export const photos = {
+  photos: {
+    choose: 'Take or choose photos',
+    label: 'Photos of the damage',
+    shown: 'Photo {number} of {total}',
+    open: 'Enlarge photo {number} of {total}',
+    remove: 'Remove photo',
+    removeNumber: 'Remove photo {number}',
+    sending: 'Your request is sent',
+    offline: 'Will be sent once you are connected',
+    waiting: 'Waiting',
+    again: 'Send again: photo {number}',
+    left: '{count} photos aren’t sent yet',
+  },
+};

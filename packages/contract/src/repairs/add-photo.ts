@@ -1,0 +1,14 @@
+import { call } from '../call.ts';
+import { Repair, RepairParams } from './repair.schemas.ts';
+
+/** One photo a call, each with an idempotency key of its own. Leaves a proposal that stands as it is. */
+export const addPhoto = call({
+  method: 'POST',
+  path: '/repair/requests/:id/photos',
+  summary: 'Add a photo of the damage: a JPEG, PNG or WebP of 5 MB at most',
+  idempotent: true,
+  params: RepairParams,
+  upload: 'photo',
+  answer: Repair,
+  errors: ['notFound', 'repairMoved', 'tooManyPhotos', 'tooLarge', 'notAnImage', 'idempotencyKeyReused'],
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { PhotoParams } from '../repairs/repair.schemas.ts';
+
+/** The same for staff; for drivers while a visit of that repair is theirs. */
+export const getStaffPhoto = call({
+  method: 'GET',
+  path: '/staff/repairs/:id/photos/:photoId',
+  summary: 'A photo of the damage',
+  params: PhotoParams,
+  answer: z.file(),
+  media: 'image/webp',
+  errors: ['notAllowed', 'notFound'],
+});
