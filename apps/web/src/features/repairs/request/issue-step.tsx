@@ -1,8 +1,8 @@
 import { textLimits } from '@atelier/domain';
 import { statusTitle } from '@atelier/i18n';
 import type { Repair } from '@atelier/contract';
-import { Alert, Textarea } from '@atelier/ui';
-import { useState } from 'react';
+import { Alert, Skeleton, Textarea } from '@atelier/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
@@ -12,11 +12,11 @@ import { showIssues } from '../../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
 import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
-import { photoOutbox } from '../../../shared/photos/my-photos.ts';
 import { useSaveRequest } from '../api/save-request.ts';
-import { PhotosField } from './photos-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
+
+const PhotosField = lazy(async () => ({ default: (await import('./photos-field.tsx')).PhotosField }));
 
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.key === 'deviceInRepair';
 
@@ -30,6 +30,8 @@ const useRequestSubmit = (wizard: RequestWizardModel) => {
   const submit = forms.issue.handleSubmit(async ({ issue, additionalInfo }) => {
     const { address } = forms.address.getValues();
     try {
+      // Before anything is sent: without its code no photo could leave.
+      const { photoOutbox } = await import('../../../shared/photos/my-photos.ts');
       const { id } = await saving.mutateAsync({
         ...edited,
         deviceId: state.device.id ?? '',
@@ -102,7 +104,11 @@ export const IssueStep = ({ wizard }: StepProps) => {
           {...form.register('additionalInfo')}
         />
       </FormField>
-      {prefill === null && <PhotosField wizard={wizard} onBusy={setTaking} />}
+      {prefill === null && (
+        <Suspense fallback={<Skeleton className="h-40 rounded-control" />}>
+          <PhotosField wizard={wizard} onBusy={setTaking} />
+        </Suspense>
+      )}
     </StepFrame>
   );
 };
