@@ -1,12 +1,13 @@
 import { textLimits } from '@atelier/domain';
-import { Textarea } from '@atelier/ui';
-import { useState } from 'react';
+import { Skeleton, Textarea } from '@atelier/ui';
+import { lazy, Suspense, useState } from 'react';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { IssueWarning } from './issue-warning.tsx';
-import { PhotosField } from './photos-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';
+
+const PhotosField = lazy(async () => ({ default: (await import('./photos-field.tsx')).PhotosField }));
 
 /** Step 3: what is wrong, and anything else to know. */
 export const IssueStep = ({ wizard }: StepProps) => {
@@ -41,7 +42,11 @@ export const IssueStep = ({ wizard }: StepProps) => {
           {...form.register('additionalInfo')}
         />
       </FormField>
-      {prefill === null && <PhotosField wizard={wizard} onBusy={setTaking} />}
+      {prefill === null && (
+        <Suspense fallback={<Skeleton className="h-40 rounded-control" />}>
+          <PhotosField wizard={wizard} onBusy={setTaking} />
+        </Suspense>
+      )}
     </StepFrame>
   );
 };

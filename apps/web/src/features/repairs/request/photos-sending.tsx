@@ -7,7 +7,7 @@ import { photoOutbox, useOutgoingPhotos } from '../../../shared/photos/my-photos
 import { OutgoingPhotos } from '../../../shared/photos/outgoing-photos.tsx';
 
 /** Says how many photos of a request that was sent are still here. */
-export const tellOfPhotosLeft = (t: Translate, repairId: string | null): void => {
+export const tellOfPhotosLeft = (t: Translate, repairId: string): void => {
   const count = photoOutbox.get().filter((photo) => photo.repairId === repairId).length;
   if (count > 0) toast({ title: t('photos.left', { count }), description: t('photos.leftText') });
 };

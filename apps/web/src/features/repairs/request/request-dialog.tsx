@@ -1,6 +1,6 @@
 import { DialogBody, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import type { CloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
@@ -10,8 +10,9 @@ import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { deviceTypesQuery, myDevicesQuery } from '../api/list-devices.ts';
-import { PhotosSending, tellOfPhotosLeft } from './photos-sending.tsx';
 import { RequestWizard } from './request-wizard.tsx';
+
+const PhotosSending = lazy(async () => ({ default: (await import('./photos-sending.tsx')).PhotosSending }));
 
 type RequestDialogProps = { prefill: RequestPrefill | null };
 
@@ -50,8 +51,9 @@ export const RequestDialog = ({ prefill }: RequestDialogProps) => {
   const { t } = useTranslation();
   const [sentId, setSentId] = useState<string | null>(null);
   const { onTyped, close, leave, question } = useCloseGuard(() => {
-    tellOfPhotosLeft(t, sentId);
     dialogStore.closeTop();
+    if (sentId !== null)
+      void import('./photos-sending.tsx').then(({ tellOfPhotosLeft }) => tellOfPhotosLeft(t, sentId));
   });
   const sent = (repairId: string): void => {
     onTyped(false);
@@ -63,7 +65,9 @@ export const RequestDialog = ({ prefill }: RequestDialogProps) => {
         {sentId === null ? (
           <LoadedWizard prefill={prefill} onTyped={onTyped} leave={leave} onSent={sent} />
         ) : (
-          <PhotosSending repairId={sentId} onClose={close} />
+          <Suspense fallback={null}>
+            <PhotosSending repairId={sentId} onClose={close} />
+          </Suspense>
         )}
       </DialogFrame>
       {question}

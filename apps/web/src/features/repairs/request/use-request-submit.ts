@@ -7,7 +7,6 @@ import { showIssues } from '../../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
 import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
-import { photoOutbox } from '../../../shared/photos/my-photos.ts';
 import { useSaveRequest } from '../api/save-request.ts';
 import type { PartName } from './request-machine.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
@@ -31,6 +30,8 @@ export const useRequestSubmit = (wizard: RequestWizardModel) => {
     const { issue, additionalInfo } = forms.issue.getValues();
     const { address } = forms.address.getValues();
     try {
+      // Before anything is sent: without its code no photo could leave.
+      const leaving = photos.chosen.length === 0 ? null : await import('../../../shared/photos/my-photos.ts');
       const { id } = await mutateAsync({
         ...edited,
         deviceId: state.device.id ?? '',
@@ -39,12 +40,12 @@ export const useRequestSubmit = (wizard: RequestWizardModel) => {
         additionalInfo: additionalInfo ? additionalInfo : null,
       });
       showSuccess(t, prefill === null ? 'requestSent' : 'requestUpdated');
-      if (photos.chosen.length === 0) {
+      if (leaving === null) {
         dialogStore.closeTop();
         return;
       }
       // The request is safe now; whatever becomes of its photos, they have where to go.
-      photoOutbox.add(
+      leaving.photoOutbox.add(
         user.id,
         id,
         photos.chosen.map(({ file }) => file),
