@@ -1,4 +1,4 @@
-import { type CallInput, listStaffRepairs, saveRepairRequest, updateDevice, updateMe } from '@atelier/contract';
+import { type CallInput, listStaffRepairs } from '@atelier/contract';
 import { Refusal } from '@atelier/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -142,36 +142,6 @@ describe('a search', () => {
     );
     expect((await ask('operator', { q: 'leila', owner: 'COLLECTOR' })).toSorted()).toEqual(of('driven'));
     expect(await ask('operator', { q: 'leila', owner: 'TECHNICIAN' })).toEqual([]);
-  });
-
-  test('knows every name as it is, though the customer, the device and which device it is change at once', async () => {
-    const { browser, id: customerId } = shop.people.stranger;
-    const statusOf = (asked: Promise<unknown>): Promise<number> =>
-      asked.then(
-        () => 200,
-        (error: unknown) => (error instanceof Refusal ? error.status : 500),
-      );
-    for (let round = 0; round < 8; round += 1) {
-      const { id, device } = await shop.requested('stranger');
-      const deviceId = await shop.newDevice('stranger');
-      const body = { typeId: device.typeId, name: `Montre ${round}` };
-      const statuses = await Promise.all([
-        statusOf(
-          browser.send(saveRepairRequest, {
-            body: { id, deviceId, issue: 'Se tait', address: '1 rue de Rome, Tunis' },
-          }),
-        ),
-        statusOf(browser.send(updateMe, { body: { lastName: `Zribi ${round}` } })),
-        statusOf(browser.send(updateDevice, { params: { id: deviceId }, body })),
-        statusOf(browser.send(updateDevice, { params: { id: device.id }, body })),
-      ]);
-      expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    }
-    const { rows } = await write(sql`
-      select r.id from repairs r join users u on u.id = r.customer_id join devices d on d.id = r.device_id
-      where r.customer_id = ${customerId} and (r.customer_folded, r.device_folded) is distinct from (u.folded, d.folded)`);
-    expect(rows).toEqual([]);
-    await rename('stranger', 'Mohamed', 'Œuvrard', '+33612345678');
   });
 
   test('finds nobody any more whose texts were erased', async () => {
