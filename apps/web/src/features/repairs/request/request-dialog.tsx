@@ -16,8 +16,7 @@ const PhotosSending = lazy(async () => ({ default: (await import('./photos-sendi
 
 type RequestDialogProps = { prefill: RequestPrefill | null };
 
-type WizardProps = RequestDialogProps &
-  Pick<CloseGuard, 'onTyped' | 'leave'> & { onSent: (repairId: string) => void };
+type WizardProps = RequestDialogProps & Pick<CloseGuard, 'onTyped' | 'leave'> & { onSent: (repairId: string) => void };
 
 /** The wizard once devices and their types are there. */
 const LoadedWizard = ({ prefill, onTyped, leave, onSent }: WizardProps) => {
