@@ -10,7 +10,7 @@ import { fill } from '../support/words.ts';
 
 const issue = 'L’écran est fissuré';
 
-/** As far as the last step, where photos are. */
+/** As far as the step where photos are. */
 const writeRequest = async (customer: Customer): Promise<void> => {
   await customer.beginRequest();
   await customer.chooseDevice('Téléphone d’Inès');
@@ -41,6 +41,7 @@ test('photos go with a request, are seen large by customer and technician, and o
   await form.getByRole('button', { name: fill(words.photos.removeNumber, { number: 2 }), exact: true }).click();
   await expect(form.getByRole('img', { name: fill(words.photos.shown, { number: 2, total: 2 }) })).toBeVisible();
   await isAccessible(page, 'the request with photos');
+  await customer.reviewRequest();
   await customer.sendRequest();
   await customer.requestIsClosed();
 
@@ -87,6 +88,7 @@ test('photos that can’t leave wait through a reload, go once there is a connec
     if ((arrived += 1) === 1) await route.fetch();
     await route.abort();
   });
+  await customer.reviewRequest();
   await customer.sendRequest();
   await expect(form.getByRole('heading', { name: words.photos.sending })).toBeFocused();
   await expect(form.getByText(words.photos.offline)).toBeVisible();

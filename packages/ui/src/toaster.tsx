@@ -16,7 +16,8 @@ const swipeThreshold = 50;
 
 const toastVariants = cva(
   [
-    'pointer-events-auto relative flex items-start gap-3 rounded-card border bg-surface py-4 pr-13 pl-4 text-ink shadow-float',
+    // The library takes the pointer from a toast that a modal dialog opened over: a press would fall through to the dialog.
+    'pointer-events-auto! relative flex items-start gap-3 rounded-card border bg-surface py-4 pr-13 pl-4 text-ink shadow-float',
     'group-data-[slot=toast-slot]/slot:rounded-control group-data-[slot=toast-slot]/slot:shadow-none',
     'data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',
     'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out',
