@@ -86,7 +86,8 @@ test('the dialogs of one’s own data can be used by everybody', async ({ arrang
   await data.openExport().click();
   await data.give('');
   await isAccessible(page, 'export');
-  await data.slowDown(500);
+  // Longer than the look takes.
+  await data.slowDown(50);
   await data.give(account.password);
   await expect(data.progress).toBeVisible();
   await isAccessible(page, 'export under way');
