@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { faultsOf, readRequirements, requirementsFile, titlesIn } from './requirements.ts';
+
+const requirements = readRequirements(readFileSync(requirementsFile, 'utf8'));
+
+/** The lines that are open for such a reason, a text for each section. */
+const openFor = (isSuch: (reason: string) => boolean): string[] => {
+  const open = requirements.filter(({ shownBy }) => 'open' in shownBy && isSuch(shownBy.open));
+  const bySection = Map.groupBy(
+    open.map(({ number }) => number.split('.')),
+    ([section]) => section,
+  );
+  return [...bySection].map(([section, numbers]) => `${section}: ${numbers.map(([, place]) => place).join(' ')}`);
+};
+
+const landing = 'the landing page';
+
+describe('docs/specification/requirements.md', () => {
+  test('numbers its lines in order, each once, and names a test that there is', () => {
+    expect(faultsOf(requirements)).toEqual([]);
+  });
+
+  test('has lines of each section', () => {
+    const sections = new Set(requirements.map(({ number }) => number.split('.')[0]));
+    expect([...sections].join(' ')).toBe('1 2 3 4 5 6 7 8 9');
+  });
+
+  test('leaves open what waits for the landing page', () => {
+    expect(openFor((reason) => reason === landing)).toEqual([
+      '2: 2 18 19 20 21 22 23 24 25 26 27 28 30 31 32 33 34 35 36 42 56',
+      '3: 14 17',
+      '4: 54',
+      '5: 18',
+      '7: 33',
+      '8: 32',
+      '9: 3 20',
+    ]);
+  });
+
+  test('leaves nothing else open than what has no test or isn’t built', () => {
+    expect(openFor((reason) => reason !== landing)).toEqual([
+      '1: 12',
+      '2: 38 39 41 43 44 46 49 57 60 63 67 68 69 76 85 93 94 97 102 105 106 112 114 127 128',
+      '3: 13',
+      '4: 4 16 22 29 45 46 57 64',
+      '5: 9 15',
+      '8: 13 14 18 24 27 38',
+      '9: 6 7 19 21 22 27',
+    ]);
+  });
+});
+
+describe('a list', () => {
+  const faults = (...lines: string[]) => faultsOf(readRequirements(lines.join('\n')));
+  const here = 'tools/requirements.test.ts';
+  const real = `- 1.2 It is shown → has lines of each section (${here})`;
+
+  test('with a test that there is has no fault, and neither has an open line', () => {
+    expect(faults('# A heading', '', real, '- 1.10 It isn’t yet → open: not built')).toEqual([]);
+  });
+
+  test('with a title that no test has is told', () => {
+    expect(faults(`- 1.1 It is shown → has lines of each sect (${here})`)).toEqual([
+      `1.1: no test of ${here} is called 'has lines of each sect'`,
+    ]);
+  });
+
+  test('with a file that there isn’t is told', () => {
+    expect(faults('- 1.1 It is shown → has lines (tools/none.test.ts)')).toEqual([
+      '1.1: there is no tools/none.test.ts',
+    ]);
+  });
+
+  test.each([
+    ['twice', '1.2'],
+    ['too late', '1.1'],
+    ['in a former section', '0.9'],
+  ])('with a number that comes %s is told', (_when, number) => {
+    expect(faults(real, real.replace('1.2', number))).toEqual([`${number} stands behind 1.2`]);
+  });
+
+  test.each([
+    ['without a number', '- It is shown → open: not built'],
+    ['that names no test', '- 1.1 It is shown → somewhere'],
+    ['that gives no reason', '- 1.1 It is shown → open: '],
+    ['without an arrow', '- 1.1 It is shown'],
+  ])('with a line %s can’t be read', (_what, line) => {
+    expect(() => readRequirements(line)).toThrow(/no requirement|names no test/);
+  });
+});
+
+test('titles are found however they are written, and other texts aren’t', () => {
+  const source = `
+    describe('a phone', () => {
+      it("has 'digits'", () => expect(read('a word', 1)).toBe('another'));
+      test('isn\\'t empty', async () => {});
+      test.each([
+        ['one', 1],
+      ])('%s is %i', (name, count) => {});
+      test(
+        \`the page \${path}\`,
+        async () => {},
+      );
+    });`;
+  expect([...titlesIn(source)]).toEqual(['a phone', "has 'digits'", "isn't empty", '%s is %i', 'the page ${path}']);
+});
