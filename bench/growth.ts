@@ -1,7 +1,7 @@
 // What a shop's screens wait for when it has a hundred times as many repairs.
 import { parseArgs } from 'node:util';
 import { judge, median } from './figures.ts';
-import { type GrownShop, openGrownShop } from './grown-shop.ts';
+import { fillGrownShop, type GrownShop } from './grown-shop.ts';
 import { type Question, questionsOf } from './questions.ts';
 import { plansOf } from './statements.ts';
 
@@ -46,9 +46,11 @@ const compareGrowth = async (questions: readonly Question[], largest: GrownShop)
   for (const plan of await plansOf(largest.shop, () => waitFor(asked))) console.log(plan.replaceAll(/^/gm, '      '));
 };
 
-const shops: GrownShop[] = [];
+const filled: Awaited<ReturnType<typeof fillGrownShop>>[] = [];
 try {
-  for (const size of sizes) shops.push(await openGrownShop(size));
+  for (const size of sizes) filled.push(await fillGrownShop(size));
+  const shops: GrownShop[] = [];
+  for (const shop of filled) shops.push(await shop.open());
   console.log(
     `milliseconds until the whole answer is there, median of ${rounds}, in shops of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} repairs`,
   );
@@ -58,5 +60,5 @@ try {
     if (largest !== undefined) await compareGrowth([question, ...larger.flatMap((all) => all[at] ?? [])], largest);
   }
 } finally {
-  for (const shop of shops) await shop.remove();
+  for (const shop of filled) await shop.remove();
 }

@@ -25,7 +25,7 @@ import {
 } from '../../browser.fixture.ts';
 import { minute } from '../../platform/config/limits.ts';
 import { idempotencyKeys } from '../../platform/database/schema/platform.ts';
-import { users } from '../../schema/index.ts';
+import { notifications, users } from '../../schema/index.ts';
 import { mainRoad, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';
 
@@ -109,7 +109,10 @@ describe('deleting my account', () => {
     shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
     await shop.live(id, mainRoad);
     const before = await shop.asStaff(id);
+    const told = () => world.app.platform.database.$count(notifications, eq(notifications.userId, userId));
+    expect(await told()).toBeGreaterThan(0);
     await erase(browser, person);
+    expect(await told()).toBe(0);
     const after = await shop.people.operator.send(getStaffRepair, { params: { id } });
     expect(after).toMatchObject({
       status: 'COMPLETED',

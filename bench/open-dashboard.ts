@@ -1,0 +1,175 @@
+// How soon after its commit a change by staff is painted on the customer's open dashboard, beside the bare event of the same change.
+import { randomUUID } from 'node:crypto';
+import { demonstrationPassword, lifeActions, listen, signInCrew, takeNextStep } from '@atelier/testing';
+import type { Crew, OwnShop, Standing } from '@atelier/testing';
+import { findChromium } from '@atelier/testing/chromium';
+import { type Browser, chromium } from 'playwright';
+import { judge, percentile } from './figures.ts';
+import { aDevice, aShop } from './shop.ts';
+
+const changes = 200;
+const limits = { late: 200, middle: 60 };
+/** What the customer does is painted, too, but isn't staff's. */
+const customersOwn: readonly string[] = ['Repair.created', 'Repair.confirm.diagnosed', 'Repair.completed'];
+
+/** Milliseconds since 1970, with their fractions. */
+type Moment = number;
+/** When a version of a repair was there: in the database, at a socket, on the screen. */
+type Change = { readonly committed: Moment; readonly heard: Moment; readonly painted: Moment };
+
+declare global {
+  interface Window {
+    /** A card was painted with another time of its last change, which is the last that stands on it. */
+    tellPainted(repair: string, at: Moment): void;
+    /** A card has left, or another element stands in its place. */
+    tellReplaced(repair: string): void;
+  }
+}
+
+/** In the page: looks at the cards whenever the document has changed. */
+const watchCards = (): void => {
+  type Card = { readonly element: Element | null; readonly updated: string | undefined };
+  let before = new Map<string, Card>();
+  const afterPaint = (then: () => void): void => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', then);
+      port1.start();
+      port2.postMessage(null);
+    });
+  };
+  const look = (): void => {
+    const headings = [...document.querySelectorAll('main li h3')];
+    const cards = new Map(
+      headings.map((heading): [string, Card] => [
+        heading.textContent.replace(/^.*#/u, ''),
+        {
+          element: heading.closest('li'),
+          updated: [...(heading.closest('li')?.querySelectorAll('time') ?? [])].at(-1)?.dateTime,
+        },
+      ]),
+    );
+    for (const [repair, { updated }] of cards) {
+      if (before.get(repair)?.updated !== updated)
+        afterPaint(() => window.tellPainted(repair, performance.timeOrigin + performance.now()));
+    }
+    for (const [repair, { element }] of before) {
+      if (cards.get(repair)?.element !== element) window.tellReplaced(repair);
+    }
+    before = cards;
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['datetime'] });
+  look();
+};
+
+/** Moments by what they are about: one may be awaited before or after it is told. */
+const keepMoments = () => {
+  const moments = new Map<string, PromiseWithResolvers<Moment>>();
+  const of = (what: string): PromiseWithResolvers<Moment> => {
+    const known = moments.get(what) ?? Promise.withResolvers<Moment>();
+    moments.set(what, known);
+    return known;
+  };
+  return { tell: (what: string, at: Moment) => of(what).resolve(at), of: (what: string) => of(what).promise };
+};
+
+const now = (): Moment => performance.timeOrigin + performance.now();
+const versionOf = (repair: string, version: number): string => `${repair} ${version}`;
+
+/** The customer's dashboard in a browser, left open. */
+const openDashboard = async (browser: Browser, url: string) => {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
+  const credentials = { email: 'customer@atelier.test', password: demonstrationPassword };
+  await context.request.post('/auth/login', { data: credentials });
+  const page = await context.newPage();
+  const painted = keepMoments();
+  const versions = new Map<string, number>();
+  const left = keepMoments();
+  let replaced = 0;
+  await page.exposeFunction('tellPainted', (repair: string, at: Moment) => {
+    const version = (versions.get(repair) ?? 0) + 1;
+    versions.set(repair, version);
+    painted.tell(versionOf(repair, version), at);
+  });
+  await page.exposeFunction('tellReplaced', (repair: string) => {
+    replaced += 1;
+    left.tell(repair, now());
+  });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await page.evaluate(watchCards);
+  return { painted: painted.of, left: left.of, replaced: () => replaced, reloads: () => loads - 1 };
+};
+
+type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
+
+/** The moments of the commits of a repair's versions, as PostgreSQL has kept them. */
+const commitsOf = (shop: OwnShop, repair: string): Promise<Moment[]> =>
+  shop.ask(async (client) => {
+    const { rows } = await client.query<{ at: string }>(
+      `select extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000 as at from repair_log where repair_id = $1 order by version`,
+      [repair],
+    );
+    return rows.map(({ at }) => Number(at));
+  });
+
+type Watched = { readonly shop: OwnShop; readonly dashboard: Dashboard; heard(what: string): Promise<Moment> };
+
+/** A whole life of a new repair, each step taken when the one before is on the screen. */
+const watchLife = async (crew: Crew, { shop, dashboard, heard }: Watched): Promise<Change[]> => {
+  const deviceId = await aDevice(crew.customer, 'Tablette');
+  const moments: Omit<Change, 'committed'>[] = [];
+  let repair: Standing | null = null;
+  // The last step takes the card from the dashboard.
+  while (repair === null || repair.version < lifeActions.length - 1) {
+    repair = await takeNextStep(crew, deviceId, repair, randomUUID());
+    const version = versionOf(repair.id, repair.version);
+    moments.push({ heard: await heard(version), painted: await dashboard.painted(version) });
+  }
+  await takeNextStep(crew, deviceId, repair, randomUUID());
+  await dashboard.left(repair.id);
+  const commits = await commitsOf(shop, repair.id);
+  return moments
+    .map((moment, index) => ({ ...moment, committed: commits[index] ?? Number.NaN }))
+    .filter((_, index) => !customersOwn.includes(lifeActions[index] ?? ''));
+};
+
+const print = (what: string, waits: readonly number[]): void => {
+  const [middle, late, last] = [50, 95, 100].map((hundredths) => percentile(waits, hundredths).toFixed(1));
+  console.log(`  ${what.padEnd(22)} p50 ${middle} ms, p95 ${late} ms, longest ${last} ms`);
+};
+
+const shop = await aShop();
+const browser = await chromium.launch(await findChromium());
+try {
+  const before = await shop.start();
+  await shop.ask((client) => client.query('alter system set track_commit_timestamp = on'));
+  await before.stop();
+  const { url } = await shop.start();
+  const crew = await signInCrew(url);
+  const events = keepMoments();
+  const socket = await listen(url, crew.customer.accessToken());
+  socket.on('repair', ({ id, version }) => events.tell(versionOf(id, version), now()));
+  const dashboard = await openDashboard(browser, url);
+  const found: Change[] = [];
+  let lives = 0;
+  for (; found.length < changes; lives += 1)
+    found.push(...(await watchLife(crew, { shop, dashboard, heard: events.of })));
+  socket.close();
+  const painted = found.map(({ painted: at, committed }) => at - committed);
+  const heard = found.map(({ heard: at, committed }) => at - committed);
+  console.log(
+    `from the commit of ${found.length} changes by staff, the dashboard open with the demonstration's repairs`,
+  );
+  print('event at a bare socket', heard);
+  print('painted', painted);
+  judge('painted, p95', percentile(painted, 95), limits.late, ' ms');
+  judge('painted, p50', percentile(painted, 50), limits.middle, ' ms');
+  judge('times that the page was loaded again', dashboard.reloads(), 0, '');
+  // A card leaves when its repair is completed, and never else.
+  judge('cards that went or were drawn anew', dashboard.replaced() - lives, 0, '');
+} finally {
+  await browser.close();
+  await shop.remove();
+}
