@@ -1,7 +1,7 @@
 import { signIn } from '@atelier/testing';
 import { newAccount } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
-import { fails, loadFailuresOf } from '../support/loads.ts';
+import { fails } from '../support/loads.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 // Failures that product section 8 has words of its own for.
@@ -75,16 +75,4 @@ test('feedback that couldn’t be sent has the general words, whatever the reaso
   await page.unroute('**/complete');
   await submit.click();
   await expect(feedback).toBeHidden();
-});
-
-test('a device that couldn’t be registered is logged, and its form stays', async ({ arrive, words }) => {
-  const customer = await arrive();
-  const { page } = customer;
-  const logged = loadFailuresOf(page);
-  await customer.beginRequest();
-  await expect(page.getByLabel(words.device.select, { exact: true })).toBeVisible();
-  await fails(page, '**/devices/me', 503);
-  await customer.createDevice({ type: words.device.phone, name: 'Galaxy S22', brand: 'Samsung', model: 'SM-S901B' });
-  await expect.poll(() => logged).toEqual(['Creating a device failed: generic']);
-  await expect(page.getByLabel(words.device.name, { exact: true })).toHaveValue('Galaxy S22');
 });

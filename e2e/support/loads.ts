@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
 /** What our pages write to the console when something couldn't be loaded (product section 8). */
-export const isLoadFailure = (text: string): boolean => /^(?:Loading \w+|Creating a device) failed: /u.test(text);
+export const isLoadFailure = (text: string): boolean => /^Loading \w+ failed: /u.test(text);
 
 /** Everything of that kind which the page writes from now on. */
-export const loadFailuresOf = (page: Page): readonly string[] => {
+const loadFailuresOf = (page: Page): readonly string[] => {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && isLoadFailure(message.text())) logged.push(message.text());

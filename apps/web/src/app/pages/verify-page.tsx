@@ -82,7 +82,8 @@ const CodePart = ({ onVerified }: { onVerified: OnVerified }) => {
   const navigate = useNavigate();
   // As they were when the page opened: verifying takes them away before the page is left.
   const [authData] = useState(useSession().authData);
-  const [dead, setDead] = useState<string | null>(authData === null ? 'noAuthData' : null);
+  // Product section 8: nor can the code of something else be typed here.
+  const [dead, setDead] = useState<string | null>(authData?.action === 'emailVerification' ? null : 'noAuthData');
   const [proven, setProven] = useState<Proven | null>(null);
   if (proven !== null) return <ProvenPart proven={proven} onVerified={onVerified} />;
   if (authData === null || dead !== null) {

@@ -1,17 +1,60 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A page on which something is loaded; `show` is another part of it that shows the same. */
+const aPageWith = (queryFn: () => Promise<unknown>, queryKey: readonly unknown[] = ['repairs']) => {
+  const client = createQueryClient();
+  client.mount();
+  onTestFinished(() => client.unmount());
+  const show = (): QueryObserver => {
+    const observer = new QueryObserver(client, { queryKey, queryFn });
+    onTestFinished(observer.subscribe(() => undefined));
+    return observer;
+  };
+  return { shown: show(), show };
+};
 
 /** What the console says of a load that fails so. */
 const loggedOf = async (error: Error, queryKey: readonly unknown[]): Promise<readonly unknown[]> => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(error));
-  await expect(createQueryClient().fetchQuery({ queryKey, queryFn, retry: 1, retryDelay: 0 })).rejects.toBe(error);
-  expect(queryFn).toHaveBeenCalledTimes(2);
+  const { shown } = aPageWith(() => Promise.reject(error), queryKey);
+  await vi.runOnlyPendingTimersAsync();
+  expect(shown.getCurrentResult().error).toBe(error);
   return log.mock.calls.flat();
 };
+
+test('a load that fails is tried once more, and then no more', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn<() => Promise<never>>(() => Promise.reject(new ApiError({ key: 'unavailable', status: 503 })));
+  const { shown } = aPageWith(load);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([load.mock.calls.length, shown.getCurrentResult().isError]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([load.mock.calls.length, shown.getCurrentResult().isError]).toEqual([2, true]);
+});
+
+test('what was loaded counts for five minutes, and a look at the window loads nothing even then', async () => {
+  const load = vi.fn<() => Promise<string>>(() => Promise.resolve('loaded'));
+  const { show } = aPageWith(load);
+  onTestFinished(() => focusManager.setFocused(undefined));
+  await vi.advanceTimersByTimeAsync(299_999);
+  show();
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  expect(load).toHaveBeenCalledTimes(1);
+  show();
+  expect(load).toHaveBeenCalledTimes(2);
+});
 
 test('a load that fails twice is logged once, with its reason and the server’s name for the request', async () => {
   const error = new ApiError({ key: 'unavailable', status: 503, requestId: 'r-17' });

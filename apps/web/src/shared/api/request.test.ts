@@ -1,8 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aFreshPage } from '../session/a-server.fixture.ts';
 import type { sendRequest } from './request.ts';
 
 beforeEach(aFreshPage);
+afterEach(() => vi.unstubAllEnvs());
 
 /** How a request fails that is answered so, or not at all. */
 const failureOf = async (answer: () => Response | Promise<never>) => {
@@ -51,4 +54,26 @@ test('an answer that is no JSON has them, too', async () => {
 test('no answer is a lost connection', async () => {
   const lost = await failureOf(() => Promise.reject(new TypeError('no connection')));
   expect(lost).toMatchObject({ key: 'networkError', status: null });
+});
+
+/** What a browser runs of a build with that address of the API. */
+const builtFor = async (address: string | undefined): Promise<{ sendRequest: typeof sendRequest }> => {
+  vi.stubEnv('VITE_API_URL', address);
+  const entry = fileURLToPath(new URL('request.ts', import.meta.url));
+  const lib = { entry, formats: ['es' as const] };
+  const built = await build({ configFile: false, envDir: false, logLevel: 'silent', build: { write: false, lib } });
+  const [file] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  if (file?.type !== 'chunk') throw new Error('Nothing was built.');
+  return import(`data:text/javascript,${encodeURIComponent(file.code)}`);
+};
+
+test.each([
+  ['https://api.atelier.test', 'https://api.atelier.test/users/me'],
+  [undefined, '/users/me'],
+])('a build for the API at %s asks %s', async (address, asked) => {
+  const { sendRequest: send } = await builtFor(address);
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({}));
+  vi.stubGlobal('fetch', fetched);
+  await send({ method: 'GET', url: '/users/me' }, null);
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([asked]);
 });

@@ -24,6 +24,19 @@ const ending = [
   ['a 200 with nothing in it', { status: 200, body: {} }],
 ] as const satisfies [string, Answers[string]][];
 
+/** From now on what brings another token is answered 401. Gives the credentials of all that is sent, in order. */
+const onlyWith = (token: string): readonly (string | null)[] => {
+  const heard: (string | null)[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const credentials = new Headers(init.headers).get('authorization');
+    heard.push(credentials);
+    if (credentials === null || credentials === `Bearer ${token}`) return answer(url, init);
+    return Promise.resolve(Response.json({}, { status: 401 }));
+  });
+  return heard;
+};
+
 /** A tab that remembers somebody, loaded while the server answers so. */
 const loaded = async (answers: Answers) => {
   sessionStorage.setItem('atelier.user', JSON.stringify(aUser()));
@@ -161,6 +174,39 @@ describe('in the middle of a session', () => {
     const { failure } = await ask(page, { status: 403, body: { statusCode: 403, message: 'notAllowed', error: '' } });
     expect(failure).toMatchObject({ key: 'addressRefused' });
     expect(page.store.get()).toMatchObject({ status: 'signedIn', trouble: 'refused' });
+  });
+
+  test('calls that were refused are sent again with the new token, after one refresh for all of them', async () => {
+    const page = await loaded(signedIn);
+    const { getMe, listMyRepairs } = await import('@atelier/contract');
+    const calls = aServer({
+      ...signedIn,
+      [TOKEN]: { status: 200, body: { accessToken: 'fresh' } },
+      'GET /repair/requests': { status: 200, body: [] },
+    });
+    const heard = onlyWith('fresh');
+    await expect(Promise.all([page.send(listMyRepairs), page.send(getMe)])).resolves.toEqual([[], { user: aUser() }]);
+    expect(heard).toEqual(['Bearer access', 'Bearer access', null, 'Bearer fresh', 'Bearer fresh']);
+    expect(calls).toEqual([TOKEN, 'GET /repair/requests', 'GET /users/me']);
+    expect(page.store.get()).toMatchObject({ status: 'signedIn', trouble: null });
+  });
+
+  test.each([
+    ['/users/me', 1],
+    ['/auth/me/sessions', 1],
+    ['/auth/me/password', 1],
+    ['/auth/login', 0],
+    ['/auth/verify-email', 0],
+    ['/auth/password/reset', 0],
+  ])('a 401 of %s is worth %i refreshes', async (url, refreshes) => {
+    const page = await loaded(signedIn);
+    const calls = aServer(signedIn);
+    const { ApiError } = await import('../api/api-error.ts');
+    const refused = new ApiError({ key: 'invalidCredentials', status: 401 });
+    const sendOnce = vi.fn<() => Promise<never>>(() => Promise.reject(refused));
+    await expect(page.withSession(sendOnce)({ method: 'PUT', url })).rejects.toBe(refused);
+    expect(calls).toEqual(Array.from({ length: refreshes }, () => TOKEN));
+    expect(sendOnce).toHaveBeenCalledTimes(1 + refreshes);
   });
 
   test('calls that fail at once wait for one refresh', async () => {

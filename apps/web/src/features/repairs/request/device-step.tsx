@@ -24,7 +24,8 @@ const useDeviceSubmit = ({ forms, state, dispatch }: RequestWizardModel) => {
       form.reset(valuesOf(device));
       dispatch({ type: 'savedDevice', id: device.id });
     } catch (error) {
-      if (!showIssues(form, error)) showError(t, error);
+      // Product section 8: a device that couldn't be created is logged only. What is wrong with a field is said there.
+      if (!showIssues(form, error) && id !== null) showError(t, error);
     }
     return undefined;
   });

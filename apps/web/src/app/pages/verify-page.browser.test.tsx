@@ -1,0 +1,30 @@
+import '../../styles.css';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { paths } from '../../config/paths.ts';
+import { speaking } from '../../shared/language/spoken.fixture.tsx';
+import { sessionStore } from '../../shared/session/session-store.ts';
+import type { AuthData } from '../../shared/session/session-store.ts';
+import { VerifyEmailPage } from './verify-page.tsx';
+
+afterEach(() => sessionStore.clear('person'));
+
+const reset: AuthData = { email: 'amina@atelier.test', token: 'token', action: 'resetPassword', step: 'verify' };
+
+/** The page as it is drawn once its loader has let somebody through without a mailed link. */
+const verifyPage = createMemoryRouter(
+  [{ path: paths.verifyEmail, loader: () => ({ result: null }), element: <VerifyEmailPage /> }],
+  { initialEntries: [paths.verifyEmail] },
+);
+
+test.each([
+  ['nothing', null],
+  ['only the code of a reset', reset],
+])('where %s waits to be verified the page says so, and leads to sign in', async (_, authData) => {
+  sessionStore.setAuthData(authData);
+  const screen = await render(<RouterProvider router={verifyPage} />, { wrapper: await speaking('en') });
+  await expect.element(screen.getByRole('alert').getByText('No auth data available', { exact: true })).toBeVisible();
+  await expect.element(screen.getByLabelText('Verification code')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', paths.signIn());
+});

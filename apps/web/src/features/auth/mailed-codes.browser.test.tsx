@@ -1,0 +1,104 @@
+import '../../styles.css';
+import { Toaster } from '@atelier/ui';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { endCooldown } from '../../shared/code/cooldown.ts';
+import { speaking } from '../../shared/language/spoken.fixture.tsx';
+import { aServer } from '../../shared/session/a-server.fixture.ts';
+import { sessionStore } from '../../shared/session/session-store.ts';
+import type { AuthData } from '../../shared/session/session-store.ts';
+import { CodeForm } from './code-form.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
+import { VerifyCode } from './verify-code.tsx';
+
+const nothing = (): void => undefined;
+const signUp: AuthData = { email: 'amina@atelier.test', token: 'token', action: 'emailVerification', step: 'verify' };
+const reset: AuthData = { ...signUp, action: 'resetPassword' };
+
+const verification = (
+  <VerifyCode authData={signUp} onVerified={nothing} onProven={nothing} onDead={nothing} onOtherAccount={nothing} />
+);
+const resetAt = (authData: AuthData | null) => (
+  <ForgotPassword authData={authData} link={null} onDeadLink={nothing} onReset={nothing} />
+);
+
+// Nobody has a session or a countdown from before.
+beforeEach(() => {
+  aServer({ 'GET /auth/me/token': { status: 200, body: { accessToken: null } } });
+  endCooldown();
+});
+afterEach(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+const shown = async (part: ReactNode) => {
+  const page = (
+    <>
+      {part}
+      <Toaster label="Notification" closeLabel="Close" />
+    </>
+  );
+  const screen = await render(page, { wrapper: await speaking('en') });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
+  return { screen, press, told: screen.getByRole('region').getByRole('listitem') };
+};
+
+test('the button waits for all six characters of a code, and so does Enter', async () => {
+  const verify = vi.fn<(code: string) => Promise<void>>(() => Promise.resolve());
+  const resend = { token: 'token', sent: 'codeSent', onInvalidToken: nothing } as const;
+  const { screen } = await shown(
+    <CodeForm onSubmit={verify} failure={null} resend={resend} onOtherAccount={nothing} />,
+  );
+  const button = screen.getByRole('button', { name: 'Verify', exact: true });
+  await expect.element(button).toBeDisabled();
+  await userEvent.fill(screen.getByLabelText('Verification code'), '42791');
+  await expect.element(button).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  expect(verify).not.toHaveBeenCalled();
+  await userEvent.keyboard('3');
+  await expect.element(button).toBeEnabled();
+  await userEvent.keyboard('{Enter}');
+  expect(verify).toHaveBeenCalledExactlyOnceWith('427913');
+});
+
+test.each([
+  ['a sign-up', verification],
+  ['a reset', resetAt(reset)],
+])('a code of %s that couldn’t be sent again says so, and the button stays', async (_, part) => {
+  aServer({ 'POST /auth/verify-email/resend': { status: 500, body: {} } });
+  const { screen, press, told } = await shown(part);
+  await press('Resend code');
+  await expect.element(told.getByText('Failed to send verification email.', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
+});
+
+test.each([
+  ['Verification email sent', 'POST /auth/verify-email/resend', verification, 'Resend code'],
+  ['Verification code sent', 'POST /auth/verify-email/resend', resetAt(reset), 'Resend code'],
+  ['Verification code sent', 'POST /auth/password/request-reset', resetAt(null), 'Send code'],
+])('%s is said once %s is answered', async (said, call, part, button) => {
+  const calls = aServer({ [call]: { status: 200, body: { verifyToken: 'next', message: '' } } });
+  const { screen, press, told } = await shown(part);
+  const address = screen.getByLabelText('Email address');
+  if (address.query() !== null) await userEvent.fill(address, 'amina@atelier.test');
+  await press(button);
+  await expect.element(told.getByText(said, { exact: true })).toBeVisible();
+  expect(calls).toEqual([call]);
+});
+
+test('a new password that couldn’t be set says so, and what was typed stays for another try', async () => {
+  const call = 'POST /auth/password/reset';
+  aServer({ [call]: { status: 503, body: { message: 'unavailable' } } });
+  const { screen, press, told } = await shown(resetAt({ ...reset, step: 'reset' }));
+  for (const name of ['New password', 'Confirm password'])
+    await userEvent.fill(screen.getByLabelText(name, { exact: true }), 'une-phrase');
+  await press('Save password');
+  await expect.element(told.getByText('An error occurred. Please try again.', { exact: true })).toBeVisible();
+  await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveValue('une-phrase');
+  aServer({ [call]: { status: 200, body: {} } });
+  await press('Save password');
+  await expect.element(told.getByText('Password updated successfully!', { exact: true })).toBeVisible();
+});

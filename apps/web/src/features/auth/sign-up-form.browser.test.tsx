@@ -1,0 +1,63 @@
+import '../../styles.css';
+import { Toaster } from '@atelier/ui';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { speaking } from '../../shared/language/spoken.fixture.tsx';
+import { aServer } from '../../shared/session/a-server.fixture.ts';
+import type { Answers } from '../../shared/session/a-server.fixture.ts';
+import { sessionStore } from '../../shared/session/session-store.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+/** Somebody has filled in everything but the phone and pressed the button. */
+const signedUp = async (answer: Answers[string]) => {
+  aServer({ 'POST /auth/register': answer });
+  const onSignedUp = vi.fn<() => void>();
+  const form = (
+    <>
+      <SignUpForm onSignedUp={onSignedUp} />
+      <Toaster label="Notification" closeLabel="Close" />
+    </>
+  );
+  const screen = await render(form, { wrapper: await speaking('en') });
+  const typed: Record<string, string> = {
+    'First name': 'Amina',
+    'Last name': 'Ben Salah',
+    'Email address': 'amina@atelier.test',
+    Password: 'une-phrase',
+    'Confirm password': 'une-phrase',
+  };
+  for (const [name, value] of Object.entries(typed))
+    await userEvent.fill(screen.getByLabelText(name, { exact: true }), value);
+  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  return { screen, onSignedUp, typed };
+};
+
+test.each([
+  ['the server’s reason', { status: 429, body: { message: 'tooManyAttempts' } }, 'Wait a little, then try again.'],
+  ['an error, where it gave none', { status: 500, body: {} }, 'An error occurred'],
+])('a refused sign-up says why above its form: %s', async (_, answer, reason) => {
+  const { screen, onSignedUp, typed } = await signedUp(answer);
+  const alert = screen.getByRole('alert');
+  await expect.element(alert.getByText(reason, { exact: true })).toBeVisible();
+  await expect.element(alert.getByText("The account wasn't created", { exact: true })).toBeVisible();
+  const first = screen.getByLabelText('First name').element().getBoundingClientRect();
+  expect(alert.element().getBoundingClientRect().bottom).toBeLessThan(first.top);
+  for (const [name, value] of Object.entries(typed))
+    await expect.element(screen.getByLabelText(name, { exact: true })).toHaveValue(value);
+  expect(onSignedUp).not.toHaveBeenCalled();
+});
+
+test('a sign-up that went well is told by a toast, and leads on', async () => {
+  const { screen, onSignedUp } = await signedUp({ status: 200, body: { verifyToken: 'token' } });
+  const told = screen.getByRole('region').getByRole('listitem');
+  await expect.element(told.getByText('Account created!', { exact: true })).toBeVisible();
+  const text = "You've successfully signed up. You can now sign in with your credentials.";
+  await expect.element(told.getByText(text, { exact: true })).toBeVisible();
+  expect(onSignedUp).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,59 @@
+import '../../styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '../../shared/api/query-client.ts';
+import { speaking } from '../../shared/language/spoken.fixture.tsx';
+import { aServer } from '../../shared/session/a-server.fixture.ts';
+import { aNotification } from './a-notification.fixture.ts';
+import { NotificationList } from './notification-list.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const aPage = (number: number) => ({
+  status: 200,
+  body: {
+    data: Array.from({ length: 10 }, (_, index) => aNotification({ id: `n-${number}-${index}` })),
+    page: number,
+    lastPage: 2,
+    total: 20,
+    news: 0,
+  },
+});
+
+/** Scrolls until so much of the row is in view, and waits until the browser has said so to whoever observes it. */
+const showPartOf = async (row: Element, part: number): Promise<void> => {
+  const { top, height } = row.getBoundingClientRect();
+  window.scrollBy({ top: top + part * height - window.innerHeight, behavior: 'instant' });
+  const seen = Promise.withResolvers<number>();
+  const observer = new IntersectionObserver(([entry]) => seen.resolve(entry?.intersectionRatio ?? 0));
+  observer.observe(row);
+  expect(await seen.promise).toBeCloseTo(part, 1);
+  observer.disconnect();
+};
+
+test('more notifications are asked for when half of the last row is in view, and not for a part of it', async () => {
+  await page.viewport(800, 400);
+  const next = 'GET /notifications?page=2&limit=10';
+  const calls = aServer({ 'GET /notifications?page=1&limit=10': aPage(1), [next]: aPage(2) });
+  const Words = await speaking('en', 'customer');
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <NotificationList />
+      </Words>
+    </QueryClientProvider>,
+  );
+  const spinner = screen.getByRole('status');
+  await expect.element(spinner).toBeInTheDocument();
+  const row = spinner.element().parentElement;
+  if (row === null) throw new Error('The spinner stands in no row.');
+  for (const part of [0.2, 0.4]) {
+    await showPartOf(row, part);
+    expect(calls).not.toContain(next);
+  }
+  await showPartOf(row, 0.6);
+  await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(20);
+  expect(calls.filter((call) => call === next)).toHaveLength(1);
+});

@@ -1,0 +1,66 @@
+import '../../../styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { aServer } from '../../../shared/session/a-server.fixture.ts';
+import { atAddress } from '../list/repairs-world.fixture.tsx';
+import { FeedbackDialog } from './feedback-dialog.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The dialog about a returned repair; `sent` gives what it sends. */
+const aFeedbackDialog = async () => {
+  const repair = aRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] });
+  aServer({
+    'GET /repair/requests': { status: 200, body: [repair] },
+    [`PUT /repair/requests/${repair.id}/complete`]: { status: 200, body: { ...repair, status: 'COMPLETED' } },
+  });
+  const { tree } = await atAddress('/dashboard', <FeedbackDialog repairId={repair.id} />);
+  const screen = await render(tree);
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const put = () => fetched.mock.calls.map(([, init]) => init).find((init) => init?.method === 'PUT');
+  const sent = (): Promise<unknown> => new Response(put()?.body).json();
+  await expect.element(screen.getByRole('radiogroup', { name: 'Rating' })).toBeVisible();
+  const submit = async (): Promise<void> => {
+    await userEvent.fill(screen.getByLabelText('Comment'), 'Très bien réparé.');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await expect.poll(put).toBeDefined();
+  };
+  return { screen, submit, sent };
+};
+
+test.each([
+  ['Terrible', 1],
+  ['Bad', 2],
+  ['Okay', 3],
+  ['Good', 4],
+])('a rating stands at 5 until the face called %s makes it a %i', async (name, rate) => {
+  const { screen, submit, sent } = await aFeedbackDialog();
+  await expect.element(screen.getByRole('radio', { name: 'Excellent' })).toBeChecked();
+  const chosen = screen.getByRole('radio', { name, exact: true });
+  const face = chosen.element().closest('label')?.querySelector('svg') ?? null;
+  if (face === null) throw new Error(`${name} has no face.`);
+  await userEvent.click(face);
+  await expect.element(chosen).toBeChecked();
+  await submit();
+  expect(await sent()).toMatchObject({ rate });
+});
+
+test('a rating that nobody touched is sent as a 5', async () => {
+  const { submit, sent } = await aFeedbackDialog();
+  await submit();
+  expect(await sent()).toMatchObject({ rate: 5 });
+});
+
+test('each of the five has a face of its own', async () => {
+  const { screen } = await aFeedbackDialog();
+  const faces = screen
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.closest('label')?.querySelector('svg')?.innerHTML);
+  expect(new Set(faces).size).toBe(5);
+});

@@ -1,0 +1,64 @@
+import '../../../styles.css';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { RepairActions } from '../../../shared/my-repair/repair-actions.tsx';
+import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { aServer } from '../../../shared/session/a-server.fixture.ts';
+import { aUser } from '../../../shared/session/a-user.fixture.ts';
+import { sessionStore } from '../../../shared/session/session-store.ts';
+import { atAddress } from '../list/repairs-world.fixture.tsx';
+import { RepairDialogs } from '../repair-dialogs.tsx';
+
+beforeEach(() => sessionStore.signIn('access', aUser()));
+afterEach(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+const device = aDevice({ name: 'Galaxy S22', brand: 'Samsung', model: 'SM-S901B', serialNumber: 'R58T' });
+
+test.each(['REQUESTED', 'PROPOSED'] as const)(
+  'to change a request that is %s its form opens with what it said, step by step',
+  async (status) => {
+    const repair = aRepair({
+      status,
+      device,
+      issue: 'Il chauffe, puis s’éteint',
+      address: '14 rue du Lac, Tunis',
+      additionalInfo: 'Sonner deux fois',
+      allowedActions: ['Repair.updated'],
+    });
+    aServer({
+      'GET /repair/requests': { status: 200, body: [repair] },
+      'GET /devices/me': { status: 200, body: [aDevice({ id: 'device-2', name: 'Tablette' }), device] },
+      'GET /devices/types': { status: 200, body: [device.type] },
+    });
+    const { tree } = await atAddress(
+      '/dashboard',
+      <>
+        <RepairActions repair={repair} />
+        <RepairDialogs />
+      </>,
+    );
+    const screen = await render(tree);
+    await userEvent.click(screen.getByRole('button', { name: 'Update', exact: true }));
+    const form = screen.getByRole('dialog', { name: 'Update request' });
+    const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+    const goOn = () => userEvent.click(form.getByRole('button', { name: 'Continue', exact: true }));
+
+    await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
+    await expect.element(field('Name')).toHaveValue('Galaxy S22');
+    await expect.element(form.getByRole('radio', { name: 'Téléphone' })).toBeChecked();
+    await expect.element(form.getByLabelText(/^Brand/u)).toHaveValue('Samsung');
+    await expect.element(form.getByLabelText(/^Model/u)).toHaveValue('SM-S901B');
+    await expect.element(form.getByLabelText(/^Serial number/u)).toHaveValue('R58T');
+    await goOn();
+    await expect.element(field('Address')).toHaveValue('14 rue du Lac, Tunis');
+    await goOn();
+    await expect.element(field('Issue')).toHaveValue('Il chauffe, puis s’éteint');
+    await expect.element(form.getByLabelText(/^Additional info/u)).toHaveValue('Sonner deux fois');
+    expect(dialogStore.get().top).toMatchObject({ prefill: { id: repair.id, version: repair.version } });
+  },
+);

@@ -1,0 +1,76 @@
+import '../../../styles.css';
+import { Toaster } from '@atelier/ui';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { aDevice } from '../../../shared/my-repair/repair.fixture.ts';
+import { aServer } from '../../../shared/session/a-server.fixture.ts';
+import type { Answers } from '../../../shared/session/a-server.fixture.ts';
+import { aUser } from '../../../shared/session/a-user.fixture.ts';
+import { sessionStore } from '../../../shared/session/session-store.ts';
+import { atAddress } from '../list/repairs-world.fixture.tsx';
+import { RepairDialogs } from '../repair-dialogs.tsx';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const { type } = aDevice();
+
+/** The form of somebody who has no device yet, as it opens. */
+const aNewRequest = async (user: Parameters<typeof aUser>[0], answers: Answers) => {
+  const calls = aServer({
+    'GET /repair/requests': { status: 200, body: [] },
+    'GET /devices/me': { status: 200, body: [] },
+    'GET /devices/types': { status: 200, body: [type] },
+    ...answers,
+  });
+  sessionStore.signIn('access', aUser(user));
+  const { tree } = await atAddress(
+    '/dashboard',
+    <>
+      <RepairDialogs />
+      <Toaster label="Notification" closeLabel="Close" />
+    </>,
+  );
+  const screen = await render(tree);
+  dialogStore.open({ name: 'request', prefill: null });
+  const form = screen.getByRole('dialog', { name: 'Request Repair' });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
+  const toasts = () => screen.getByRole('region', { name: 'Notification (F8)' }).getByRole('listitem').elements();
+  return { form, field, press, toasts, calls };
+};
+
+test('the phone is wanted where the request asks for it, and nothing goes on without', async () => {
+  const user = aUser({ phone: null });
+  const saved = { status: 200, body: { user: { ...user, phone: '+21620123456' } } };
+  const { form, field, press, calls } = await aNewRequest(user, { 'PUT /users/me': saved });
+  await expect.element(form.getByRole('heading', { name: 'Where can we call you?' })).toBeVisible();
+  await press('Save & Continue');
+  await expect.element(field('Phone')).toHaveAccessibleDescription('This field is required');
+  await expect.element(field('Phone')).toHaveFocus();
+  expect(calls).not.toContain('PUT /users/me');
+  await userEvent.fill(field('Phone'), '20 123 456');
+  await press('Save & Continue');
+  await expect.element(form.getByRole('heading', { name: 'Which device?' })).toBeVisible();
+  expect(calls).toContain('PUT /users/me');
+});
+
+test('a device that couldn’t be registered is only logged: no toast tells of it, and what was typed stays', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { form, field, press, toasts } = await aNewRequest({}, { 'POST /devices/me': { status: 503, body: {} } });
+  await press('Create New Device');
+  await userEvent.click(form.getByText(type.name, { exact: true }));
+  await userEvent.fill(field('Name'), 'Galaxy S22');
+  const submit = form.getByRole('button', { name: 'Save & Continue', exact: true });
+  await userEvent.click(submit);
+  await expect.poll(() => logged.mock.calls).toEqual([['Creating a device failed: generic']]);
+  await expect.element(submit).toBeEnabled();
+  await expect.element(field('Name')).toHaveValue('Galaxy S22');
+  expect(toasts()).toEqual([]);
+  await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { NotificationEvent } from '@atelier/contract';
+import { Server } from 'socket.io';
+import type { Socket } from 'socket.io';
+import { Manager } from 'socket.io-client';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { aFreshPage, load } from '../session/a-server.fixture.ts';
+import { aUser } from '../session/a-user.fixture.ts';
+
+beforeEach(aFreshPage);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** A server that lets every socket in; its address is the one that the page was built for. */
+const aLiveServer = async (): Promise<Server> => {
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  vi.stubEnv('VITE_API_URL', `http://127.0.0.1:${address.port}`);
+  const server = new Server(http);
+  onTestFinished(() => server.close());
+  return server;
+};
+
+/** Somebody signs in on a page. Gives the server's end of their socket, the client's settings, and what the page hears. */
+const aLivePage = async () => {
+  const server = await aLiveServer();
+  const opening = vi.spyOn(Manager.prototype, 'open');
+  const { store } = await load();
+  const { hearLive } = await import('./hear-live.ts');
+  const { keepLive } = await import('./live.ts');
+  const heard: unknown[] = [];
+  const hear = (event: unknown): void => void heard.push(event);
+  onTestFinished(hearLive({ notification: hear, repair: hear, connected: () => undefined }));
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  store.signIn('access', aUser());
+  keepLive();
+  onTestFinished(() => store.clear('person'));
+  const socket = await connected;
+  const [manager] = opening.mock.contexts;
+  if (!(manager instanceof Manager)) throw new Error('No socket was opened.');
+  return { socket, manager, heard };
+};
+
+test('it is a web socket and nothing else, tries again after 1 to 5 s, half at random, and gives up a try after 20', async () => {
+  const { socket, manager } = await aLivePage();
+  expect(socket.conn.transport.name).toBe('websocket');
+  expect(manager.opts.transports).toEqual(['websocket']);
+  expect([manager.reconnection(), manager.reconnectionAttempts()]).toEqual([true, Infinity]);
+  expect([manager.reconnectionDelay(), manager.reconnectionDelayMax()]).toEqual([1000, 5000]);
+  expect([manager.randomizationFactor(), manager.timeout()]).toEqual([0.5, 20_000]);
+});
+
+test('a live event that isn’t one is ignored with a warning, and the next one is heard', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { socket, heard } = await aLivePage();
+  const event: NotificationEvent = {
+    name: 'notification',
+    data: { action: 'Repair.created', notificationId: 'n-1', news: 1 },
+    timestamp: '2026-11-20T09:00:00.000Z',
+  };
+  socket.emit('notification', { ...event, data: { ...event.data, action: 'Repair.vanished' } });
+  socket.emit('repair', 'soon');
+  socket.emit('notification', event);
+  await vi.waitFor(() => expect(heard).toEqual([event]));
+  const ignored = 'Ignored an invalid live event.';
+  expect(warn.mock.calls.map(([said]) => said)).toEqual([ignored, ignored]);
+});
