@@ -169,31 +169,33 @@ const developerRoutes = hasDeveloperPages
   : [];
 
 /** All pages; the only place where features meet. Every page is loaded when it is first asked for. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      Component: RootLayout,
-      ErrorBoundary: RouteErrorPage,
-      HydrateFallback,
-      children: [
-        {
-          path: paths.home,
-          lazy: async () => ({ Component: (await import('./pages/home-page.tsx')).HomePage }),
-          HydrateFallback,
-        },
-        shellRoutes,
-        {
-          path: paths.terms,
-          lazy: async () => ({ Component: (await import('./pages/legal-pages.tsx')).TermsPage }),
-          HydrateFallback,
-        },
-        {
-          path: paths.privacy,
-          lazy: async () => ({ Component: (await import('./pages/legal-pages.tsx')).PrivacyPage }),
-          HydrateFallback,
-        },
-        ...developerRoutes,
-        { path: '*', Component: NotFoundPage },
-      ],
-    },
-  ]);
+export const routes = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteErrorPage,
+    HydrateFallback,
+    children: [
+      {
+        path: paths.home,
+        lazy: async () => ({ Component: (await import('./pages/home-page.tsx')).HomePage }),
+        HydrateFallback,
+      },
+      shellRoutes,
+      {
+        path: paths.terms,
+        lazy: async () => ({ Component: (await import('./pages/legal-pages.tsx')).TermsPage }),
+        HydrateFallback,
+      },
+      {
+        path: paths.privacy,
+        lazy: async () => ({ Component: (await import('./pages/legal-pages.tsx')).PrivacyPage }),
+        HydrateFallback,
+      },
+      ...developerRoutes,
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];
+
+/** The pages, at the address that the browser shows. */
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,54 @@
+import type { Device, DeviceType, Notification, Repair, User } from '@atelier/contract';
+import { vi } from 'vitest';
+
+type Holdings = {
+  /** Whoever is signed in. */
+  readonly user: User | null;
+  readonly repairs: readonly Repair[];
+  /** All there are, newest first. */
+  readonly notifications: readonly Notification[];
+  readonly devices: readonly Device[];
+  readonly types: readonly DeviceType[];
+};
+
+const nothing: Holdings = { user: null, repairs: [], notifications: [], devices: [], types: [] };
+
+const pageOf = (notifications: readonly Notification[], query: URLSearchParams) => {
+  const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+  const total = notifications.length;
+  return {
+    data: notifications.slice((page - 1) * limit, page * limit),
+    page,
+    lastPage: Math.ceil(total / limit),
+    total,
+    news: notifications.filter(({ isSeen }) => !isSeen).length,
+  };
+};
+
+/** A server that holds so much answers the pages from here on; gives what they send it, call by call. */
+export const aShop = (holdings: Partial<Holdings> = {}) => {
+  const held = { ...nothing, ...holdings };
+  const sent: { readonly call: string; readonly body: unknown }[] = [];
+  const answers: Readonly<Record<string, (query: URLSearchParams, body: object) => unknown>> = {
+    'GET /auth/me/token': () => ({ accessToken: held.user === null ? null : 'access' }),
+    'GET /users/me': () => ({ user: held.user }),
+    'PUT /users/me': (_, body) => ({ user: { ...held.user, ...body } }),
+    'POST /auth/logout': () => ({}),
+    'PUT /notifications/n-1/seen': () => ({ notification: { ...held.notifications[0], isSeen: true }, news: 0 }),
+    'POST /auth/register': () => ({ verifyToken: 'verify' }),
+    'GET /repair/requests': () => held.repairs,
+    'GET /notifications': (query) => pageOf(held.notifications, query),
+    'GET /devices/me': () => held.devices,
+    'GET /devices/types': () => held.types,
+  };
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const { pathname, searchParams } = new URL(path, 'https://atelier.test');
+    const call = `${method} ${pathname}`;
+    const read: object = JSON.parse(body ?? '{}');
+    if (method !== 'GET') sent.push({ call, body: read });
+    const answer = answers[call];
+    if (answer === undefined) return Promise.resolve(Response.json({ message: 'notFound' }, { status: 404 }));
+    return Promise.resolve(Response.json(answer(searchParams, read)));
+  });
+  return sent;
+};

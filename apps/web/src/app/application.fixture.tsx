@@ -1,0 +1,27 @@
+import type { User } from '@atelier/contract';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { LanguageProvider } from '../shared/language/language-provider.tsx';
+import { readyWords } from '../shared/language/ready-words.ts';
+import { sessionStore } from '../shared/session/session-store.ts';
+import { startSession } from '../shared/session/start-session.ts';
+import { routes } from './router.tsx';
+
+/**
+ * The whole application in English, opened at a path by somebody who is signed in, or by a visitor. There has to be a shop already.
+ * `address` tells where the page is now.
+ */
+export const applicationAt = async (path: string, user: User | null) => {
+  localStorage.setItem('lang', 'en');
+  await readyWords();
+  // It asks but once, whoever comes later: from then on the test says who is signed in.
+  await startSession();
+  sessionStore.clear('person');
+  if (user !== null) sessionStore.resume('access', user);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const tree = (
+    <LanguageProvider>
+      <RouterProvider router={router} />
+    </LanguageProvider>
+  );
+  return { tree, router, address: () => router.state.location.pathname + router.state.location.search };
+};

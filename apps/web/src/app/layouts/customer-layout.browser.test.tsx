@@ -1,0 +1,86 @@
+import '../../styles.css';
+import type { User } from '@atelier/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A customer on a page of theirs, with the page's title on screen. */
+const opens = async (path: string, overrides: Partial<User> = {}) => {
+  await page.viewport(1280, 800);
+  const user = aUser({ lang: 'en', ...overrides });
+  aShop({ user });
+  const { tree, address } = await applicationAt(path, user);
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  return { screen, address };
+};
+
+/** The links that are marked, to be heard and to be seen: by a colour that the others don't have. */
+const marked = (): (string | null)[] => {
+  const links = [...document.querySelectorAll('#side-menu a')];
+  const colour = (link: Element | undefined) => link && getComputedStyle(link).backgroundColor;
+  const current = links.filter((link) => link.getAttribute('aria-current') === 'page');
+  const alike = links.filter((link) => colour(link) === colour(current[0]));
+  expect(alike).toEqual(current);
+  return current.map(({ textContent }) => textContent);
+};
+
+describe('the header', () => {
+  test('has a badge for premium customers, on a phone too', async () => {
+    const { screen } = await opens('/dashboard', { isPremium: true });
+    const badge = screen.getByRole('banner').getByText('Premium', { exact: true });
+    await expect.element(badge).toBeVisible();
+    await page.viewport(375, 740);
+    await expect.element(badge).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(375);
+  });
+
+  test('has none for the others', async () => {
+    const { screen } = await opens('/dashboard');
+    await expect.element(screen.getByText('Premium')).not.toBeInTheDocument();
+  });
+
+  test('has a menu that names the person and their e-mail address', async () => {
+    const { screen } = await opens('/dashboard');
+    await userEvent.click(screen.getByRole('button', { name: 'My account, Amina Ben Salah' }));
+    const menu = screen.getByRole('menu');
+    await expect.element(menu.getByText('Amina Ben Salah', { exact: true })).toBeVisible();
+    await expect.element(menu.getByText('amina@atelier.test', { exact: true })).toBeVisible();
+  });
+});
+
+test('the side menu marks the page that is open, and closes by a press outside and 100 ms after a link', async () => {
+  const { screen, address } = await opens('/dashboard');
+  await page.viewport(375, 740);
+  const toggle = screen.getByRole('button', { name: 'Menu', exact: true });
+  const menu = screen.getByRole('navigation', { name: 'Main navigation' });
+  const isOpen = (open: boolean) => expect.element(toggle).toHaveAttribute('aria-expanded', String(open));
+  await userEvent.click(toggle);
+  await isOpen(true);
+  await expect.element(menu).toBeVisible();
+  await expect.poll(marked).toEqual(['Dashboard']);
+  // Below its links, and then beside it.
+  await userEvent.click(menu, { position: { x: 100, y: 500 } });
+  await isOpen(true);
+  await userEvent.click(screen.getByRole('banner'), { position: { x: 250, y: 30 } });
+  await isOpen(false);
+
+  await userEvent.click(toggle);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await menu.getByRole('link', { name: 'Repairs', exact: true }).click();
+  vi.advanceTimersByTime(99);
+  await isOpen(true);
+  vi.advanceTimersByTime(1);
+  await isOpen(false);
+  vi.useRealTimers();
+  await expect.poll(address).toBe('/repairs');
+  await expect.poll(marked).toEqual(['Repairs']);
+});

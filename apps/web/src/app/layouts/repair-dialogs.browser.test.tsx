@@ -1,0 +1,127 @@
+import '../../styles.css';
+import type { Repair } from '@atelier/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aNotification } from '../../features/notifications/a-notification.fixture.ts';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { aDevice, aRepair } from '../../shared/my-repair/repair.fixture.ts';
+import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  vi.unstubAllGlobals();
+});
+
+const proposed = aRepair({
+  status: 'PROPOSED',
+  custody: 'CENTER',
+  proposal: {
+    id: 'p-1',
+    price: '120.000',
+    estimatedCost: null,
+    estimatedTime: 3,
+    status: 'PENDING',
+    expiresAt: '2026-12-20T09:00:00.000Z',
+  },
+  allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
+});
+const returned = aRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] });
+const requested = aRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
+
+const tablet = aDevice({ id: 'device-2', name: 'Tablette de Lina' });
+
+/** A customer on their dashboard with one repair, told of it once. */
+const opens = async (repair: Repair) => {
+  await page.viewport(1280, 800);
+  const user = aUser({ lang: 'en' });
+  aShop({ user, notifications: [aNotification()], repairs: [repair], devices: [repair.device, tablet] });
+  const screen = await render((await applicationAt('/dashboard', user)).tree);
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
+  const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
+  await expect.element(screen.getByRole('heading', { name: 'Repair #7K2M9QFX' })).toBeVisible();
+  return { screen, press, dialog };
+};
+
+/** The names of all dialogs on screen. */
+const shown = (): (string | undefined)[] =>
+  [...document.querySelectorAll('[role=dialog]')].map(
+    (dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent,
+  );
+
+test.each([
+  ['price', 'proposal', proposed, 'Answer the price', 'Price proposal'],
+  ['feedback', 'feedback', returned, 'Give feedback', 'Your feedback'],
+] as const)(
+  'the %s leads back to the notification that it was opened from; opened from nowhere it leaves nothing chosen',
+  async (_, name, repair, button, title) => {
+    const { screen, press, dialog } = await opens(repair);
+    await press('1 new notification');
+    await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
+    await press(button);
+    await expect.element(dialog(title)).toBeVisible();
+    expect(shown()).toEqual([title]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog('Request received')).toBeVisible();
+    await expect.poll(shown).toEqual(['Request received']);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(shown).toEqual([]);
+
+    dialogStore.open({ name, repairId: repair.id });
+    await expect.element(dialog(title)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(shown).toEqual([]);
+    expect(dialogStore.get()).toEqual({ base: null, top: null });
+  },
+);
+
+test('the request opens empty however it was left, and leads back to the details that it was opened from', async () => {
+  const { screen, press, dialog } = await opens(requested);
+  const wizard = dialog('Request Repair');
+  const device = wizard.getByRole('combobox', { name: 'Device' });
+  const field = (name: string) => wizard.getByRole('textbox', { name, exact: true });
+  const goOnWith = async (): Promise<void> => {
+    await userEvent.click(device);
+    await userEvent.click(screen.getByRole('option', { name: 'Tablette de Lina' }));
+    await press('Continue');
+  };
+  await press('Request Repair');
+  await goOnWith();
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Elle ne s’allume plus');
+  await userEvent.keyboard('{Escape}');
+  await press('Discard');
+  await expect.poll(shown).toEqual([]);
+
+  await press('Request Repair');
+  await expect.element(device).toHaveTextContent('Choose a device');
+  await goOnWith();
+  await expect.element(field('Address')).toHaveValue('');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await expect.element(field('Issue')).toHaveValue('');
+  await userEvent.keyboard('{Escape}');
+  await press('Discard');
+
+  await press('Repair #7K2M9QFX');
+  await press('Update');
+  await expect.element(dialog('Update request')).toBeVisible();
+  expect(shown()).toEqual(['Update request']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
+  await expect.poll(shown).toEqual(['Repair #7K2M9QFX']);
+});
+
+test('a request that is updated from a notification leads back to it', async () => {
+  const { screen, press, dialog } = await opens(requested);
+  await press('1 new notification');
+  await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
+  await press('Update');
+  await expect.element(dialog('Update request')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Request received')).toBeVisible();
+  await expect.poll(shown).toEqual(['Request received']);
+});

@@ -1,0 +1,61 @@
+import '../../styles.css';
+import type { Notification } from '@atelier/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aNotification } from '../../features/notifications/a-notification.fixture.ts';
+import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
+import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+import { hueOf } from '../colour.fixture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const opens = async (notifications: Notification[]) => {
+  await page.viewport(1280, 800);
+  const user = aUser({ lang: 'en' });
+  aShop({ user, notifications, repairs: [aRepair()] });
+  const screen = await render((await applicationAt('/dashboard', user)).tree);
+  await expect.element(screen.getByRole('heading', { name: 'Repair #7K2M9QFX' })).toBeVisible();
+  return { screen, tab: screen.getByRole('tab', { name: /^Notifications/u }) };
+};
+
+describe('the tab of notifications', () => {
+  test('has a small blue dot while one is unseen, and loses it once that is opened', async () => {
+    const { screen, tab } = await opens([aNotification()]);
+    await expect.element(tab).toHaveAccessibleName('Notifications new notifications');
+    const dot = tab.element().querySelector('[data-slot=indicator]');
+    expect([dot?.getBoundingClientRect().width, hueOf(dot)]).toEqual([8, 'blue']);
+    await userEvent.click(tab);
+    await userEvent.click(screen.getByRole('button', { name: 'Request received' }));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(tab).toHaveAccessibleName('Notifications');
+  });
+
+  test('has none when all are seen', async () => {
+    const { screen, tab } = await opens([aNotification({ isSeen: true })]);
+    await expect.element(screen.getByRole('button', { name: 'Notifications, nothing new' })).toBeVisible();
+    await expect.element(tab).toHaveAccessibleName('Notifications');
+  });
+
+  test('opens by itself when a notification is shown, and is left again at a press', async () => {
+    const { screen, tab } = await opens([aNotification()]);
+    const repairs = screen.getByRole('tab', { name: 'Repairs', exact: true });
+    await expect.element(repairs).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(screen.getByRole('button', { name: '1 new notification' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
+    await expect.element(screen.getByRole('dialog', { name: 'Request received' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+    await expect.element(screen.getByRole('button', { name: 'Request received' })).toBeVisible();
+    await userEvent.click(repairs);
+    await expect.element(repairs).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('says so where there are none', async () => {
+    const { screen, tab } = await opens([]);
+    await userEvent.click(tab);
+    await expect.element(screen.getByText('No notifications yet.', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import '../../styles.css';
+import type { User } from '@atelier/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { aDevice } from '../../shared/my-repair/repair.fixture.ts';
+import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  vi.unstubAllGlobals();
+});
+
+const verified = aDevice({ isVerified: true, brand: 'Fairphone', model: '4', serialNumber: 'FP4-77' });
+
+/** A customer who has begun a request, with the verified device chosen. */
+const begins = async (overrides: Partial<User> = {}) => {
+  await page.viewport(1280, 800);
+  const user = aUser({ lang: 'en', ...overrides });
+  const types = [verified.type, { ...verified.type, id: 'type-2', name: 'Tablette', icon: 'tablet' }];
+  const sent = aShop({ user, devices: [verified], types });
+  const screen = await render((await applicationAt('/dashboard', user)).tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  dialogStore.open({ name: 'request', prefill: null });
+  const form = screen.getByRole('dialog', { name: 'Request Repair', exact: true });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
+  await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
+  await userEvent.click(screen.getByRole('option', { name: verified.name }));
+  return { form, field, press, sent };
+};
+
+describe('the form of a verified device', () => {
+  test('takes another name', async () => {
+    const { form, field } = await begins();
+    await expect.element(form.getByText('Verified by the workshop', { exact: true })).toBeVisible();
+    await userEvent.type(field('Name'), ' (bleu)');
+    await expect.element(field('Name')).toHaveValue('Téléphone de Lina (bleu)');
+    await expect.element(form.getByRole('button', { name: 'Update & Continue' })).toBeEnabled();
+  });
+
+  test.each([
+    ['Brand', 'Fairphone'],
+    ['Model', '4'],
+    ['Serial number', 'FP4-77'],
+  ])('takes no other %s', async (name, value) => {
+    const { form, field } = await begins();
+    await userEvent.type(field(name), 'x');
+    await expect.element(field(name)).toHaveValue(value);
+    await expect.element(form.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
+  });
+
+  test('takes no other type', async () => {
+    const { form } = await begins();
+    await expect.element(form.getByRole('radio', { name: 'Téléphone' })).toBeChecked();
+    await expect.element(form.getByRole('radio', { name: 'Tablette' })).toBeDisabled();
+  });
+});
+
+describe('the step of the address', () => {
+  test('saves what is typed to a profile that has none, before it goes on', async () => {
+    const { form, field, press, sent } = await begins({ address: null });
+    await press('Continue');
+    await userEvent.click(form.getByRole('switch', { name: 'Use my address' }));
+    await userEvent.fill(field('Address'), '14 rue du Lac, Tunis');
+    expect(sent).toEqual([]);
+    await press('Save as my address');
+    await expect.element(form.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+    expect(sent).toEqual([{ call: 'PUT /users/me', body: { address: '14 rue du Lac, Tunis' } }]);
+  });
+
+  test('saves nothing unless it is told to be theirs', async () => {
+    const { form, field, press, sent } = await begins({ address: null });
+    await press('Continue');
+    await userEvent.fill(field('Address'), 'Chez Salma');
+    await press('Continue');
+    await expect.element(form.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
