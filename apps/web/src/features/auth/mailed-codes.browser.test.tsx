@@ -1,5 +1,5 @@
 import '../../styles.css';
-import { Toaster } from '@atelier/ui';
+import { dismissToast, Toaster } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -30,6 +30,7 @@ beforeEach(() => {
   endCooldown();
 });
 afterEach(() => {
+  dismissToast();
   sessionStore.clear('person');
   vi.unstubAllGlobals();
 });

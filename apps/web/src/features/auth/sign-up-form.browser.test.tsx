@@ -1,5 +1,5 @@
 import '../../styles.css';
-import { Toaster } from '@atelier/ui';
+import { dismissToast, Toaster } from '@atelier/ui';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,6 +10,7 @@ import { sessionStore } from '../../shared/session/session-store.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 afterEach(() => {
+  dismissToast();
   sessionStore.clear('person');
   vi.unstubAllGlobals();
 });

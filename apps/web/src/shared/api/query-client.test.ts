@@ -51,6 +51,7 @@ test('what was loaded counts for five minutes, and a look at the window loads no
   await vi.advanceTimersByTimeAsync(1);
   focusManager.setFocused(false);
   focusManager.setFocused(true);
+  await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(1);
   show();
   expect(load).toHaveBeenCalledTimes(2);

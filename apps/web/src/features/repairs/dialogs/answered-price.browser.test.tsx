@@ -1,5 +1,5 @@
 import '../../../styles.css';
-import { Toaster } from '@atelier/ui';
+import { dismissToast, Toaster } from '@atelier/ui';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,6 +10,7 @@ import { atAddress } from '../list/repairs-world.fixture.tsx';
 import { RepairDialogs } from '../repair-dialogs.tsx';
 
 afterEach(() => {
+  dismissToast();
   dialogStore.closeAll();
   vi.unstubAllGlobals();
 });
