@@ -7,7 +7,10 @@ import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 test('a page that there isn’t says so in words, and leads home', async () => {
   await page.viewport(1280, 800);

@@ -1,6 +1,8 @@
 import type { Repair } from '@atelier/contract';
 import { Button, Drawing, EmptyState } from '@atelier/ui';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { splitForDashboard } from './repair-filter.ts';
@@ -22,11 +24,28 @@ const FirstVisit = () => {
   );
 };
 
+/** All of theirs are completed, and those stand on another page. */
+const NoneUnderWay = () => {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<Drawing name="empty-list" className="size-40" />}
+      title={t('dashboard.idle.title')}
+      description={t('dashboard.idle.text')}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.repairs}>{t('dashboard.idle.action')}</Link>
+        </Button>
+      }
+    />
+  );
+};
+
 /** The repairs that are on their way, then the closed ones, muted. */
 export const DashboardRepairs = ({ repairs }: { repairs: readonly Repair[] }) => {
   const { t } = useTranslation();
   const { open, closed } = useMemo(() => splitForDashboard(repairs), [repairs]);
-  if (open.length === 0 && closed.length === 0) return <FirstVisit />;
+  if (open.length === 0 && closed.length === 0) return repairs.length === 0 ? <FirstVisit /> : <NoneUnderWay />;
   return (
     <div className="grid gap-8">
       {open.length > 0 && (

@@ -1,13 +1,18 @@
 import '../../../styles.css';
+import type { Repair } from '@atelier/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import { aRepair } from '../../../shared/my-repair/repair.fixture.ts';
 import { DashboardRepairs } from './dashboard-repairs.tsx';
 import { RepairCard } from './repair-card.tsx';
 import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
 
-afterEach(() => page.viewport(1280, 800));
+afterEach(async () => {
+  dialogStore.closeAll();
+  await page.viewport(1280, 800);
+});
 
 const ago = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
 
@@ -32,6 +37,29 @@ describe('the cards of the dashboard', () => {
       Math.round(card.getBoundingClientRect().left),
     );
     expect([cards.elements().length > 7, lefts.length, new Set(lefts).size]).toEqual([true, 7, columns]);
+  });
+});
+
+describe('a dashboard without a repair under way', () => {
+  const shows = async (repairs: Repair[]) => {
+    await page.viewport(375, 740);
+    const { tree, address } = await atAddress('/dashboard', <DashboardRepairs repairs={repairs} />);
+    return { screen: await render(tree), address };
+  };
+
+  test('says to whoever never had one that there are none yet, and leads to the first', async () => {
+    const { screen } = await shows([]);
+    await expect.element(screen.getByText('No repairs yet', { exact: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Request Repair' }));
+    expect(dialogStore.get().top).toEqual({ name: 'request', prefill: null });
+  });
+
+  test('says to whoever had some where those are, and leads there', async () => {
+    const { screen, address } = await shows([aRepair({ status: 'COMPLETED' })]);
+    await expect.element(screen.getByText('No repair under way', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('No repairs yet')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'See my repairs' }));
+    expect(address()).toBe('/repairs');
   });
 });
 
