@@ -48,7 +48,11 @@ const compareGrowth = async (questions: readonly Question[], largest: GrownShop)
 
 const filled: Awaited<ReturnType<typeof fillGrownShop>>[] = [];
 try {
-  for (const size of sizes) filled.push(await fillGrownShop(size));
+  for (const size of sizes) {
+    const begun = performance.now();
+    filled.push(await fillGrownShop(size));
+    console.log(`filled ${size.toLocaleString('en')} in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  }
   const shops: GrownShop[] = [];
   for (const shop of filled) shops.push(await shop.open());
   console.log(

@@ -148,11 +148,13 @@ const makeProposals = `
   select pg_temp.id_of('proposal', f.i, f.at), f.number, 1, 120, 3, f.proposal, f.at, f.at, f.at + interval '7 days'
   from filling f where f.proposal is not null`;
 
-/** Runs statements that fill these tables while they have no index but those of their keys: one made afterwards takes a fraction of the time. */
+type Filling = readonly [statement: string, values?: readonly unknown[]];
+
+/** Fills tables while they have no index but those of their keys: one made afterwards takes a fraction of the time. */
 const withoutIndexes = async (
   client: Pick<ClientBase, 'query'>,
   tables: readonly string[],
-  statements: readonly string[],
+  fillings: readonly Filling[],
 ): Promise<void> => {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -160,8 +162,9 @@ const withoutIndexes = async (
     [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  for (const statement of statements) await client.query(statement);
+  for (const [statement, values = []] of fillings) await client.query(statement, [...values]);
   for (const { definition } of rows) await client.query(definition);
+  await client.query(`analyze ${tables.join(', ')}`);
 };
 
 /**
@@ -174,19 +177,16 @@ export const fillShop = async (client: Pick<ClientBase, 'query'>, repairs: numbe
   await client.query('begin');
   await client.query(makeId);
   await client.query(makeTeam, [Math.ceil(repairs / DRIVEN)]);
-  await client.query(makeCustomers, [customers]);
+  await client.query(`set local maintenance_work_mem = '256MB'`);
+  await withoutIndexes(client, ['users'], [[makeCustomers, [customers]]]);
   await client.query(plan, [repairs, customers, JSON.stringify(standings)]);
   await client.query('analyze filling');
-  await client.query('analyze users');
-  await client.query(makeDevices);
-  await client.query('analyze devices');
-  await client.query(makeRepairs);
-  await client.query('analyze repairs');
+  await withoutIndexes(client, ['devices'], [[makeDevices]]);
+  await withoutIndexes(client, ['repairs', 'repair_search'], [[makeRepairs]]);
   await client.query('set local session_replication_role = replica');
-  await client.query(`set local maintenance_work_mem = '256MB'`);
-  await withoutIndexes(client, ['repair_log'], [makeLog, 'analyze repair_log']);
-  await withoutIndexes(client, ['notifications'], [makeNotifications]);
-  for (const statement of [makeVisits, makeProposals]) await client.query(statement);
+  await withoutIndexes(client, ['repair_log'], [[makeLog]]);
+  await withoutIndexes(client, ['notifications'], [[makeNotifications]]);
+  await withoutIndexes(client, ['visits', 'proposals'], [[makeVisits], [makeProposals]]);
   await client.query('drop table filling');
   await client.query('commit');
   await client.query('vacuum analyze');
