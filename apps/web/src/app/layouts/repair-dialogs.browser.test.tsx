@@ -62,7 +62,7 @@ test.each([
     await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
     await press(button);
     await expect.element(dialog(title)).toBeVisible();
-    expect(shown()).toEqual([title]);
+    await expect.poll(shown).toEqual([title]);
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog('Request received')).toBeVisible();
     await expect.poll(shown).toEqual(['Request received']);
@@ -109,7 +109,7 @@ test('the request opens empty however it was left, and leads back to the details
   await press('Repair #7K2M9QFX');
   await press('Update');
   await expect.element(dialog('Update request')).toBeVisible();
-  expect(shown()).toEqual(['Update request']);
+  await expect.poll(shown).toEqual(['Update request']);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
   await expect.poll(shown).toEqual(['Repair #7K2M9QFX']);

@@ -29,6 +29,7 @@ describe('the tab of notifications', () => {
     expect([dot?.getBoundingClientRect().width, hueOf(dot)]).toEqual([8, 'blue']);
     await userEvent.click(tab);
     await userEvent.click(screen.getByRole('button', { name: 'Request received' }));
+    await expect.element(screen.getByRole('dialog', { name: 'Request received' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(tab).toHaveAccessibleName('Notifications');
   });

@@ -67,7 +67,7 @@ test.each([
   await expect.element(heading(english)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'FR Français' }));
   await expect.element(heading(french)).toBeVisible();
-  expect([document.documentElement.lang, localStorage.getItem('lang')]).toEqual(['fr', 'fr']);
+  await expect.poll(() => [document.documentElement.lang, localStorage.getItem('lang')]).toEqual(['fr', 'fr']);
 });
 
 test('where a code is typed the other language is chosen at a press', async () => {

@@ -75,12 +75,13 @@ describe('a card', () => {
         ),
       )
       .toBeVisible();
-    const terms = [...document.querySelectorAll('dt')].map((name) => [
-      name.textContent,
-      name.nextElementSibling?.textContent,
-      name.nextElementSibling?.querySelector('time')?.dateTime,
-    ]);
-    expect(terms).toEqual([
+    const terms = () =>
+      [...document.querySelectorAll('dt')].map((name) => [
+        name.textContent,
+        name.nextElementSibling?.textContent,
+        name.nextElementSibling?.querySelector('time')?.dateTime,
+      ]);
+    await expect.poll(terms).toEqual([
       ['Created', '3h ago', repair.createdAt],
       ['Updated', '5m ago', repair.updatedAt],
     ]);
