@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 type Alter = (text: string) => string;
 
-const passed = ['accept', 'accept-language', 'cookie', 'if-none-match'];
-const kept = ['content-type', 'content-security-policy', 'cache-control', 'etag'];
+const passed = ['accept', 'accept-language', 'cookie'];
+const kept = ['content-type', 'content-security-policy', 'cache-control'];
 
 /** A door of its own before the shop, for visitors: it hands everything on, and what it is told to it alters. */
 export const openFront = async (shop: string) => {
@@ -16,13 +16,14 @@ export const openFront = async (shop: string) => {
         const value = request.headers[name];
         return typeof value === 'string' ? [[name, value]] : [];
       });
-      const { status, headers: given, body } = await fetch(shop + path, { headers, redirect: 'manual' });
+      const answered = await fetch(shop + path, { headers, redirect: 'manual' });
+      const content = Buffer.from(await answered.arrayBuffer());
+      response.statusCode = answered.status;
+      for (const name of kept) {
+        const value = answered.headers.get(name);
+        if (value !== null) response.setHeader(name, value);
+      }
       const alter = altered.get(path);
-      const content = Buffer.from(await new Response(body).arrayBuffer());
-      response.writeHead(
-        status,
-        Object.fromEntries(kept.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : []))),
-      );
       response.end(alter === undefined ? content : alter(content.toString('utf8')));
     };
     void answer().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
