@@ -25,6 +25,8 @@ export default defineConfig<JourneyOptions>({
     trace: { mode: 'retain-on-failure', screenshots: false },
     actionTimeout: 30_000,
     navigationTimeout: 40_000,
+    // What a journey puts in the server's place is asked by the page itself; the worker has a journey of its own.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'fr', use: { language: 'fr', locale: 'fr-TN', timezoneId: 'Africa/Tunis' } },

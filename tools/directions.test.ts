@@ -48,6 +48,7 @@ const byLint: Planted[] = [
   ['apps/web/src/shared/feature.ts', `import '../features/b/view.ts';`, /shared stands below features/],
   ['apps/web/src/config/shared.ts', `import '../shared/dates.ts';`, /config stands below everything/],
   ['apps/web/src/features/a/main.ts', `import '../../entry-client.tsx';`, /nothing stands above the entries/],
+  ['apps/web/src/worker/page.ts', `import '../shared/dates.ts';`, /the worker stands alone/],
   ['apps/web/src/embedded.ts', `import '@atelier/embedded';`, /web may not import @atelier\/embedded/],
   ['apps/web/src/server.ts', `import 'node:path';`, /web runs without Node/],
   ['e2e/app.journey.ts', `import '@atelier/api';`, /e2e may not import @atelier\/api/],

@@ -61,6 +61,7 @@ const inside: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
     [/^src\/features\//, /^src\/app\//, 'features stand below app'],
     [/^src\/shared\//, /^src\/(app|features)\//, 'shared stands below features'],
     [/^src\/config\//, /^src\/(app|features|shared)\//, 'config stands below everything'],
+    [/^src\/worker\//, /^(?!src\/worker\/)/, 'the worker stands alone'],
     [/^src\/(app|features|shared|config)\//, /^src\/[^/]+\.tsx?$/, 'nothing stands above the entries'],
   ],
 };

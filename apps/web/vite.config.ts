@@ -2,7 +2,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
+import { formerFiles } from './build/former-files.ts';
+import { iconFiles } from './build/icon-files.ts';
 import { pageFiles } from './build/page-files.ts';
+import { workerFile } from './build/worker-file.ts';
 
 /**
  * What is needed together comes together: a page is a few requests, and files compressed as one are smaller than each alone.
@@ -50,7 +53,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageFiles(), compressedFiles()],
+  plugins: [react(), tailwindcss(), pageFiles(), iconFiles(), formerFiles(), workerFile(), compressedFiles()],
   html: { cspNonce: '%NONCE%' },
   build: {
     manifest: true,

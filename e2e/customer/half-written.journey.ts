@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { address } from '../support/arrange.ts';
 import { createVisitor } from '../support/visitor.ts';
@@ -81,4 +82,50 @@ test('on a phone the main button stands where the repairs are, and the profile i
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: words.common.edit, exact: true })).toBeVisible();
   await expect(request).toHaveCount(0);
+});
+
+test('a request that is half written goes on after a reload where it was', async ({ arrive, words }) => {
+  const customer = await arrive();
+  const { page } = customer;
+  await customer.beginRequest();
+  await customer.chooseDevice('Téléphone d’Inès');
+  await customer.giveAddress(address);
+  await customer.writeIssue(issue);
+  await page.reload();
+  await customer.beginRequest();
+  const form = page.getByRole('dialog', { name: words.wizard.title });
+  await expect(form.getByLabel(words.wizard.issue, { exact: true })).toHaveValue(issue);
+  await customer.reviewRequest();
+  await customer.sendRequest();
+  await customer.requestIsClosed();
+  expect(await page.evaluate(() => sessionStorage.getItem('atelier.typed'))).toBeNull();
+});
+
+test('a reason and the profile stand there again after a reload, until their person signs out', async ({
+  arrange,
+  arrive,
+  words,
+}) => {
+  const customer = await arrive();
+  const { page } = customer;
+  const id = await arrange.repair(customer);
+  const askToCancel = async (): Promise<Locator> => {
+    const details = await customer.openRepair(id);
+    await details.getByRole('button', { name: words.repair.cancel }).click();
+    return page.getByRole('alertdialog').getByLabel(words.repair.cancelReason, { exact: true });
+  };
+  await (await askToCancel()).fill('Elle remarche');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: words.common.edit, exact: true }).click();
+  const firstName = page.getByLabel(words.signUp.firstName, { exact: true });
+  await firstName.fill('Amira');
+  await page.reload();
+  await expect(firstName).toHaveValue('Amira');
+  await page.goto('/dashboard');
+  await expect(await askToCancel()).toHaveValue('Elle remarche');
+  await page.reload();
+
+  await customer.logOut();
+  await expect(page).toHaveURL(/\/signin/u);
+  expect(await page.evaluate(() => sessionStorage.getItem('atelier.typed'))).toBeNull();
 });

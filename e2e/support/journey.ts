@@ -48,7 +48,10 @@ type JourneyFixtures = {
 
 const isExpected = (text: string): boolean =>
   // A call that is answered 4xx is the journey's business; Chromium writes a line for each all the same, and so do our pages.
-  text.startsWith('Failed to load resource') || text.includes('WebSocket connection to') || isLoadFailure(text);
+  text.startsWith('Failed to load resource') ||
+  text.includes('WebSocket connection to') ||
+  text === 'Service Worker registration blocked by Playwright' ||
+  isLoadFailure(text);
 
 /** What no page may do: write to the console, or try what the content security policy forbids. */
 const watch = async (context: BrowserContext, complaints: string[]): Promise<void> => {

@@ -2,6 +2,8 @@ import { account as accountEn } from './words/account.en.ts';
 import { account as accountFr } from './words/account.fr.ts';
 import { developer as developerEn } from './words/developer.en.ts';
 import { developer as developerFr } from './words/developer.fr.ts';
+import { offline as offlineEn } from './words/offline.en.ts';
+import { offline as offlineFr } from './words/offline.fr.ts';
 import { personalData as dataEn } from './words/personal-data.en.ts';
 import { personalData as dataFr } from './words/personal-data.fr.ts';
 import { photos as photosEn } from './words/photos.en.ts';
@@ -18,8 +20,26 @@ export type { StepName } from './words/step.ts';
 export type Language = 'fr' | 'en';
 
 const dictionary = {
-  fr: { ...accountFr, ...screensFr, ...placesFr, ...dataFr, ...photosFr, developer: developerFr, steps: stepsFr },
-  en: { ...accountEn, ...screensEn, ...placesEn, ...dataEn, ...photosEn, developer: developerEn, steps: stepsEn },
+  fr: {
+    ...accountFr,
+    ...screensFr,
+    ...placesFr,
+    ...dataFr,
+    ...photosFr,
+    ...offlineFr,
+    developer: developerFr,
+    steps: stepsFr,
+  },
+  en: {
+    ...accountEn,
+    ...screensEn,
+    ...placesEn,
+    ...dataEn,
+    ...photosEn,
+    ...offlineEn,
+    developer: developerEn,
+    steps: stepsEn,
+  },
 };
 
 /** What people read, written down here once more: a journey must notice when the product says something else. */

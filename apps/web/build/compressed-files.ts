@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 /** In bytes; what is smaller fits a packet as it is. The server draws the same line for what it compresses itself. */
 const smallest = 1_000;
 
-const text = /\.(css|js|json|svg|txt|webmanifest|xml)$/;
+const text = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -20,10 +20,11 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 };
 
-/** The text files in a folder and below it; a name that begins with a dot is nobody's to fetch. */
+/** The text files in a folder and below it that are sent as they lie there; a name that begins with a dot is nobody's to fetch. */
 const textFilesIn = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder, { recursive: true });
-  return names.filter((name) => text.test(name) && !/(^|[/\\])\./.test(name)).map((name) => join(folder, name));
+  const isFixed = (name: string): boolean => name !== 'index.html' && text.test(name) && !/(^|[/\\])\./.test(name);
+  return names.filter(isFixed).map((name) => join(folder, name));
 };
 
 /** Writes a `.br` and a `.gz` beside every text that is worth it. Not the page: the server fills it in and compresses it at start. */

@@ -63,6 +63,9 @@ const withImports = (
   return files;
 };
 
+/** The list that the server reads. */
+export const PAGES = '.vite/pages.json';
+
 /**
  * Writes `.vite/pages.json`: for each page and language the files that it is drawn with and that the page itself doesn't name yet.
  * The server names them, so that a browser asks for all of them at once, not for each when another has told it to.
@@ -92,6 +95,6 @@ export const pageFiles = (): Plugin => ({
       route,
       { fr: filesOf('fr', beginning), en: filesOf('en', beginning) },
     ]);
-    this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
+    this.emitFile({ type: 'asset', fileName: PAGES, source: JSON.stringify(Object.fromEntries(pages)) });
   },
 });

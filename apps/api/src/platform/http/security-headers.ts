@@ -46,6 +46,8 @@ export const pagePolicy = (styleNonce: string): string =>
     `style-src 'self' 'nonce-${styleNonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

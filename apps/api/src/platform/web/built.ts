@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
 import { builtPages } from './built-pages.ts';
 import { type PageValues, servePages } from './pages.ts';
+import { serveRootFiles } from './root-files.ts';
 
 // A file's compressed forms are answers for its own name.
 const isPublic = (name: string): boolean =>
@@ -17,16 +17,6 @@ const immutableIn =
   (reply: FastifyReply, path: string): void => {
     if (path.startsWith(assets)) reply.header('cache-control', 'public, max-age=31536000, immutable');
   };
-
-// A build's own files at its root: icons, robots.txt, the manifest.
-const serveRootFiles = async (server: FastifyInstance, folder: string): Promise<void> => {
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.filter((found) => found.isFile() && isPublic(found.name))) {
-    server.get(`/${entry.name}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').sendFile(entry.name, folder, { cacheControl: false }),
-    );
-  }
-};
 
 /** Whether the web application has been built. */
 export const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
@@ -51,6 +41,6 @@ export const serveBuilt = async (
     allowedPath: isPublic,
     schemaHide: true,
   });
-  await serveRootFiles(server, folder);
+  await serveRootFiles(server, folder, isPublic);
   servePages(server, pagePolicy(values.NONCE), shell, developerPages);
 };

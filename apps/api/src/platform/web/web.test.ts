@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,6 +15,8 @@ let root: string;
 
 const script = 'console.log("compressed, or not");'.repeat(100);
 
+const offlinePage = '<html><style>a { }</style><script>let a;</script><script>let b;</script></html>';
+
 const files: Readonly<Record<string, string | Buffer>> = {
   'index.html':
     '<html><head><meta property="csp-nonce" nonce="%NONCE%"><style nonce="%NONCE%"></style>' +
@@ -24,6 +27,11 @@ const files: Readonly<Record<string, string | Buffer>> = {
   'favicon.svg': '<svg/>',
   'theme.js': script,
   'theme.js.gz': gzipSync(script),
+  'manifest.webmanifest': '{"name":"Atelier"}',
+  'icon-192.png': Buffer.from('a picture'),
+  'worker.js': script,
+  'worker.js.br': brotliCompressSync(script),
+  'offline.html': offlinePage,
   '.ready': 'hash',
   '.vite/pages.json': JSON.stringify({
     '/': { fr: ['assets/home.js', 'assets/fr.js'], en: ['assets/home.js', 'assets/en.js'] },
@@ -101,7 +109,14 @@ describe('a page', () => {
   test('runs no inline script and is framed by nobody', async () => {
     const policy = (await visit('/')).headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe');
-    for (const rule of ["script-src 'self';", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    for (const rule of [
+      "script-src 'self';",
+      "manifest-src 'self';",
+      "worker-src 'self';",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
       expect(policy).toContain(rule);
     }
   });
@@ -203,6 +218,39 @@ describe('a file', () => {
     const response = await visit('/favicon.svg');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  test.each([
+    ['/manifest.webmanifest', 'application/manifest+json', 'public, max-age=3600'],
+    ['/icon-192.png', 'image/png', 'public, max-age=3600'],
+    ['/worker.js', 'application/javascript; charset=utf-8', 'no-cache'],
+    ['/offline.html', 'text/html; charset=utf-8', 'no-cache'],
+  ])('%s is %s, and kept as it may be: %s', async (path, type, control) => {
+    const { status, headers } = await visit(path);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, control]);
+    const signedIn = await visit(path, { cookie: 'refresh=x' });
+    expect(signedIn.headers.get('cache-control')).toContain('private');
+  });
+
+  test('the worker may ask for anything of ours and run nothing else, and comes compressed', async () => {
+    const { headers } = await visit('/worker.js', { 'accept-encoding': 'br' });
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers.get('content-encoding')).toBe('br');
+  });
+
+  test('the offline page runs its own script and style, known to the letter, and nothing else', async () => {
+    const policy = (await visit('/offline.html')).headers.get('content-security-policy') ?? '';
+    const known = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src ${known('let a;')} ${known('let b;')}`,
+      `style-src ${known('a { }')}`,
+      "img-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
   });
 
   test('at the root comes compressed, too', async () => {

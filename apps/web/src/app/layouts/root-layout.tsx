@@ -16,14 +16,16 @@ const useFocusOnContent = (): void => {
 const useLiveEverywhere = (): void => {
   useEffect(() => {
     const connect = async (): Promise<void> => {
-      const [{ keepLive }, { startSession }, { forgetPhotosAtHandover }] = await Promise.all([
+      const [{ keepLive }, { startSession }, { forgetPhotosAtHandover }, { registerWorker }] = await Promise.all([
         import('../../shared/live/live.ts'),
         import('../../shared/session/start-session.ts'),
         import('../../shared/photos/photos-forgotten.ts'),
+        import('../../shared/connection/register-worker.ts'),
       ]);
       keepLive();
       forgetPhotosAtHandover();
       await startSession();
+      await registerWorker();
     };
     // Without the code for it the page is as it is for a visitor.
     void connect().catch(() => undefined);

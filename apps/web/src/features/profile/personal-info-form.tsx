@@ -5,16 +5,23 @@ import { useEffect } from 'react';
 import { useLeaveGuard } from '../../shared/dialogs/close-guard.tsx';
 import { showFailure, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
+import { useFormDraft } from '../../shared/form/kept-draft.ts';
 import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
 import { readablePhone } from '../../shared/format/readable-phone.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { updateProfile } from './api/update-profile.ts';
 import { isCustomer } from './is-customer.ts';
+import { profileDraft } from './profile-draft.ts';
 import { changeOf, ProfileForm } from './profile-form.ts';
 
-type PersonalInfoFormProps = { user: User; onClose: () => void };
+type PersonalInfoFormProps = {
+  user: User;
+  /** Begun by a press, and not found half written when the page was opened. */
+  pressed: boolean;
+  onClose: () => void;
+};
 
-const useProfileForm = ({ user, onClose }: PersonalInfoFormProps) => {
+const useProfileForm = (user: User, onClose: () => void) => {
   const { t } = useTranslation();
   const form = useApiForm(ProfileForm, {
     firstName: user.firstName,
@@ -22,6 +29,7 @@ const useProfileForm = ({ user, onClose }: PersonalInfoFormProps) => {
     phone: user.phone === null ? '' : readablePhone(user.phone),
     address: user.address ?? '',
   });
+  useFormDraft(form, profileDraft, user.id);
   const submit = form.handleSubmit(async (values) => {
     try {
       const change = changeOf(user, values);
@@ -77,22 +85,30 @@ const ContactFields = ({ form: { register, formState } }: PersonalFieldsProps) =
   );
 };
 
-export const PersonalInfoForm = (props: PersonalInfoFormProps) => {
+/** Names, phone and address to be edited. What is typed is kept until it is saved or discarded. */
+export const PersonalInfoForm = ({ user, pressed, onClose }: PersonalInfoFormProps) => {
   const { t } = useTranslation();
-  const { form, submit } = useProfileForm(props);
+  const forget = (): void => profileDraft.forget(user.id);
+  const close = (): void => {
+    forget();
+    onClose();
+  };
+  const { form, submit } = useProfileForm(user, close);
   const { isDirty, isSubmitting } = form.formState;
-  const question = useLeaveGuard(isDirty);
+  const question = useLeaveGuard(isDirty, forget);
   const { setFocus } = form;
   // The button that had the focus made room for this form.
-  useEffect(() => setFocus('firstName'), [setFocus]);
+  useEffect(() => {
+    if (pressed) setFocus('firstName');
+  }, [pressed, setFocus]);
   return (
     <form noValidate onSubmit={submit}>
       {question}
       <fieldset disabled={isSubmitting} className="grid gap-5 sm:grid-cols-2">
         <NameFields form={form} />
-        {isCustomer(props.user) && <ContactFields form={form} />}
+        {isCustomer(user) && <ContactFields form={form} />}
         <div className="flex flex-wrap gap-3 max-sm:*:flex-1 sm:col-span-2 sm:justify-end">
-          <Button variant="secondary" onClick={props.onClose}>
+          <Button variant="secondary" onClick={close}>
             {t('profile.personal.cancel')}
           </Button>
           <Button type="submit" loading={isSubmitting}>

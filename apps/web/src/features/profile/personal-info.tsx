@@ -6,19 +6,27 @@ import { useTranslation } from '../../shared/language/use-translation.ts';
 import { isCustomer } from './is-customer.ts';
 import { ProfilePicture } from './picture/profile-picture.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
+import { profileDraft } from './profile-draft.ts';
 import { readablePhone } from '../../shared/format/readable-phone.ts';
 
 /** Picture, names, phone and address: read first, edited on demand (product section 2, 'Profile'). Nobody collects from the staff: no address, no phone. */
 export const PersonalInfo = ({ user }: { user: User }) => {
   const { t } = useTranslation();
-  const [editing, setEditing] = useState(false);
+  // What was half written when the page was left against its person's will stands there again.
+  const [found, setFound] = useState(() => profileDraft.of(user.id) !== null);
+  const [pressed, setPressed] = useState(false);
+  const editing = found || pressed;
+  const close = (): void => {
+    setFound(false);
+    setPressed(false);
+  };
   return (
     <Card>
       <CardHeader>
         <div className="flex items-center justify-between gap-3">
           <h2 className="text-lg">{t('profile.personal.title')}</h2>
           {!editing && (
-            <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+            <Button variant="secondary" size="sm" onClick={() => setPressed(true)}>
               <Pencil aria-hidden="true" />
               {t('profile.personal.edit')}
             </Button>
@@ -30,7 +38,7 @@ export const PersonalInfo = ({ user }: { user: User }) => {
       </CardHeader>
       <CardContent className="grid gap-6">
         <ProfilePicture user={user} />
-        {editing ? <PersonalInfoForm user={user} onClose={() => setEditing(false)} /> : <PersonalFacts user={user} />}
+        {editing ? <PersonalInfoForm user={user} pressed={pressed} onClose={close} /> : <PersonalFacts user={user} />}
       </CardContent>
     </Card>
   );

@@ -43,8 +43,11 @@ export type CloseGuard = {
   readonly question: ReactNode;
 };
 
-/** What was typed isn't thrown away without a word: closing the dialog asks first, and so does the browser when the page is left. */
-export const useCloseGuard = (onClose: () => void): CloseGuard => {
+/**
+ * What was typed isn't thrown away without a word: closing the dialog asks first, and so does the browser when the page is left.
+ * `forget` drops what is kept of it, once it may go.
+ */
+export const useCloseGuard = (onClose: () => void, forget?: () => void): CloseGuard => {
   const typed = useRef(false);
   // What is done once whoever is asked agrees.
   const [asked, setAsked] = useState<(() => void) | null>(null);
@@ -52,7 +55,14 @@ export const useCloseGuard = (onClose: () => void): CloseGuard => {
     typed.current = now;
   }, []);
   useUnloadQuestion(typed);
-  const leave = (then: () => void): void => (typed.current ? setAsked(() => then) : then());
+  const leave = (then: () => void): void => {
+    const go = (): void => {
+      forget?.();
+      then();
+    };
+    if (typed.current) setAsked(() => go);
+    else go();
+  };
   const question = (
     <DiscardQuestion asking={asked !== null} onKeep={() => setAsked(null)} onDiscard={() => asked?.()} />
   );
@@ -60,7 +70,7 @@ export const useCloseGuard = (onClose: () => void): CloseGuard => {
 };
 
 /** The same for a form that stands on its page: following a link asks first. What it gives stands beside the form. */
-export const useLeaveGuard = (isTyped: boolean): ReactNode => {
+export const useLeaveGuard = (isTyped: boolean, forget: () => void): ReactNode => {
   const typed = useRef(isTyped);
   useEffect(() => {
     typed.current = isTyped;
@@ -71,11 +81,9 @@ export const useLeaveGuard = (isTyped: boolean): ReactNode => {
     ({ currentLocation, nextLocation }) =>
       typed.current && currentLocation.pathname !== nextLocation.pathname && sessionStore.get().status === 'signedIn',
   );
-  return (
-    <DiscardQuestion
-      asking={blocker.state === 'blocked'}
-      onKeep={() => blocker.reset?.()}
-      onDiscard={() => blocker.proceed?.()}
-    />
-  );
+  const discard = (): void => {
+    forget();
+    blocker.proceed?.();
+  };
+  return <DiscardQuestion asking={blocker.state === 'blocked'} onKeep={() => blocker.reset?.()} onDiscard={discard} />;
 };

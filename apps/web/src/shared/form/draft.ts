@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { onHandover } from '../session/handover.ts';
 import { sessionStore } from '../session/session-store.ts';
 
-/** What was being typed when the server ended the session, until its person has signed in again. In memory, and nobody else's. */
+/** What stood there when the server ended the session, until its person has signed in again. In memory, and nobody else's. */
 export type Draft<T> = {
   readonly keep: (key: string, value: T) => void;
   readonly of: (key: string) => T | null;
   readonly forget: () => void;
 };
 
-/** A place for one form's draft; `key` tells which of its kind it is, a repair's id for instance. */
+/** A place for what lives as long as its page; `key` tells which of its kind it is. What is typed is kept by `kept-draft.ts`. */
 export const createDraft = <T>(): Draft<T> => {
   let held: { readonly key: string; readonly value: T } | null = null;
   const forget = (): void => {
@@ -41,16 +40,4 @@ export const useDraft = <T>(draft: Draft<T>, key: string, read: () => T): T | nu
     });
   }, [draft, key]);
   return kept;
-};
-
-/** The same for a form's values: they are put back as typed, so that closing still asks. */
-export const useFormDraft = <Values extends FieldValues, Output>(
-  { getValues, reset }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'reset'>,
-  draft: Draft<Values>,
-  key: string,
-): void => {
-  const kept = useDraft(draft, key, () => getValues());
-  useEffect(() => {
-    if (kept !== null) reset(kept, { keepDefaultValues: true });
-  }, [kept, reset]);
 };

@@ -2,10 +2,10 @@ import { cancelRepair } from '@atelier/contract';
 import type { Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
-import { useState } from 'react';
 import { send } from '../api/send.ts';
 import { showSuccess } from '../feedback/show-toast.ts';
 import { FormField } from '../form/form-field.tsx';
+import { createTextDraft, useTextDraft } from '../form/kept-draft.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { movedRepair } from './my-repairs.ts';
 import { showRepairError, useRepairCall } from './use-repair-call.ts';
@@ -17,17 +17,20 @@ const useCancelRepair = () =>
     send(cancelRepair, { params: { id }, body: { version, reason }, idempotencyKey }),
   );
 
+const draft = createTextDraft('cancel');
+
 type CancelRepairDialogProps = { repair: Repair; onClose: () => void };
 
-/** Asks before cancelling, with room for a reason. */
+/** Asks before cancelling, with room for a reason. Closed by mistake, the reason stands there again. */
 export const CancelRepairDialog = ({ repair, onClose }: CancelRepairDialogProps) => {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
+  const [reason, type] = useTextDraft(draft, repair.id);
   const cancelling = useCancelRepair();
   // Awaited, since success takes the button away from which this dialog was opened, and this dialog with it.
   const confirm = async (): Promise<void> => {
     try {
       await cancelling.mutateAsync({ id: repair.id, version: repair.version, reason });
+      draft.forget(repair.id);
       showSuccess(t, 'requestCancelled');
       onClose();
     } catch (error) {
@@ -49,7 +52,7 @@ export const CancelRepairDialog = ({ repair, onClose }: CancelRepairDialogProps)
       onConfirm={() => void confirm()}
     >
       <FormField label={t('repairs.cancel.reason')} required={false}>
-        <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => setReason(event.target.value)} />
+        <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => type(event.target.value)} />
       </FormField>
     </ConfirmDialog>
   );

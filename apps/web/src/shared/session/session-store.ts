@@ -39,6 +39,9 @@ const AUTH_DATA = 'atelier.authData';
 /** In local storage: whose session this browser holds, so that another tab notices when it becomes somebody else's. */
 export const SIGNED_IN = 'atelier.signedIn';
 
+/** In session storage: what its person typed and hasn't sent (`form/kept-draft.ts`). It goes with them, on whatever page they sign out. */
+export const TYPED = 'atelier.typed';
+
 const restore = <S extends z.ZodMiniType>(key: string, schema: S): z.infer<S> | null => {
   try {
     return z.parse(schema, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
@@ -50,6 +53,11 @@ const restore = <S extends z.ZodMiniType>(key: string, schema: S): z.infer<S> | 
 const keep = (key: string, value: unknown): void => {
   if (value === null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, JSON.stringify(value));
+};
+
+/** Whoever signs in finds what they typed themselves, and nothing else. */
+const leaveToOwner = (userId: string): void => {
+  if (restore(TYPED, z.object({ owner: z.string() }))?.owner !== userId) keep(TYPED, null);
 };
 
 let state: SessionState = {
@@ -77,6 +85,7 @@ const enter = (token: string, user: User, isNew: boolean): void => {
   accessToken = token;
   era += 1;
   localStorage.setItem(SIGNED_IN, user.id);
+  leaveToOwner(user.id);
   // After a reload the same session goes on, and with it a change of e-mail that waits for its code.
   const isSame = state.user?.sessionId === user.sessionId;
   const authData = isSame ? state.authData : null;
@@ -110,7 +119,10 @@ export const sessionStore = {
     accessToken = null;
     era += 1;
     localStorage.removeItem(SIGNED_IN);
-    if (endedBy !== 'server') return change({ ...nobody, authData: null, endedBy });
+    if (endedBy !== 'server') {
+      keep(TYPED, null);
+      return change({ ...nobody, authData: null, endedBy });
+    }
     return change({ ...nobody, endedBy: state.user === null ? state.endedBy : endedBy });
   },
 };

@@ -4,13 +4,12 @@ import { textLimits } from '@atelier/domain';
 import { Alert, Button, DialogBody, DialogFooter, Textarea } from '@atelier/ui';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
-import type { core } from 'zod/mini';
 import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import { showGenericError, showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { createDraft, useFormDraft } from '../../../shared/form/draft.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
+import { createFormDraft, useFormDraft } from '../../../shared/form/kept-draft.ts';
 import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
@@ -19,7 +18,7 @@ import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
 import { useCompleteRepair } from '../api/complete-repair.ts';
 import { Rating } from './rating.tsx';
 
-const draft = createDraft<core.input<typeof FeedbackForm>>();
+const draft = createFormDraft('feedback');
 
 const useFeedbackForm = ({ id, version }: Repair) => {
   const { t } = useTranslation();
@@ -29,6 +28,7 @@ const useFeedbackForm = ({ id, version }: Repair) => {
   const submit = form.handleSubmit(async (feedback) => {
     try {
       await completing.mutateAsync({ id, version, ...feedback });
+      draft.forget(id);
       showSuccess(t, 'feedback');
       dialogStore.closeTop();
     } catch (error) {
@@ -92,7 +92,7 @@ const FeedbackFields = ({ repair, onTyped, onCancel }: FeedbackFieldsProps) => {
 /** How the repair went: a face and a comment, which complete it. */
 export const FeedbackDialog = ({ repairId }: { repairId: string }) => {
   const { t } = useTranslation();
-  const { onTyped, close, question } = useCloseGuard(dialogStore.closeTop);
+  const { onTyped, close, question } = useCloseGuard(dialogStore.closeTop, () => draft.forget(repairId));
   return (
     <>
       <DialogFrame title={t('feedback.title')} description={t('feedback.text')} onClose={close}>

@@ -12,7 +12,7 @@ import { RepairOf } from '../../../shared/my-repair/repair-of.tsx';
 import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
 import { Price } from '../../../shared/repair/price.tsx';
 import { useAnswerProposal } from '../api/answer-proposal.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import { rejectDraft, RejectDialog } from './reject-dialog.tsx';
 
 type Proposal = NonNullable<Repair['proposal']>;
 
@@ -49,6 +49,7 @@ const useAnswer = (repair: Repair, proposal: Proposal) => {
     const seen = { id: repair.id, version: repair.version, proposalId: proposal.id };
     try {
       await answering.mutateAsync({ ...seen, decision, ...(decision === 'reject' ? { reason } : {}) });
+      rejectDraft.forget(repair.id);
       showSuccess(t, decision === 'accept' ? 'proposalAccepted' : 'proposalRejected');
       dialogStore.closeTop();
     } catch (error) {
@@ -90,6 +91,7 @@ const Answer = ({ repair, proposal }: { repair: Repair; proposal: Proposal }) =>
       </DialogFooter>
       {rejecting && mayReject && (
         <RejectDialog
+          repairId={repair.id}
           loading={pending}
           onReject={(reason) => void answer('reject', reason)}
           onClose={() => setRejecting(false)}

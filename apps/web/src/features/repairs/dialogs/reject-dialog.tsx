@@ -1,15 +1,23 @@
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
-import { useState } from 'react';
 import { FormField } from '../../../shared/form/form-field.tsx';
+import { createTextDraft, useTextDraft } from '../../../shared/form/kept-draft.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 
-type RejectDialogProps = { loading: boolean; onReject: (reason: string) => void; onClose: () => void };
+type RejectDialogProps = {
+  repairId: string;
+  loading: boolean;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Why a price is too high, until it is sent: closed by mistake, it stands there again. */
+export const rejectDraft = createTextDraft('reject');
 
 /** Asks before a price is rejected, with room for the reason. */
-export const RejectDialog = ({ loading, onReject, onClose }: RejectDialogProps) => {
+export const RejectDialog = ({ repairId, loading, onReject, onClose }: RejectDialogProps) => {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
+  const [reason, type] = useTextDraft(rejectDraft, repairId);
   return (
     <ConfirmDialog
       open
@@ -23,7 +31,7 @@ export const RejectDialog = ({ loading, onReject, onClose }: RejectDialogProps) 
       onConfirm={() => onReject(reason)}
     >
       <FormField label={t('proposal.rejectReason')} required={false}>
-        <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => setReason(event.target.value)} />
+        <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => type(event.target.value)} />
       </FormField>
     </ConfirmDialog>
   );

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { deviceTypesQuery, myDevicesQuery } from '../api/list-devices.ts';
+import { forgetRequestDraft } from './request-draft.ts';
 import { RequestWizard } from './request-wizard.tsx';
 
 const PhotosSending = lazy(async () => ({ default: (await import('./photos-sending.tsx')).PhotosSending }));
@@ -49,11 +50,12 @@ const LoadedWizard = ({ prefill, onTyped, leave, onSent }: WizardProps) => {
 export const RequestDialog = ({ prefill }: RequestDialogProps) => {
   const { t } = useTranslation();
   const [sentId, setSentId] = useState<string | null>(null);
+  const forget = (): void => forgetRequestDraft(prefill);
   const { onTyped, close, leave, question } = useCloseGuard(() => {
     dialogStore.closeTop();
     if (sentId !== null)
       void import('./photos-sending.tsx').then(({ tellOfPhotosLeft }) => tellOfPhotosLeft(t, sentId));
-  });
+  }, forget);
   const sent = (repairId: string): void => {
     onTyped(false);
     setSentId(repairId);

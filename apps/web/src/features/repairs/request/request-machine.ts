@@ -1,23 +1,32 @@
+import * as z from 'zod/mini';
+
 /** What a request is made of (product section 2); the phone's step is only for who has none. */
-export type PartName = 'phone' | 'device' | 'address' | 'issue';
+const parts = ['phone', 'device', 'address', 'issue'] as const;
+export type PartName = (typeof parts)[number];
 
 /** The steps of the wizard: at the end everything is looked over once more. */
-export type StepName = PartName | 'review';
+const Step = z.enum([...parts, 'review']);
+export type StepName = z.infer<typeof Step>;
 
 /** `initial`: nothing chosen, fields locked. `new`: a device is being described. `update`: one of theirs is chosen. */
-export type DeviceMode = 'initial' | 'new' | 'update';
+const Mode = z.enum(['initial', 'new', 'update']);
+export type DeviceMode = z.infer<typeof Mode>;
 
-export type RequestState = {
-  readonly steps: readonly StepName[];
-  readonly step: StepName;
-  readonly device: { readonly mode: DeviceMode; readonly id: string | null };
-  /** A step that was gone back to from the review: what comes next, and what lies behind, is the review again. */
-  readonly reviewing: boolean;
-  /** The server said that the device is in another open repair. */
-  readonly deviceTaken: boolean;
-  /** 'Use my address' is on; `typed` comes back when it is turned off. */
-  readonly mine: { readonly on: boolean; readonly typed: string };
-};
+/** Where a request stands. A schema, since the browser keeps it for whoever comes back. */
+export const RequestState = z.readonly(
+  z.object({
+    steps: z.readonly(z.array(Step)),
+    step: Step,
+    device: z.readonly(z.object({ mode: Mode, id: z.nullable(z.string()) })),
+    /** A step that was gone back to from the review: what comes next, and what lies behind, is the review again. */
+    reviewing: z.boolean(),
+    /** The server said that the device is in another open repair. */
+    deviceTaken: z.boolean(),
+    /** 'Use my address' is on; `typed` comes back when it is turned off. */
+    mine: z.readonly(z.object({ on: z.boolean(), typed: z.string() })),
+  }),
+);
+export type RequestState = z.infer<typeof RequestState>;
 
 export type RequestEvent =
   | { readonly type: 'wentOn' }

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
 import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
 import { useSaveRequest } from '../api/save-request.ts';
+import { forgetRequestDraft } from './request-draft.ts';
 import type { PartName } from './request-machine.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
 
@@ -39,6 +40,7 @@ export const useRequestSubmit = (wizard: RequestWizardModel) => {
         issue,
         additionalInfo: additionalInfo ? additionalInfo : null,
       });
+      forgetRequestDraft(prefill);
       showSuccess(t, prefill === null ? 'requestSent' : 'requestUpdated');
       if (leaving === null) {
         dialogStore.closeTop();

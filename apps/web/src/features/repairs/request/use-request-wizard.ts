@@ -1,12 +1,12 @@
 import { AddressForm, DeviceForm, IssueForm, PhoneForm } from '@atelier/contract';
 import type { Device, DeviceType, User } from '@atelier/contract';
-import { useReducer, useState } from 'react';
-import type { core } from 'zod/mini';
+import { useEffect, useReducer, useState } from 'react';
 import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
-import { createDraft, useDraft, useFormDraft } from '../../../shared/form/draft.ts';
+import { createDraft, useDraft } from '../../../shared/form/draft.ts';
+import { useFormDraft } from '../../../shared/form/kept-draft.ts';
 import { useApiForm } from '../../../shared/form/use-api-form.ts';
 import { emptyDevice, valuesOf } from './device-values.ts';
-import type { DeviceValues } from './device-values.ts';
+import { requestDrafts, requestKey } from './request-draft.ts';
 import { requestReducer, startRequest } from './request-machine.ts';
 import type { RequestState } from './request-machine.ts';
 
@@ -22,21 +22,14 @@ export type RequestStart = {
   readonly onSent: (repairId: string) => void;
 };
 
-const drafts = {
-  state: createDraft<RequestState>(),
-  phone: createDraft<core.input<typeof PhoneForm>>(),
-  device: createDraft<DeviceValues>(),
-  address: createDraft<core.input<typeof AddressForm>>(),
-  issue: createDraft<core.input<typeof IssueForm>>(),
-  photos: createDraft<readonly ChosenPhoto[]>(),
-};
-
 /** A photo that leaves once the request has. */
 type ChosenPhoto = { readonly key: string; readonly file: Blob };
 
+const photosDraft = createDraft<readonly ChosenPhoto[]>();
+
 const useChosenPhotos = (key: string) => {
-  const [chosen, setChosen] = useState<readonly ChosenPhoto[]>(() => drafts.photos.of(key) ?? []);
-  useDraft(drafts.photos, key, () => chosen);
+  const [chosen, setChosen] = useState<readonly ChosenPhoto[]>(() => photosDraft.of(key) ?? []);
+  useDraft(photosDraft, key, () => chosen);
   return {
     chosen,
     add: (files: readonly Blob[]): void =>
@@ -59,26 +52,30 @@ const useForms = ({ prefill, devices }: RequestStart, deviceId: string | null) =
 type Forms = ReturnType<typeof useForms>;
 
 const useFormDrafts = (forms: Forms, key: string): void => {
-  useFormDraft(forms.phone, drafts.phone, key);
-  useFormDraft(forms.device, drafts.device, key);
-  useFormDraft(forms.address, drafts.address, key);
-  useFormDraft(forms.issue, drafts.issue, key);
+  useFormDraft(forms.phone, requestDrafts.phone, key);
+  useFormDraft(forms.device, requestDrafts.device, key);
+  useFormDraft(forms.address, requestDrafts.address, key);
+  useFormDraft(forms.issue, requestDrafts.issue, key);
 };
+
+/** Where the request stands matters as soon as something was typed, and not before. */
+const useStateDraft = (state: RequestState, typed: boolean, key: string): void =>
+  useEffect(() => requestDrafts.state.keep(key, typed ? state : null), [state, typed, key]);
 
 /** The state of a request that is being written: its step, its forms, and what it began with. */
 export const useRequestWizard = (start: RequestStart) => {
   const { prefill, user } = start;
-  const key = prefill?.id ?? 'new';
+  const key = requestKey(prefill);
   const [state, dispatch] = useReducer(
     requestReducer,
     { hasPhone: user.phone !== null, deviceId: prefill?.deviceId ?? null },
-    (begin) => drafts.state.of(key) ?? startRequest(begin),
+    (begin) => requestDrafts.state.of(key) ?? startRequest(begin),
   );
-  useDraft(drafts.state, key, () => state);
   const forms = useForms(start, state.device.id);
   useFormDrafts(forms, key);
   const photos = useChosenPhotos(key);
   const filled = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
+  useStateDraft(state, filled, key);
   return { ...start, state, dispatch, forms, photos, typed: filled || photos.chosen.length > 0 };
 };
 

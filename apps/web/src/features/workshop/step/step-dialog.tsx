@@ -27,7 +27,7 @@ import { capturedFrom } from './form-values.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { StepField } from './step-field.tsx';
 import { giveFocusBack, openerOf } from './step-focus.ts';
-import { useStepForm } from './use-step-form.ts';
+import { forgetStepDraft, useStepForm } from './use-step-form.ts';
 
 export type StepDialogProps = {
   action: Action;
@@ -42,7 +42,7 @@ export type StepDialogProps = {
 export const StepDialog = (props: StepDialogProps) => {
   const { action, repair, transition, onClose } = props;
   const { t } = useTranslation();
-  const { onTyped, close, question } = useCloseGuard(onClose);
+  const { onTyped, close, question } = useCloseGuard(onClose, () => forgetStepDraft(props));
   const [opener] = useState(() => openerOf(document.activeElement));
   const onCloseAutoFocus = (event: Event): void => {
     event.preventDefault();
@@ -81,7 +81,10 @@ const StepForm = ({ action, repair, actor, transition, onTaken, onTyped }: StepF
   const submit = form.handleSubmit((values) =>
     take({
       body: stepBody(step, values, repair.version),
-      onTaken,
+      onTaken: (after) => {
+        forgetStepDraft(step);
+        onTaken(after);
+      },
       onRefused: (error) => {
         const names = fields.map(({ field }) => field);
         if (!showIssues(error, names) && movedStaffRepair(error) === null) showError(t, error);

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { shopCurrency } from '../../../config/shop.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { createDraft, useFormDraft } from '../../../shared/form/draft.ts';
+import { createFormDraft, useFormDraft } from '../../../shared/form/kept-draft.ts';
 import { checkStep } from './check-step.ts';
 import { initialValues } from './form-values.ts';
 import type { StepValues } from './form-values.ts';
@@ -19,13 +19,18 @@ const resolverFor =
     return { values: {}, errors: errors as FieldErrors<StepValues> };
   };
 
-const draft = createDraft<StepValues>();
+const draft = createFormDraft('step');
+
+const keyOf = ({ repair, action }: Pick<Step, 'repair' | 'action'>): string => `${repair.id} ${action}`;
+
+/** What was typed for a step has been sent, or isn't wanted any more. */
+export const forgetStepDraft = (step: Pick<Step, 'repair' | 'action'>): void => draft.forget(keyOf(step));
 
 /** The state of a step's form. What was typed stays when the repair moves on meanwhile. */
 export const useStepForm = (step: Step, isPending: boolean) => {
   const [defaultValues] = useState(() => initialValues(step, inShop(new Date())));
   const form = useForm<StepValues>({ defaultValues, resolver: resolverFor(step), mode: 'onTouched' });
-  useFormDraft(form, draft, `${step.repair.id} ${step.action}`);
+  useFormDraft(form, draft, keyOf(step));
   const wrong = useRef<StepField | null>(null);
   // While the answer is out the fields are disabled and can't take the focus.
   useEffect(() => {

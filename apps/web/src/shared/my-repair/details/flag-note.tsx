@@ -3,10 +3,10 @@ import type { Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { formatMoment } from '@atelier/i18n';
 import { Alert, Button, Textarea } from '@atelier/ui';
-import { useState } from 'react';
 import { send } from '../../api/send.ts';
 import { showSuccess } from '../../feedback/show-toast.ts';
 import { FormField } from '../../form/form-field.tsx';
+import { createTextDraft, useTextDraft } from '../../form/kept-draft.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { useNow } from '../../repair/times.tsx';
@@ -19,14 +19,17 @@ const useBeReachable = () =>
     send(beReachable, { params: { id }, body: { version, notes }, idempotencyKey }),
   );
 
+const draft = createTextDraft('reachable');
+
 const ReachableForm = ({ repair }: { repair: Repair }) => {
   const { t } = useTranslation();
-  const [notes, setNotes] = useState('');
+  const [notes, type] = useTextDraft(draft, repair.id);
   const reaching = useBeReachable();
   // Awaited, since success takes this note away.
   const submit = async (): Promise<void> => {
     try {
       await reaching.mutateAsync({ id: repair.id, version: repair.version, notes });
+      draft.forget(repair.id);
       showSuccess(t, 'reachable');
     } catch (error) {
       showRepairError(t, error);
@@ -39,7 +42,7 @@ const ReachableForm = ({ repair }: { repair: Repair }) => {
           value={notes}
           maxLength={textLimits.notes}
           placeholder={t('repairs.flag.notesPlaceholder')}
-          onChange={(event) => setNotes(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
       </FormField>
       <Button

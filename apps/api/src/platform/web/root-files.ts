@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+type Headers = Readonly<Record<string, string>>;
+
+const hashes = (page: string, element: string): string =>
+  [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))]
+    .map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    .join(' ');
+
+/** It has to stand without any other file, so its own style and script are inside; the policy knows exactly these. */
+const offlinePage = async (path: string): Promise<Headers> => {
+  const page = await readFile(path, 'utf8');
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashes(page, 'script')}`,
+    `style-src ${hashes(page, 'style')}`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { 'cache-control': 'no-cache', 'content-security-policy': policy.join('; ') };
+};
+
+/** Whatever it asks for for a page goes by its own policy. */
+const worker = async (): Promise<Headers> => ({
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+});
+
+const others = async (): Promise<Headers> => ({ 'cache-control': 'public, max-age=3600' });
+
+/** A new build's worker counts at the next load, and brings its offline page along. */
+const headersOf: Readonly<Record<string, (path: string) => Promise<Headers>>> = {
+  'offline.html': offlinePage,
+  'worker.js': worker,
+};
+
+/** Serves a build's own files at its root: icons, robots.txt, the manifest, the worker and its offline page. */
+export const serveRootFiles = async (
+  server: FastifyInstance,
+  folder: string,
+  isPublic: (name: string) => boolean,
+): Promise<void> => {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const { name } of entries.filter((found) => found.isFile() && isPublic(found.name))) {
+    const headers = await (headersOf[name] ?? others)(join(folder, name));
+    server.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.headers(headers).sendFile(name, folder, { cacheControl: false }),
+    );
+  }
+};

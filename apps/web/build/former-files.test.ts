@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from 'vite';
+import { formerFiles } from './former-files.ts';
+
+let root: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'atelier-former-'));
+  await writeFile(join(root, 'index.html'), '<script type="module" src="/main.js"></script>');
+});
+afterAll(() => rm(root, { recursive: true }));
+
+/** Builds a page that says something, over what the build before has left; its own script is the one that its document names. */
+const buildPage = async (says: string): Promise<string> => {
+  await writeFile(join(root, 'main.js'), `document.title = ${JSON.stringify(says)};`);
+  await build({ configFile: false, root, logLevel: 'warn', plugins: [formerFiles()] });
+  const document = await readFile(join(root, 'dist', 'index.html'), 'utf8');
+  return /\/assets\/([^"]+)"/u.exec(document)?.[1] ?? 'none';
+};
+
+const assets = async (): Promise<string[]> => (await readdir(join(root, 'dist', 'assets'))).toSorted();
+
+test('a build takes the former one’s files along, and none that are older', async () => {
+  const first = await buildPage('one');
+  expect(await assets()).toEqual([first]);
+  const second = await buildPage('two');
+  expect(await assets()).toEqual([first, second].toSorted());
+  expect(await readFile(join(root, 'dist', 'assets', first), 'utf8')).toContain('one');
+  const third = await buildPage('three');
+  expect(await assets()).toEqual([second, third].toSorted());
+  // Built once more, nothing has changed: the former build is the same.
+  await buildPage('three');
+  expect(await assets()).toEqual([third]);
+});

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { isBuiltFile } from '../src/worker/kept.ts';
+
+/** What a build lists of its own files, for the next one. */
+const LIST = '.vite/files.json';
+
+type BuiltFile = { readonly name: string; readonly source: Buffer };
+
+const readFormer = async (folder: string): Promise<BuiltFile[]> => {
+  const list = join(folder, LIST);
+  if (!existsSync(list)) return [];
+  const names: string[] = JSON.parse(await readFile(list, 'utf8'));
+  const there = names.filter((name) => existsSync(join(folder, name)));
+  return Promise.all(there.map(async (name) => ({ name, source: await readFile(join(folder, name)) })));
+};
+
+/**
+ * Takes the former build's files along, one build back: a page that was open while a new version was put up asks for its dialogs and
+ * other pages by the names that it knows.
+ */
+export const formerFiles = (): Plugin => {
+  let folder = '';
+  let former: BuiltFile[] = [];
+  return {
+    name: 'atelier:former-files',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir);
+    },
+    // Before the folder is emptied.
+    async buildStart() {
+      former = await readFormer(folder);
+    },
+    generateBundle(_options, bundle) {
+      const own = Object.keys(bundle).filter((name) => isBuiltFile(`/${name}`));
+      for (const { name, source } of former)
+        if (!own.includes(name)) this.emitFile({ type: 'asset', fileName: name, source });
+      this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify(own.toSorted()) });
+    },
+  };
+};

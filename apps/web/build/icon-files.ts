@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
+
+const drawing = join(import.meta.dirname, '..', 'public', 'favicon.svg');
+
+/** Of the mark, in units of its drawing. */
+const mark = { width: 28, height: 32 };
+
+/**
+ * `side` is what the mark has around it, in its own units; `corner` the radius. A mask may cut away all that is further from the middle
+ * than two fifths of the side, and a telephone rounds the corners of its icons itself.
+ */
+type Icon = { readonly name: string; readonly pixels: number; readonly side: number; readonly corner: number };
+
+const icons: readonly Icon[] = [
+  { name: 'icon-192.png', pixels: 192, side: 40, corner: 9 },
+  { name: 'icon-512.png', pixels: 512, side: 40, corner: 9 },
+  { name: 'icon-maskable-512.png', pixels: 512, side: 56, corner: 0 },
+  { name: 'apple-touch-icon.png', pixels: 180, side: 48, corner: 0 },
+];
+
+const part = (source: string, pattern: RegExp): string => {
+  const found = pattern.exec(source)?.[1];
+  if (found === undefined) throw new Error(`favicon.svg has no ${pattern.source}`);
+  return found;
+};
+
+/** The page's icon drawn again, on a ground of another size. */
+const drawn = (source: string, { side, corner }: Icon): string => {
+  const ground = part(source, /<rect[^>]* fill="([^"]+)"/);
+  const shapes = part(source, /<g [^>]*>([\s\S]+)<\/g>/);
+  const [x, y] = [(side - mark.width) / 2, (side - mark.height) / 2];
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" fill="none">` +
+    `<rect width="${side}" height="${side}" rx="${corner}" fill="${ground}"/>` +
+    `<g transform="translate(${x} ${y})">${shapes}</g></svg>`
+  );
+};
+
+/** Writes the icons of the installed application, all from the one that the page has. */
+export const iconFiles = (): Plugin => ({
+  name: 'atelier:icon-files',
+  apply: 'build',
+  async generateBundle() {
+    const source = await readFile(drawing, 'utf8');
+    for (const icon of icons) {
+      const svg = Buffer.from(drawn(source, icon));
+      const png = await sharp(svg, { density: 1_200 }).resize(icon.pixels).png({ palette: true }).toBuffer();
+      this.emitFile({ type: 'asset', fileName: icon.name, source: png });
+    }
+  },
+});

@@ -1,0 +1,68 @@
+import '../../../styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '../../../shared/api/query-client.ts';
+import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { aServer } from '../../../shared/session/a-server.fixture.ts';
+import { aUser } from '../../../shared/session/a-user.fixture.ts';
+import { sessionStore } from '../../../shared/session/session-store.ts';
+import { FeedbackDialog } from './feedback-dialog.tsx';
+
+let Words: Awaited<ReturnType<typeof speaking>>;
+beforeAll(async () => {
+  Words = await speaking('en', 'customer');
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  sessionStore.signIn('access', aUser());
+});
+
+const repair = aRepair({ allowedActions: ['Repair.completed'] });
+
+const aDialog = async () => {
+  aServer({
+    'GET /repair/requests': { status: 200, body: [repair] },
+    [`PUT /repair/requests/${repair.id}/complete`]: {
+      status: 200,
+      body: { ...repair, version: 2, allowedActions: [] },
+    },
+  });
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <FeedbackDialog repairId={repair.id} />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return { screen, comment: screen.getByLabelText('Comment'), bad: screen.getByRole('radio', { name: 'Bad' }) };
+};
+
+/** Somebody has rated and commented, and the page is gone. */
+const halfWritten = async (): Promise<void> => {
+  const { screen, comment } = await aDialog();
+  await screen.getByText('Bad', { exact: true }).click();
+  await comment.fill('Came back scratched');
+  await screen.unmount();
+};
+
+test('rating and comment stand there again after a reload, and are forgotten once they are sent', async () => {
+  await halfWritten();
+  const { screen, comment, bad } = await aDialog();
+  await expect.element(comment).toHaveValue('Came back scratched');
+  await expect.element(bad).toBeChecked();
+  await screen.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => sessionStorage.getItem('atelier.typed')).toBeNull();
+});
+
+test('what is discarded is forgotten', async () => {
+  await halfWritten();
+  const { screen, comment } = await aDialog();
+  await expect.element(comment).toHaveValue('Came back scratched');
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  expect(sessionStorage.getItem('atelier.typed')).toBeNull();
+});

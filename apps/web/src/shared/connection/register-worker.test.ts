@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const register = vi.fn<(path: string) => Promise<unknown>>();
+
+/** A page of a build that has been loaded, at this address. */
+const aPage = ({ path = '/dashboard', built = true, readyState = 'complete' } = {}): EventTarget => {
+  const window = new EventTarget();
+  vi.stubEnv('PROD', built);
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', { readyState, querySelector: () => null });
+  vi.stubGlobal('location', { hostname: 'localhost', pathname: path });
+  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  return window;
+};
+
+const registerWorker = async (): Promise<void> => (await import('./register-worker.ts')).registerWorker();
+
+beforeEach(() => {
+  vi.resetModules();
+  register.mockReset().mockResolvedValue({});
+});
+
+test('a built page brings the worker', async () => {
+  aPage();
+  await registerWorker();
+  expect(register.mock.calls).toEqual([['/worker.js']]);
+});
+
+test('a page that is still loading comes first', async () => {
+  const window = aPage({ readyState: 'interactive' });
+  const registered = registerWorker();
+  await vi.dynamicImportSettled();
+  expect(register).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('load'));
+  await registered;
+  expect(register).toHaveBeenCalledOnce();
+});
+
+test.each(['/dev/ui', '/wizard', '/devices'])('the developer’s page %s doesn’t', async (path) => {
+  aPage({ path });
+  await registerWorker();
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('neither does one that comes from its sources', async () => {
+  aPage({ built: false });
+  await registerWorker();
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('a browser that has no workers, or refuses this one, does without', async () => {
+  aPage();
+  register.mockRejectedValue(new DOMException('not here', 'SecurityError'));
+  await registerWorker();
+  vi.stubGlobal('navigator', {});
+  await registerWorker();
+  expect(register).toHaveBeenCalledOnce();
+});

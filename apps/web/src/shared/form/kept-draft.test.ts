@@ -1,0 +1,91 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aFreshPage } from '../session/a-server.fixture.ts';
+import { aUser } from '../session/a-user.fixture.ts';
+
+beforeEach(aFreshPage);
+
+/** A page's modules; once more they are those of the same tab after a reload. */
+const load = async () => {
+  vi.resetModules();
+  const { createFormDraft, createTextDraft } = await import('./kept-draft.ts');
+  const { sessionStore } = await import('../session/session-store.ts');
+  return { sessionStore, form: createFormDraft('step'), reason: createTextDraft('cancel') };
+};
+
+/** Somebody has typed a reason and a field. */
+const half = async () => {
+  const page = await load();
+  page.sessionStore.signIn('access', aUser());
+  page.reason.keep('7K2M9QFX', 'Trop cher');
+  page.form.keep('7K2M9QFX Repair.decline', { reason: 'Plus fabriqué', isExternalized: true });
+  return page;
+};
+
+const kept = (): string | null => sessionStorage.getItem('atelier.typed');
+
+test('what was typed stands there again after a reload, each under its own name', async () => {
+  await half();
+  const { form, reason } = await load();
+  expect(reason.of('7K2M9QFX')).toBe('Trop cher');
+  expect(form.of('7K2M9QFX Repair.decline')).toEqual({ reason: 'Plus fabriqué', isExternalized: true });
+  expect([reason.of('another'), form.of('7K2M9QFX')]).toEqual([null, null]);
+});
+
+test('whose session the server ended finds it again, also after a reload meanwhile', async () => {
+  const before = await half();
+  before.sessionStore.clear();
+  // The form is still on the page for a moment.
+  before.reason.keep('7K2M9QFX', null);
+  const { sessionStore, reason } = await load();
+  expect(reason.of('7K2M9QFX')).toBeNull();
+  sessionStore.signIn('access', aUser({ sessionId: '03' }));
+  expect(reason.of('7K2M9QFX')).toBe('Trop cher');
+});
+
+test('whoever else signs in doesn’t find it, and leaves nothing of it in the browser', async () => {
+  const { sessionStore } = await half();
+  sessionStore.clear();
+  const { sessionStore: next, reason } = await load();
+  next.signIn('access', aUser({ id: 'another' }));
+  expect([reason.of('7K2M9QFX'), kept()]).toEqual([null, null]);
+});
+
+test.each(['person', 'deletion'] as const)('who signs out or deletes their account leaves nothing (%s)', async (by) => {
+  const { sessionStore } = await half();
+  expect(kept()).toContain('Trop cher');
+  sessionStore.clear(by);
+  expect(kept()).toBeNull();
+});
+
+test('what was sent is gone, and with the last nothing is left', async () => {
+  const { form, reason } = await half();
+  reason.forget('7K2M9QFX');
+  expect(reason.of('7K2M9QFX')).toBeNull();
+  form.keep('7K2M9QFX Repair.decline', null);
+  expect(kept()).toBeNull();
+});
+
+test('nobody’s words are kept while nobody is signed in', async () => {
+  const { reason } = await load();
+  reason.keep('7K2M9QFX', 'Trop cher');
+  expect(kept()).toBeNull();
+});
+
+test.each(['not json', '{"owner":7}', '{"owner":"01","drafts":{"cancel 7K2M9QFX":{"reason":"x"}}}'])(
+  'what somebody else wrote there is nothing: %s',
+  async (text) => {
+    const { sessionStore, reason } = await load();
+    sessionStore.signIn('access', aUser());
+    sessionStorage.setItem('atelier.typed', text);
+    expect(reason.of('7K2M9QFX')).toBeNull();
+  },
+);
+
+test('a store that is full loses nothing but what it can’t keep', async () => {
+  const { reason } = await half();
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  reason.keep('7K2M9QFX', 'Bien trop cher');
+  expect(reason.of('7K2M9QFX')).toBe('Trop cher');
+});

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { sessionStore, TYPED } from '../session/session-store.ts';
+
+const Kept = z.object({ owner: z.string(), drafts: z.record(z.string(), z.unknown()) });
+
+const ownerNow = (): string | null => sessionStore.get().user?.id ?? null;
+
+const readAll = (): Readonly<Record<string, unknown>> => {
+  try {
+    const { owner, drafts } = z.parse(Kept, JSON.parse(sessionStorage.getItem(TYPED) ?? 'null'));
+    return owner === ownerNow() ? drafts : {};
+  } catch {
+    return {};
+  }
+};
+
+const write = (name: string, value: unknown): void => {
+  const owner = ownerNow();
+  // The session is over: what stands there waits for its person.
+  if (owner === null) return;
+  const { [name]: _former, ...others } = readAll();
+  const drafts = value === null ? others : { ...others, [name]: value };
+  try {
+    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(TYPED);
+    else sessionStorage.setItem(TYPED, JSON.stringify({ owner, drafts }));
+  } catch {
+    // The browser's store is full. The form itself still holds what was typed.
+  }
+};
+
+/**
+ * What somebody has typed and not sent, as they type it: it stands there again after a reload and after a session that the server ended,
+ * in the same tab and for the same person. Signing out forgets it (faults W11). Never for a password.
+ */
+export type KeptDraft<T> = {
+  readonly of: (key: string) => T | null;
+  /** Null when nothing is typed. */
+  readonly keep: (key: string, value: T | null) => void;
+  readonly forget: (key: string) => void;
+};
+
+/** A place for one kind of draft; `key` tells which of its kind it is, a repair's id for instance. Anything else than `shape` is nothing. */
+export const createKeptDraft = <T>(kind: string, shape: z.ZodMiniType<T>): KeptDraft<T> => {
+  const nameOf = (key: string): string => `${kind} ${key}`;
+  return {
+    of: (key) => {
+      const { success, data } = z.safeParse(shape, readAll()[nameOf(key)]);
+      return success ? data : null;
+    },
+    keep: (key, value) => write(nameOf(key), value),
+    forget: (key) => write(nameOf(key), null),
+  };
+};
+
+/** Of a form, the fields that its person changed. */
+export type TypedFields = Readonly<Record<string, string | number | boolean>>;
+
+/** A place for the drafts of one form. */
+export const createFormDraft = (kind: string): KeptDraft<TypedFields> =>
+  createKeptDraft(kind, z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])));
+
+const changedFrom = (defaults: FieldValues, values: FieldValues): TypedFields | null => {
+  const changed = Object.entries(values).filter(([field, value]) => value !== undefined && value !== defaults[field]);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+};
+
+// Fields that another version of the form had, or had otherwise, are nobody's.
+const fitting = (values: FieldValues, typed: TypedFields): TypedFields =>
+  Object.fromEntries(Object.entries(typed).filter(([field, value]) => typeof values[field] === typeof value));
+
+/** Keeps a form's fields as they are typed, and puts back what was kept, so that closing still asks. */
+export const useFormDraft = <Values extends FieldValues, Output>(
+  { getValues, reset, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'reset' | 'subscribe'>,
+  draft: KeptDraft<TypedFields>,
+  key: string,
+): void => {
+  const [kept] = useState(() => draft.of(key));
+  useEffect(() => {
+    const values = getValues();
+    if (kept !== null) reset({ ...values, ...fitting(values, kept) }, { keepDefaultValues: true });
+  }, [kept, getValues, reset]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, defaultValues = {} }) => draft.keep(key, changedFrom(defaultValues, values)),
+      }),
+    [subscribe, draft, key],
+  );
+};
+
+/** A text by itself, such as a reason: kept as it is typed, until it is forgotten. */
+export const createTextDraft = (kind: string): KeptDraft<string> => createKeptDraft(kind, z.string());
+
+/** The text as it stands, and how to change it. */
+export const useTextDraft = (draft: KeptDraft<string>, key: string): [text: string, type: (text: string) => void] => {
+  const [text, setText] = useState(() => draft.of(key) ?? '');
+  const type = useCallback(
+    (next: string): void => {
+      setText(next);
+      draft.keep(key, next === '' ? null : next);
+    },
+    [draft, key],
+  );
+  return [text, type];
+};

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const page = readFileSync(new URL('../../public/offline.html', import.meta.url), 'utf8');
+const tokens = readFileSync(new URL('../../../../packages/ui/src/tokens.css', import.meta.url), 'utf8');
+const mark = readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8');
+
+const colours = [...page.matchAll(/^\s*--([\w-]+): (oklch\([^)]+\));/gmu)].map(([, name = '', value = '']) => ({
+  name,
+  value,
+}));
+
+test('has the colours of the design, in both themes', () => {
+  expect(colours).toHaveLength(16);
+  const inDesign = (name: string): string[] =>
+    new RegExp(`--color-${name}: light-dark\\((oklch\\([^)]+\\)), (oklch\\([^)]+\\))\\)`, 'u').exec(tokens)?.slice(1) ??
+    [];
+  for (const { name } of colours) {
+    const here = colours.filter((colour) => colour.name === name).map(({ value }) => value);
+    expect([name, here]).toEqual([name, inDesign(name)]);
+  }
+});
+
+test('has the mark of the page’s icon', () => {
+  const shapes = (drawing: string): string[] => [...drawing.matchAll(/\sd="([^"]+)"/gu)].map(([, d = '']) => d);
+  for (const shape of shapes(mark)) expect(shapes(page)).toContain(shape);
+});
+
+test('needs no other file, and asks nobody but us', () => {
+  expect(page).not.toMatch(/<script src|<link rel="stylesheet"|url\(|https?:/u);
+});

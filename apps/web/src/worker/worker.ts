@@ -1,0 +1,67 @@
+import { isKept, OFFLINE_PAGE, outdated } from './kept.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The paths of the files that are kept once they were used, as `build/worker-file.ts` writes them here. */
+declare const FILES: readonly string[];
+/** Another one for each offline page. */
+declare const OFFLINE_VERSION: string;
+
+const files: ReadonlySet<string> = new Set(FILES);
+const cacheOfFiles = 'files';
+const offline = `offline-${OFFLINE_VERSION}`;
+
+const keepOfflinePage = async (): Promise<void> => {
+  const cache = await caches.open(offline);
+  // As a visitor, and past what the browser keeps by itself.
+  await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' }));
+};
+
+const dropTheRest = async (): Promise<void> => {
+  for (const name of await caches.keys()) if (name !== cacheOfFiles && name !== offline) await caches.delete(name);
+  const cache = await caches.open(cacheOfFiles);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  await Promise.all(outdated(kept, files).map((url) => cache.delete(url)));
+};
+
+/** A page comes from the network. Whatever the server says is its answer, also that it is out of order. */
+const page = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
+  try {
+    const early: unknown = await preloadResponse;
+    return early instanceof Response ? early : await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(OFFLINE_PAGE, { cacheName: offline, ignoreVary: true });
+    if (kept === undefined) throw error;
+    return kept;
+  }
+};
+
+const keep = async (url: string, answer: Response): Promise<void> => {
+  const cache = await caches.open(cacheOfFiles);
+  await cache.put(url, answer);
+};
+
+/** A file whose name tells its content is the same wherever it comes from. A browser that can't keep it asks for it each time. */
+const file = async (event: FetchEvent): Promise<Response> => {
+  const { url } = event.request;
+  const kept = await caches.match(url, { cacheName: cacheOfFiles, ignoreVary: true }).catch(() => undefined);
+  if (kept !== undefined) return kept;
+  const answer = await fetch(event.request);
+  if (answer.status === 200) event.waitUntil(keep(url, answer.clone()).catch(() => undefined));
+  return answer;
+};
+
+// A new build's worker takes over at once: nothing that an open page of the former needs is wrong in it. A page that was opened before
+// there was any goes on without: claimed half way through its load, it would fetch twice what it has asked for already.
+self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage().then(() => self.skipWaiting())));
+
+self.addEventListener('activate', (event) => {
+  // The browser asks for a page while this worker is still being woken.
+  const preloading = self.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([dropTheRest(), preloading]));
+});
+
+// Whatever else a page asks for never comes by here.
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(page(event));
+  else if (isKept(event.request, self.location.origin, files)) event.respondWith(file(event));
+});

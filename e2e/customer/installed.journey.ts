@@ -1,0 +1,96 @@
+import { isAccessible } from '../support/accessible.ts';
+import { openFront } from '../support/front.ts';
+import { keptBy, openBehindWorker, workerStands } from '../support/installed.ts';
+import { expect, test } from '../support/journey.ts';
+
+// On a phone it is an application like any other, and without a network it says so instead of the browser.
+
+test.use({ serviceWorkers: 'allow' });
+
+const builtFile = /^\/assets\/[^/]+-[\w-]{8}\.(?:css|js|woff2)$/u;
+
+test('the application can be installed, and opens on the dashboard', async ({ open }) => {
+  const page = await open('/');
+  await workerStands(page);
+  const browser = await page.context().newCDPSession(page);
+  const { errors, data = '{}' } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data) as { start_url: string; icons: { src: string; sizes: string; type: string }[] };
+  expect(manifest).toMatchObject({ name: 'Atelier', lang: 'fr', start_url: '/dashboard', display: 'standalone' });
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Each journey's browser is a private one, which installs nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+  const drawn = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (source) => {
+          const picture = await createImageBitmap(await (await fetch(source)).blob());
+          return `${picture.width}x${picture.height}`;
+        }),
+      ),
+    manifest.icons.filter(({ type }) => type === 'image/png').map(({ src }) => src),
+  );
+  expect(drawn).toEqual(['192x192', '512x512', '512x512']);
+});
+
+test('without a network a page says so and comes back by itself; signing out leaves nothing of a person', async ({
+  arrange,
+  arrive,
+  words,
+}) => {
+  const customer = await arrive();
+  const { page, account } = customer;
+  const id = await arrange.repair(customer);
+  await openBehindWorker(page, '/dashboard');
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+
+  await customer.loseConnection();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: words.offlinePage.title })).toBeVisible();
+  await expect(page.getByText(words.offlinePage.text)).toBeVisible();
+  await expect(page).toHaveTitle(`${words.offlinePage.title} – Atelier`);
+  await page.getByRole('button', { name: words.common.retry }).press('Enter');
+  await expect(page.getByRole('status')).toHaveText(words.offlinePage.failed);
+  await isAccessible(page, 'the offline page');
+  await customer.findConnection();
+  await expect(page.getByText(account.lastName).first()).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+
+  await expect.poll(async () => (await keptBy(page)).caches.length).toBeGreaterThan(5);
+  const kept = await keptBy(page);
+  expect(kept.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
+  await customer.logOut();
+  await expect(page).toHaveURL(/\/signin/u);
+  const left = await keptBy(page);
+  expect(left.caches.filter((path) => !builtFile.test(path))).toEqual(['/offline.html']);
+  // How far pages were scrolled, in numbers, is the router's and nobody's.
+  const named = left.session.filter((key) => key !== 'react-router-scroll-positions');
+  expect([left.local, named, left.databases]).toEqual([['lang'], [], []]);
+});
+
+test('a new build’s worker takes over at the next load, and drops what no page asks for any more', async ({
+  open,
+  shop,
+  words,
+}) => {
+  const front = await openFront(shop.url);
+  const page = await open('/robots.txt');
+  await page.goto(front.url);
+  await openBehindWorker(page, front.url);
+  const kept = async (): Promise<readonly string[]> =>
+    (await keptBy(page)).caches.filter((path) => path.endsWith('.js'));
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
+  await page.goto(`${front.url}/offline.html`);
+  const [replaced = '', ...others] = await kept();
+
+  // As if that file had been built anew; the others are the same.
+  front.alter('/worker.js', (script) => script.replaceAll(replaced, '/assets/another-00000000.js'));
+  await page.reload();
+  await expect.poll(kept).toEqual(others);
+
+  // What the worker has dropped the server still has.
+  await page.goBack();
+  await expect(page.getByRole('link', { name: words.landing.signIn }).first()).toBeVisible();
+  await front.close();
+});
