@@ -2,7 +2,6 @@ import '../../../styles.css';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ScrollRestoration } from 'react-router';
 import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
 import { RepairList } from './repair-list.tsx';
 
@@ -18,7 +17,6 @@ const aLongList = async (path = '/repairs') => {
     <>
       <div style={{ height: 150 }} />
       <RepairList repairs={many} />
-      <ScrollRestoration />
     </>,
   );
   const screen = await render(tree);
@@ -85,10 +83,18 @@ describe('a list of 2,000 repairs', () => {
     // By way of the rows between, so that they have been measured.
     for (let top = 0; top <= 6_000; top += 600) await scrollTo(top);
     const before = place();
+    expect(before[0]).not.toBe('R0001');
     await router.navigate('/elsewhere');
     await expect.element(screen.getByText('Elsewhere')).toBeVisible();
+    const { scrollY: top } = window;
+    const passed = new Set<number>();
+    const pass = (): void => void passed.add(window.scrollY);
+    window.addEventListener('scroll', pass);
     await router.navigate(-1);
     await expect.poll(place).toEqual(before);
+    window.removeEventListener('scroll', pass);
+    // At once, and not by way of everything above.
+    expect([...passed].filter((height) => height > 0 && height < top - 100)).toEqual([]);
   });
 
   test('is drawn whole once a search leaves few', async () => {

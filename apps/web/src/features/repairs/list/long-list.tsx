@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -41,8 +41,6 @@ const useRows = (list: RefObject<HTMLElement | null>, props: RepairItemsProps, h
     overscan: BEYOND,
     getItemKey: nameOf,
     estimateSize: (row) => heights.get(nameOf(row)) ?? height,
-    // The page scrolls smoothly where nobody says otherwise, and a correction that is on its way for a while meets the next.
-    scrollToFn: (offset, options, instance) => windowScroll(offset, { ...options, behavior: 'instant' }, instance),
     rangeExtractor: (range: Range) => withHeldRow(defaultRangeExtractor(range), heldRow, range.count),
   });
   useKeptHeights(label, rows);

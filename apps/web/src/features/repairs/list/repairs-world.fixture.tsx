@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, parsePath, RouterProvider, ScrollRestoration } from 'react-router';
 import { createQueryClient } from '../../../shared/api/query-client.ts';
 import { speaking } from '../../../shared/language/spoken.fixture.tsx';
 import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
@@ -24,17 +24,28 @@ export const manyRepairs = (count: number): Repair[] =>
     });
   });
 
+const Layout = () => (
+  <>
+    <Outlet />
+    <ScrollRestoration />
+  </>
+);
+
 /** Something at an address, in English, on a page of a signed-in customer; `address` tells where the page is. */
 export const atAddress = async (path: string, element: ReactNode) => {
   const Words = await speaking('en', 'customer');
   const router = createMemoryRouter(
     [
-      { path: '*', element },
-      { path: '/elsewhere', element: <p>Elsewhere</p> },
+      {
+        Component: Layout,
+        children: [
+          { path: '*', element },
+          { path: '/elsewhere', element: <p>Elsewhere</p> },
+        ],
+      },
     ],
-    {
-      initialEntries: [path],
-    },
+    // Where a page of another test was left means nothing to this one.
+    { initialEntries: [{ ...parsePath(path), key: crypto.randomUUID() }] },
   );
   const tree = (
     <QueryClientProvider client={createQueryClient()}>
