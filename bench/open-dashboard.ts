@@ -114,7 +114,7 @@ const commitsOf = (shop: OwnShop, repair: string): Promise<Moment[]> =>
     return rows.map(({ at }) => Number(at));
   });
 
-type Watched = { readonly shop: OwnShop; readonly dashboard: Dashboard; heard(what: string): Promise<Moment> };
+type Watched = { readonly shop: OwnShop; readonly dashboard: Dashboard; readonly heard: Dashboard['painted'] };
 
 /** A whole life of a new repair, each step taken when the one before is on the screen. */
 const watchLife = async (crew: Crew, { shop, dashboard, heard }: Watched): Promise<Change[]> => {
