@@ -36,6 +36,7 @@ export default defineConfig({
             'class-variance-authority',
             'clsx',
             'lucide-react',
+            'axe-core',
             'react-day-picker',
             'vitest-browser-react',
           ],

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { speaking } from '../language/spoken.fixture.tsx';
+import { faultsForAxe } from '../page/accessible.fixture.ts';
 import { aPictureFile, colourAt } from '../picture/picture.fixture.ts';
 import { keptPhotos } from './kept-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
@@ -76,6 +77,14 @@ describe('the zone', () => {
     expect(taken).toEqual([1]);
   });
 
+  test('has nothing that axe finds, also where it says what it didn’t take', async () => {
+    const { screen } = await aZone(2);
+    expect(await faultsForAxe()).toEqual([]);
+    await screen.getByLabelText('Take or choose photos').upload([new File(['x'], 'notes.txt', { type: 'text/plain' })]);
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
   test('is gone when there is no room', async () => {
     const { screen } = await aZone(0);
     await expect.element(screen.getByText('That’s all 6 photos.')).toBeVisible();
@@ -102,6 +111,26 @@ describe('the gallery', () => {
     expect(screen.getByRole('button', { name: 'Remove photo' }).query()).toBeNull();
     await userEvent.keyboard('{Escape}');
     await expect.element(first).toHaveFocus();
+  });
+
+  test('has nothing that axe finds, small, large and with the question before a photo goes', async () => {
+    const screen = await render(
+      <PhotoGallery
+        repairId="7K2M9QFX"
+        photos={photos}
+        source={{ whose: 'mine', load: () => aPictureFile() }}
+        onRemove={() => Promise.resolve(true)}
+      />,
+      { wrapper: around() },
+    );
+    await expect.element(screen.getByRole('button', { name: 'Enlarge photo 1 of 2' })).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+    await screen.getByRole('button', { name: 'Enlarge photo 1 of 2' }).click();
+    await expect.element(screen.getByRole('img', { name: 'Photo 1 of 2' })).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+    await screen.getByRole('button', { name: 'Remove photo' }).click();
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
   });
 
   test('offers to load again what couldn’t be loaded', async () => {

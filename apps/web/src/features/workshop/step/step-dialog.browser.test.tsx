@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '../../../shared/api/query-client.ts';
 import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { faultsForAxe } from '../../../shared/page/accessible.fixture.ts';
 import { aUser } from '../../../shared/session/a-user.fixture.ts';
 import { sessionStore } from '../../../shared/session/session-store.ts';
 import { aStaffRepair } from '../a-staff-repair.fixture.ts';
@@ -83,4 +84,14 @@ describe('a step that is half written', () => {
     await expect.poll(() => onTaken.mock.calls.length).toBe(1);
     expect(sessionStorage.getItem('atelier.typed')).toBeNull();
   });
+});
+
+test('the form of a visit has nothing that axe finds, nor has its calendar', async () => {
+  const confirmed = aStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] });
+  const { screen } = await aStep({ action: 'Repair.pickup.planned', repair: confirmed });
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  expect(await faultsForAxe()).toEqual([]);
+  await screen.getByRole('button', { name: 'Pick a day' }).click();
+  await expect.element(screen.getByRole('grid')).toBeVisible();
+  expect(await faultsForAxe()).toEqual([]);
 });
