@@ -73,7 +73,8 @@ test('whoever refuses consent comes back to a button that works and still leads 
   shop,
   words,
 }) => {
-  const context = await browser.newContext({ baseURL: publicUrl(shop), locale: language });
+  // With its worker, as people have it: a refused one is a warning of the test's browser.
+  const context = await browser.newContext({ baseURL: publicUrl(shop), locale: language, serviceWorkers: 'allow' });
   const page = await context.newPage();
   const warnings: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
