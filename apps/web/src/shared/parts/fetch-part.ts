@@ -1,0 +1,60 @@
+import { isAnythingUnkept } from '../form/unkept.ts';
+
+/** A part of the application that couldn't be fetched, for want of a connection. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing';
+}
+
+/** For which version of the application this tab has reloaded itself already. */
+const RELOADED = 'atelier.reloaded';
+
+let reloading = false;
+
+/** Whether the page is being loaded anew by itself, which nobody is asked about. */
+export const isReloading = (): boolean => reloading;
+
+const ENTRY = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/u;
+
+/** Each build names its first script by its content. */
+const versionHere = (): string | undefined =>
+  document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined;
+
+/** What the server has now; null without a connection. */
+const versionThere = async (): Promise<string | undefined | null> => {
+  try {
+    const answer = await fetch('/', { cache: 'no-store', credentials: 'omit' });
+    return answer.ok ? ENTRY.exec(await answer.text())?.[1] : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Once for each version, and never where something would be lost by it. */
+const mayReloadFor = (version: string): boolean => {
+  if (isAnythingUnkept()) return false;
+  try {
+    if (sessionStorage.getItem(RELOADED) === version) return false;
+    sessionStorage.setItem(RELOADED, version);
+    return true;
+  } catch {
+    // What can't be remembered could go on for ever.
+    return false;
+  }
+};
+
+/**
+ * Fetches the code of a dialog or a page. Without a connection it says so by a `PartMissing`. Where the file has gone with its
+ * release the page is loaded anew, without a word: what was typed and what is open stand there again.
+ */
+export const fetchPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+  try {
+    return await load();
+  } catch (error) {
+    const version = await versionThere();
+    if (version === null) throw new PartMissing('no connection', { cause: error });
+    if (version === undefined || version === versionHere() || !mayReloadFor(version)) throw error;
+    reloading = true;
+    window.location.reload();
+    return new Promise<never>(() => undefined);
+  }
+};
