@@ -120,6 +120,26 @@ test('what wasn’t fetched says that there is no connection, beside everything 
   await expect(credentials.emailForm).toBeVisible();
 });
 
+test('where the line is there by name only, the dialog opens once it carries something again', async ({
+  arrange,
+  open,
+  words,
+}) => {
+  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
+  const { page } = customer;
+  const id = await arrange.repair(customer);
+  await page.goto('/dashboard');
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('button', { name: fill(words.repair.heading, { id }), exact: true }).click();
+  const missing = page.getByRole('dialog', { name: words.missingPart.title });
+  await expect(missing).toBeVisible();
+  await page.unroute('**/*');
+  await missing.getByRole('button', { name: words.common.retry }).click();
+  await expect(page.getByRole('dialog', { name: fill(words.repair.heading, { id }) })).toBeVisible();
+  await expect(missing).toBeHidden();
+});
+
 test('a release under an open page: the next press works, with what is half written', async ({
   arrange,
   open,

@@ -18,7 +18,7 @@ test('the mail’s button leads through the sign-in to that session, which can b
   const page = await open(sessionLinkIn(mail.text));
   await expect(page).toHaveURL(/\/signin\?referrer=%2Fprofile%3Fsession%3D/u);
   await createVisitor(page, words).signIn(account);
-  await expect(page).toHaveURL(/\/profile$/u);
+  await expect(page).toHaveURL(/\/profile\?session=/u);
   const session = page.getByRole('dialog', { name: words.newSession.title });
   await expect(session.getByText(stranger)).toBeVisible();
   await expect(session.getByText(words.newSession.active, { exact: true })).toBeVisible();

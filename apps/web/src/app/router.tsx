@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { hasDeveloperPages } from '../config/developer-pages.ts';
 import { paths } from '../config/paths.ts';
 import { readyWords } from '../shared/language/ready-words.ts';
-import { fetchPart } from '../shared/parts/fetch-part.ts';
+import { fetchPart, keptPart } from '../shared/parts/fetch-part.ts';
 import type * as guards from './guards.ts';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -14,8 +14,9 @@ import { RouteErrorPage } from './pages/route-error-page.tsx';
 const HydrateFallback = (): null => null;
 
 // The guards bring the calls and their schemas along, which the landing page does without.
-const guard = (name: keyof typeof guards) => async (args: LoaderFunctionArgs) =>
-  (await fetchPart(() => import('./guards.ts')))[name](args);
+const fetchGuards = keptPart((): Promise<typeof guards> => import('./guards.ts'));
+
+const guard = (name: keyof typeof guards) => async (args: LoaderFunctionArgs) => (await fetchGuards())[name](args);
 
 const customerRoutes = {
   loader: guard('customersOnly'),

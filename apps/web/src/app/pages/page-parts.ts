@@ -1,22 +1,17 @@
 import { readyWords } from '../../shared/language/ready-words.ts';
-import { fetchPart } from '../../shared/parts/fetch-part.ts';
+import { keptPart } from '../../shared/parts/fetch-part.ts';
 
 /** The code of the pages of signed-in people, each with its words: fetched when it is first asked for, or before. */
 export const pageParts = {
-  dashboard: () => fetchPart(() => import('./dashboard-page.tsx')),
-  repairs: () => fetchPart(() => import('./repairs-page.tsx')),
-  profile: () =>
-    fetchPart(async () => {
-      const [{ ProfilePage }] = await Promise.all([import('./profile-page.tsx'), readyWords('profile')]);
-      return { ProfilePage };
-    }),
-  workshop: () => fetchPart(() => import('./workshop-pages.tsx')),
-  workshopProfile: () =>
-    fetchPart(async () => {
-      const [{ WorkshopProfilePage }] = await Promise.all([
-        import('./workshop-profile-page.tsx'),
-        readyWords('profile'),
-      ]);
-      return { WorkshopProfilePage };
-    }),
+  dashboard: keptPart(() => import('./dashboard-page.tsx')),
+  repairs: keptPart(() => import('./repairs-page.tsx')),
+  profile: keptPart(async () => {
+    const [{ ProfilePage }] = await Promise.all([import('./profile-page.tsx'), readyWords('profile')]);
+    return { ProfilePage };
+  }),
+  workshop: keptPart(() => import('./workshop-pages.tsx')),
+  workshopProfile: keptPart(async () => {
+    const [{ WorkshopProfilePage }] = await Promise.all([import('./workshop-profile-page.tsx'), readyWords('profile')]);
+    return { WorkshopProfilePage };
+  }),
 } as const;

@@ -106,5 +106,7 @@ export const dialogStore = {
   },
 };
 
-// What is open is one person's.
-onHandover(closeAll);
+// What is open is one person's. Whoever goes is led away at once: the way back would cross theirs.
+onHandover(() => {
+  if (isOpen(state)) correct(closed);
+});

@@ -42,19 +42,42 @@ const mayReloadFor = (version: string): boolean => {
   }
 };
 
+// A browser remembers until the page goes that a file couldn't be had: it isn't asked for once more.
+let hasMissed = false;
+
+const missed = (cause?: unknown): PartMissing => {
+  hasMissed = cause !== undefined || hasMissed;
+  return new PartMissing('no connection', { cause });
+};
+
+/** Whether loading the page anew would help: its release is gone, or the file was asked for while there was no connection. */
+const mayReload = (version: string | undefined): boolean => {
+  if (version === undefined) return false;
+  return version === versionHere() ? hasMissed && !isAnythingUnkept() : mayReloadFor(version);
+};
+
 /**
  * Fetches the code of a dialog or a page. Without a connection it says so by a `PartMissing`. Where the file has gone with its
- * release the page is loaded anew, without a word: what was typed and what is open stand there again.
+ * release, or the browser won't ask for it again, the page is loaded anew without a word: what was typed and what is open stand there
+ * again.
  */
 export const fetchPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+  // What the browser says alone would do for a refusal, were it always right.
+  if (navigator.onLine === false && (await versionThere()) === null) throw missed();
   try {
     return await load();
   } catch (error) {
     const version = await versionThere();
-    if (version === null) throw new PartMissing('no connection', { cause: error });
-    if (version === undefined || version === versionHere() || !mayReloadFor(version)) throw error;
+    if (version === null) throw missed(error);
+    if (!mayReload(version)) throw error;
     reloading = true;
     window.location.reload();
     return new Promise<never>(() => undefined);
   }
+};
+
+/** The same for a part that several ask for: what is here already is given whatever the connection. */
+export const keptPart = <Part>(load: () => Promise<Part>): (() => Promise<Part>) => {
+  let kept: Part | undefined;
+  return async () => (kept ??= await fetchPart(load));
 };
