@@ -42,6 +42,22 @@ const behindDashboard = [
   socket,
 ];
 
+/** Fetched one after the other while the dashboard has nothing else to do; not for whoever saves data (`shared/parts/when-idle.ts`). */
+const idleDashboard = [
+  'src/features/repairs/dialogs/details-dialog.tsx',
+  'src/features/repairs/dialogs/feedback-dialog.tsx',
+  'src/features/repairs/dialogs/linked-dialog.tsx',
+  'src/features/repairs/dialogs/proposal-dialog.tsx',
+  'src/features/repairs/request/request-dialog.tsx',
+  'src/features/repairs/request/device-select.tsx',
+  'src/features/repairs/request/photos-field.tsx',
+  'src/features/repairs/request/photos-sending.tsx',
+  'src/features/notifications/notification-content.tsx',
+  'src/app/pages/repairs-page.tsx',
+  'src/app/pages/profile-page.tsx',
+  words('profile'),
+];
+
 /** Fetched with the forms that ask for a day. */
 const calendar = '../../packages/ui/src/day-calendar.tsx';
 
@@ -81,6 +97,7 @@ export const figuresOf = (build: Build): Figure[] => {
     ['/signin in all, opened directly', sum(filesOf(build, signIn)), 170],
     ['/dashboard in all', sum(filesOf(build, dashboard)), 200],
     ['behind /dashboard', beyond(standing, dashboard), 60],
+    ['/dashboard when idle', beyond([...standing, ...idleDashboard], standing), 90],
     ...dialogs.map((key): [string, number, number] => [key, beyond([...standing, key], standing), 30]),
     ['picking a day', beyond([...standing, calendar], standing), 30],
     ['fonts', sum(new Set(fonts)), 65],

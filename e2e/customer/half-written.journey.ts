@@ -92,7 +92,6 @@ test('a request that is half written goes on after a reload where it was', async
   await customer.giveAddress(address);
   await customer.writeIssue(issue);
   await page.reload();
-  await customer.beginRequest();
   const form = page.getByRole('dialog', { name: words.wizard.title });
   await expect(form.getByLabel(words.wizard.issue, { exact: true })).toHaveValue(issue);
   await customer.reviewRequest();
@@ -123,7 +122,7 @@ test('a reason and the profile stand there again after a reload, until their per
   await expect(firstName).toHaveValue('Amira');
   await page.goto('/dashboard');
   await expect(await askToCancel()).toHaveValue('Elle remarche');
-  await page.reload();
+  await page.goto('/dashboard');
 
   await customer.logOut();
   await expect(page).toHaveURL(/\/signin/u);

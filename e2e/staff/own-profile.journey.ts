@@ -39,7 +39,7 @@ test('the staff’s mail leads to their own profile, with that session open', as
   const mail = await shop.mailbox.next({ to: admin.email, subject: words.newSession.subject });
   const page = await open(sessionLinkIn(mail.text));
   await createVisitor(page, words).signIn(admin);
-  await expect(page).toHaveURL(/\/workshop\/profile$/u);
+  await expect(page).toHaveURL(/\/workshop\/profile\?session=/u);
   const session = page.getByRole('dialog', { name: words.newSession.title });
   await expect(session.getByRole('button', { name: words.newSession.end, exact: true })).toBeVisible();
   expect(mail.text).toContain(stranger);

@@ -50,12 +50,13 @@ test('a mail’s button names a repair: after signing in its details are open', 
   const page = await open(link);
   await expect(page).toHaveURL(/\/signin\?referrer=/u);
   await createVisitor(page, words).signIn(customer.account);
-  await expect(page).toHaveURL(/\/dashboard$/u);
   const details = page.getByRole('dialog', { name: fill(words.repair.heading, { id }) });
   await expect(details).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?repair=${id}$`, 'u'));
   // What had been pressed is gone with its page.
   await details.getByRole('button', { name: words.common.close, exact: true }).click();
   await expect(details).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/u);
   await expect(page.getByRole('main')).toBeFocused();
 });
 

@@ -5,4 +5,10 @@ export const offline = {
     text: 'Atelier can’t be reached right now. Check your network: as soon as it is back, this page opens by itself.',
     failed: 'Still no connection. We keep trying.',
   },
+  missingPart: {
+    broken: 'Unexpected Application Error!',
+    title: 'No connection',
+    text: "This part couldn't be loaded. Nothing is lost: try again as soon as the connection is back.",
+  },
+  linked: { missing: "This repair can't be found.", update: 'Update request' },
 };

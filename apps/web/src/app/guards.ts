@@ -3,7 +3,6 @@ import { redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { paths, safeReferrer } from '../config/paths.ts';
 import { providerAnswer } from '../features/auth/provider-answer.ts';
-import { dialogStore } from '../shared/dialogs/dialog-store.ts';
 import { sessionStore } from '../shared/session/session-store.ts';
 import { startSession } from '../shared/session/start-session.ts';
 
@@ -54,20 +53,13 @@ export const staffOnly = async ({ request }: LoaderFunctionArgs): Promise<null> 
   return null;
 };
 
-/** A mail's button names a repair: its details open over the dashboard, and the address forgets it. */
-export const linkedRepair = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  const repairId = new URL(request.url).searchParams.get('repair');
-  if (repairId === null || (await whoAsks()).user?.role !== 'CUSTOMER') return null;
-  dialogStore.openDetails(repairId);
-  throw redirect(paths.dashboard);
-};
-
-/** A mail's button names a session: it opens over one's own profile, and the address forgets it. */
+/** A mail's button names a session: it opens over one's own profile, which the staff have elsewhere. */
 export const linkedSession = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  const sessionId = new URL(request.url).searchParams.get('session');
-  if (sessionId === null) return null;
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (!searchParams.has('session')) return null;
   const { user } = await whoAsks();
   if (user === null) return null;
-  dialogStore.openSession(sessionId);
-  throw redirect(user.role === 'CUSTOMER' ? paths.profile : paths.workshopProfile);
+  const own = user.role === 'CUSTOMER' ? paths.profile : paths.workshopProfile;
+  if (pathname === own) return null;
+  throw redirect(own + search);
 };

@@ -3,86 +3,95 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { hasDeveloperPages } from '../config/developer-pages.ts';
 import { paths } from '../config/paths.ts';
 import { readyWords } from '../shared/language/ready-words.ts';
+import { fetchPart, keptPart } from '../shared/parts/fetch-part.ts';
 import type * as guards from './guards.ts';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PageError } from './pages/page-error.tsx';
+import { pageParts } from './pages/page-parts.ts';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
 
 const HydrateFallback = (): null => null;
 
 // The guards bring the calls and their schemas along, which the landing page does without.
-const guard = (name: keyof typeof guards) => async (args: LoaderFunctionArgs) =>
-  (await import('./guards.ts'))[name](args);
+const fetchGuards = keptPart((): Promise<typeof guards> => import('./guards.ts'));
+
+const guard = (name: keyof typeof guards) => async (args: LoaderFunctionArgs) => (await fetchGuards())[name](args);
 
 const customerRoutes = {
   loader: guard('customersOnly'),
-  lazy: async () => ({ Component: (await import('./layouts/customer-layout.tsx')).CustomerLayout }),
+  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/customer-layout.tsx'))).CustomerLayout }),
   HydrateFallback,
   children: [
     {
       path: paths.dashboard,
-      loader: guard('linkedRepair'),
-      lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
+      lazy: async () => ({ Component: (await pageParts.dashboard()).DashboardPage }),
       HydrateFallback,
+      ErrorBoundary: PageError,
     },
     {
       path: paths.repairs,
-      lazy: async () => ({ Component: (await import('./pages/repairs-page.tsx')).RepairsPage }),
+      lazy: async () => ({ Component: (await pageParts.repairs()).RepairsPage }),
       HydrateFallback,
+      ErrorBoundary: PageError,
     },
     {
       path: paths.profile,
       loader: guard('linkedSession'),
-      lazy: async () => {
-        const [{ ProfilePage }] = await Promise.all([import('./pages/profile-page.tsx'), readyWords('profile')]);
-        return { Component: ProfilePage };
-      },
+      lazy: async () => ({ Component: (await pageParts.profile()).ProfilePage }),
       HydrateFallback,
+      ErrorBoundary: PageError,
     },
   ],
 };
 
 const visitorRoutes = {
   loader: guard('visitorsOnly'),
-  lazy: async () => ({ Component: (await import('./layouts/auth-layout.tsx')).VisitorLayout }),
+  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/auth-layout.tsx'))).VisitorLayout }),
   HydrateFallback,
   children: [
     {
       path: paths.signIn(),
       lazy: async () => {
-        const { SignInPage, signInLoader } = await import('./pages/sign-in-page.tsx');
+        const { SignInPage, signInLoader } = await fetchPart(() => import('./pages/sign-in-page.tsx'));
         return { Component: SignInPage, loader: signInLoader };
       },
       HydrateFallback,
+      ErrorBoundary: PageError,
     },
     {
       path: paths.signUp,
-      lazy: async () => ({ Component: (await import('./pages/sign-up-page.tsx')).SignUpPage }),
+      lazy: async () => ({ Component: (await fetchPart(() => import('./pages/sign-up-page.tsx'))).SignUpPage }),
       HydrateFallback,
+      ErrorBoundary: PageError,
     },
   ],
 };
 
 /** A mailed link is carried out before any redirect, signed in or not, so these pages stand outside the visitors' guard. */
 const linkedRoutes = {
-  lazy: async () => ({ Component: (await import('./layouts/auth-layout.tsx')).AuthLayout }),
+  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/auth-layout.tsx'))).AuthLayout }),
   HydrateFallback,
   children: [
     {
       path: paths.verifyEmail,
       lazy: async () => {
-        const { VerifyEmailPage, verifyEmailLoader } = await import('./pages/verify-page.tsx');
+        const { VerifyEmailPage, verifyEmailLoader } = await fetchPart(() => import('./pages/verify-page.tsx'));
         return { Component: VerifyEmailPage, loader: verifyEmailLoader };
       },
       HydrateFallback,
+      ErrorBoundary: PageError,
     },
     {
       path: paths.forgotPassword,
       lazy: async () => {
-        const { ForgotPasswordPage, forgotPasswordLoader } = await import('./pages/forgot-password-page.tsx');
+        const { ForgotPasswordPage, forgotPasswordLoader } = await fetchPart(
+          () => import('./pages/forgot-password-page.tsx'),
+        );
         return { Component: ForgotPasswordPage, loader: forgotPasswordLoader };
       },
       HydrateFallback,
+      ErrorBoundary: PageError,
     },
   ],
 };
@@ -91,32 +100,31 @@ const workshopRoutes = {
   path: paths.workshop,
   loader: guard('staffOnly'),
   lazy: async () => {
-    const [{ WorkshopLayout }] = await Promise.all([import('./layouts/workshop-layout.tsx'), readyWords('workshop')]);
+    const [{ WorkshopLayout }] = await fetchPart(() =>
+      Promise.all([import('./layouts/workshop-layout.tsx'), readyWords('workshop')]),
+    );
     return { Component: WorkshopLayout };
   },
   HydrateFallback,
   children: [
     {
       index: true,
-      lazy: async () => ({ Component: (await import('./pages/workshop-pages.tsx')).WorkshopListPage }),
+      lazy: async () => ({ Component: (await pageParts.workshop()).WorkshopListPage }),
       HydrateFallback,
+      ErrorBoundary: PageError,
     },
     {
       path: paths.workshopProfile,
       loader: guard('linkedSession'),
-      lazy: async () => {
-        const [{ WorkshopProfilePage }] = await Promise.all([
-          import('./pages/workshop-profile-page.tsx'),
-          readyWords('profile'),
-        ]);
-        return { Component: WorkshopProfilePage };
-      },
+      lazy: async () => ({ Component: (await pageParts.workshopProfile()).WorkshopProfilePage }),
       HydrateFallback,
+      ErrorBoundary: PageError,
     },
     {
       path: 'repairs/:id',
-      lazy: async () => ({ Component: (await import('./pages/workshop-pages.tsx')).WorkshopRepairPage }),
+      lazy: async () => ({ Component: (await pageParts.workshop()).WorkshopRepairPage }),
       HydrateFallback,
+      ErrorBoundary: PageError,
     },
   ],
 };
@@ -124,7 +132,9 @@ const workshopRoutes = {
 /** What signed-in people see holds what the server answered. */
 const signedInRoutes = {
   lazy: async () => {
-    const [{ DataLayout }] = await Promise.all([import('./layouts/data-layout.tsx'), readyWords('customer')]);
+    const [{ DataLayout }] = await fetchPart(() =>
+      Promise.all([import('./layouts/data-layout.tsx'), readyWords('customer')]),
+    );
     return { Component: DataLayout };
   },
   HydrateFallback,
@@ -133,7 +143,7 @@ const signedInRoutes = {
 
 /** Every page that speaks with the server: toasts, and the language of whoever signs in. */
 const shellRoutes = {
-  lazy: async () => ({ Component: (await import('./layouts/shell-layout.tsx')).ShellLayout }),
+  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/shell-layout.tsx'))).ShellLayout }),
   HydrateFallback,
   children: [visitorRoutes, linkedRoutes, signedInRoutes],
 };
@@ -177,18 +187,18 @@ export const routes = [
     children: [
       {
         path: paths.home,
-        lazy: async () => ({ Component: (await import('./pages/home-page.tsx')).HomePage }),
+        lazy: async () => ({ Component: (await fetchPart(() => import('./pages/home-page.tsx'))).HomePage }),
         HydrateFallback,
       },
       shellRoutes,
       {
         path: paths.terms,
-        lazy: async () => ({ Component: (await import('./pages/legal-pages.tsx')).TermsPage }),
+        lazy: async () => ({ Component: (await fetchPart(() => import('./pages/legal-pages.tsx'))).TermsPage }),
         HydrateFallback,
       },
       {
         path: paths.privacy,
-        lazy: async () => ({ Component: (await import('./pages/legal-pages.tsx')).PrivacyPage }),
+        lazy: async () => ({ Component: (await fetchPart(() => import('./pages/legal-pages.tsx'))).PrivacyPage }),
         HydrateFallback,
       },
       ...developerRoutes,

@@ -4,26 +4,32 @@ import { Menu, Plus, Sparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { NotificationDialog } from '../../features/notifications/notification-dialog.tsx';
+import { NotificationDialog, notificationDialogPart } from '../../features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '../../features/notifications/session-dialog.tsx';
-import { RepairDialogs } from '../../features/repairs/repair-dialogs.tsx';
+import { RepairDialogs, repairDialogParts } from '../../features/repairs/repair-dialogs.tsx';
 import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
+import { usePartsWhenIdle } from '../../shared/parts/use-parts-when-idle.ts';
 import { usePhotosSent } from '../../shared/photos/use-photos-sent.ts';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
+import { pageParts } from '../pages/page-parts.ts';
 import { AccountMenu, BellPlace, NotificationBell } from './header-menus.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
+
+// In the order of what is pressed first.
+const parts = [...repairDialogParts, notificationDialogPart, pageParts.repairs, pageParts.profile, pageParts.dashboard];
 
 /** Around every page of a customer: header, menu, and the dialogs that open over any of them (product section 2). */
 export const CustomerLayout = () => {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
+  usePartsWhenIdle(parts);
   usePhotosSent(status === 'signedIn' ? (user?.id ?? null) : null);
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
   if (status === 'signedOut') return null;

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useUserLanguage } from '../../shared/language/use-user-language.ts';
+import { lazyPart } from '../../shared/parts/lazy-part.tsx';
 
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
+const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts, { failed: () => null });
 
 /** Around every page that speaks with the server. A toast lives through the change of page that comes with it. */
 export const ShellLayout = () => {
@@ -10,9 +10,7 @@ export const ShellLayout = () => {
   return (
     <>
       <Outlet />
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
+      <Toasts />
     </>
   );
 };

@@ -2,21 +2,26 @@ import type { User } from '@atelier/contract';
 import { Logo } from '@atelier/ui';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { NotificationDialog } from '../../features/notifications/notification-dialog.tsx';
+import { NotificationDialog, notificationDialogPart } from '../../features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '../../features/notifications/session-dialog.tsx';
 import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
+import { usePartsWhenIdle } from '../../shared/parts/use-parts-when-idle.ts';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
+import { pageParts } from '../pages/page-parts.ts';
 import { AccountMenu, NotificationBell } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
+
+const parts = [pageParts.workshop, notificationDialogPart, pageParts.workshopProfile];
 
 /** Around every page of the staff: a slim header, and the live connection. */
 export const WorkshopLayout = () => {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
+  usePartsWhenIdle(parts);
   // Signed out, and on the way to the sign-in page: nothing stays on screen.
   if (status === 'signedOut') return null;
   return (

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { LandingFooter } from '../../features/landing/landing-footer.tsx';
 import { LandingHeader } from '../../features/landing/landing-header.tsx';
@@ -6,11 +5,12 @@ import { LandingHero } from '../../features/landing/landing-hero.tsx';
 import { LandingSteps } from '../../features/landing/landing-steps.tsx';
 import { carriesToast } from '../../shared/feedback/carried-toast.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
+import { lazyPart } from '../../shared/parts/lazy-part.tsx';
 import { useLateSession } from '../../shared/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 
 // Nobody who comes from elsewhere is told anything here.
-const Toasts = lazy(async () => ({ default: (await import('../layouts/toasts.tsx')).Toasts }));
+const Toasts = lazyPart(async () => (await import('../layouts/toasts.tsx')).Toasts, { failed: () => null });
 
 /** The landing page, plain for now: what Atelier does, and the two ways in. */
 export const HomePage = () => {
@@ -27,11 +27,7 @@ export const HomePage = () => {
         <LandingSteps />
       </main>
       <LandingFooter />
-      {carriesToast(state) && (
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
-      )}
+      {carriesToast(state) && <Toasts />}
     </>
   );
 };

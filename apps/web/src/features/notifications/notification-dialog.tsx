@@ -1,17 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
+import { lazyDialog } from '../../shared/parts/lazy-dialog.tsx';
 
-const NotificationContent = lazy(async () => ({
-  default: (await import('./notification-content.tsx')).NotificationContent,
-}));
+const NotificationContent = lazyDialog(
+  async () => (await import('./notification-content.tsx')).NotificationContent,
+  dialogStore.closeAll,
+);
+
+/** Its code, for when the page has nothing else to do. */
+export const notificationDialogPart = NotificationContent.preload;
 
 /** The dialog of the notification that is being displayed; stands once in the layout, and is loaded when first asked for. */
 export const NotificationDialog = () => {
   const { base, top } = useDialogs();
   if (base?.name !== 'notification' || top !== null) return null;
-  return (
-    <Suspense fallback={null}>
-      <NotificationContent id={base.notificationId} />
-    </Suspense>
-  );
+  return <NotificationContent id={base.notificationId} />;
 };

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { useLanguage } from '../../shared/language/use-language.ts';
+import { useOwnEntry } from '../../shared/dialogs/use-own-entry.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { Fact, FactGroup, Facts } from '../../shared/my-repair/details/fact.tsx';
 import { Moment } from '../../shared/repair/times.tsx';
@@ -38,6 +39,7 @@ const EndSession = ({ id }: { id: string }) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const ending = useEndSession(id);
+  useOwnEntry(asking, () => setAsking(false), ending.isPending);
   const end = async (): Promise<void> => {
     try {
       await ending.mutateAsync();

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
+import { lazyDialog } from '../../shared/parts/lazy-dialog.tsx';
 
-const SessionContent = lazy(async () => ({ default: (await import('./session-content.tsx')).SessionContent }));
+const SessionContent = lazyDialog(
+  async () => (await import('./session-content.tsx')).SessionContent,
+  dialogStore.closeAll,
+);
 
 /** The dialog of a session that a mail's button named; stands once in the layout, and is loaded when first asked for. */
 export const SessionDialog = () => {
   const { base, top } = useDialogs();
   if (base?.name !== 'session' || top !== null) return null;
-  return (
-    <Suspense fallback={null}>
-      <SessionContent id={base.sessionId} />
-    </Suspense>
-  );
+  return <SessionContent id={base.sessionId} />;
 };

@@ -6,6 +6,7 @@ import { CircleDot, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { showError } from '../../shared/feedback/show-toast.ts';
 import { useLanguage } from '../../shared/language/use-language.ts';
+import { useOwnEntry } from '../../shared/dialogs/use-own-entry.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { RelativeTime } from '../../shared/repair/times.tsx';
 import { useEndSession } from './api/end-session.ts';
@@ -50,6 +51,7 @@ const EndSession = ({ id, name }: { id: string; name: string }) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const end = useEndSession();
+  useOwnEntry(asking, () => setAsking(false), end.isPending);
   const confirm = (): void =>
     end.mutate(id, {
       onSuccess: () => {

@@ -1,22 +1,31 @@
-import { lazy, Suspense } from 'react';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
+import { lazyDialog } from '../../shared/parts/lazy-dialog.tsx';
 
-const DetailsDialog = lazy(async () => ({ default: (await import('./dialogs/details-dialog.tsx')).DetailsDialog }));
-const ProposalDialog = lazy(async () => ({ default: (await import('./dialogs/proposal-dialog.tsx')).ProposalDialog }));
-const FeedbackDialog = lazy(async () => ({ default: (await import('./dialogs/feedback-dialog.tsx')).FeedbackDialog }));
-const RequestDialog = lazy(async () => ({ default: (await import('./request/request-dialog.tsx')).RequestDialog }));
+const { closeTop, closeAll } = dialogStore;
 
-const Shown = () => {
+const DetailsDialog = lazyDialog(async () => (await import('./dialogs/details-dialog.tsx')).DetailsDialog, closeAll);
+const ProposalDialog = lazyDialog(async () => (await import('./dialogs/proposal-dialog.tsx')).ProposalDialog, closeTop);
+const FeedbackDialog = lazyDialog(async () => (await import('./dialogs/feedback-dialog.tsx')).FeedbackDialog, closeTop);
+const RequestDialog = lazyDialog(async () => (await import('./request/request-dialog.tsx')).RequestDialog, closeTop);
+const LinkedDialog = lazyDialog(async () => (await import('./dialogs/linked-dialog.tsx')).LinkedDialog, closeTop);
+
+/** The code of the dialogs, for when the page has nothing else to do: the first to be pressed first. */
+export const repairDialogParts = [
+  DetailsDialog.preload,
+  RequestDialog.preload,
+  ProposalDialog.preload,
+  FeedbackDialog.preload,
+  LinkedDialog.preload,
+  async () => (await import('./request/request-dialog.tsx')).fetchRequestParts(),
+];
+
+/** The customer's dialogs about repairs; each is loaded when it is first asked for, or before. Stands once in the layout. */
+export const RepairDialogs = () => {
   const { base, top } = useDialogs();
+  if (top?.name === 'linked') return <LinkedDialog key={`${top.task} ${top.repairId}`} {...top} />;
   if (top?.name === 'request') return <RequestDialog key={top.prefill?.id ?? 'new'} prefill={top.prefill} />;
   if (top?.name === 'feedback') return <FeedbackDialog repairId={top.repairId} />;
   if (top?.name === 'proposal') return <ProposalDialog repairId={top.repairId} />;
   return base?.name === 'details' ? <DetailsDialog repairId={base.repairId} /> : null;
 };
-
-/** The customer's dialogs about repairs; each is loaded when it is first asked for. Stands once in the layout. */
-export const RepairDialogs = () => (
-  <Suspense fallback={null}>
-    <Shown />
-  </Suspense>
-);

@@ -1,9 +1,12 @@
 import { ConfirmDialog } from '@atelier/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { useBlocker } from 'react-router';
 import { useTranslation } from '../language/use-translation.ts';
+import { isReloading } from '../parts/fetch-part.ts';
 import { sessionStore } from '../session/session-store.ts';
+import { leaveGuards } from './leave-guards.ts';
+import type { Answer, Leaving } from './leave-guards.ts';
+import { sheetHistory } from './sheet-history.ts';
 
 type QuestionProps = { asking: boolean; onKeep: () => void; onDiscard: () => void };
 
@@ -26,11 +29,47 @@ const DiscardQuestion = ({ asking, onKeep, onDiscard }: QuestionProps) => {
 const useUnloadQuestion = (typed: RefObject<boolean>): void =>
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent): void => {
-      if (typed.current) event.preventDefault();
+      // What reloads by itself has seen to it that nothing is lost.
+      if (typed.current && !isReloading()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [typed]);
+
+/** What is asked, and what follows either answer; null while nothing is. */
+type Asked = Answer | null;
+
+/** Asks when the person leaves by Back, Forward or a link while `holds` says so. Back once more answers 'stay'. */
+const useAsked = (holds: (leaving: Leaving) => boolean, forget: () => void) => {
+  const [asked, setAsked] = useState<Asked>(null);
+  const latest = useRef({ asked, holds });
+  useEffect(() => {
+    latest.current = { asked, holds };
+  });
+  useEffect(
+    () =>
+      leaveGuards.add({
+        holds: (leaving) => latest.current.holds(leaving),
+        ask: (answer) => {
+          const isAsked = latest.current.asked !== null;
+          if (isAsked) answer.stay();
+          setAsked(isAsked ? null : answer);
+        },
+      }),
+    [],
+  );
+  const keep = (): void => {
+    asked?.stay();
+    setAsked(null);
+  };
+  const discard = (): void => {
+    forget();
+    asked?.go();
+    setAsked(null);
+  };
+  const question = <DiscardQuestion asking={asked !== null} onKeep={keep} onDiscard={discard} />;
+  return { ask: setAsked, question };
+};
 
 export type CloseGuard = {
   /** For the form inside: whether something was typed that closing would lose. */
@@ -43,29 +82,40 @@ export type CloseGuard = {
   readonly question: ReactNode;
 };
 
+/** Whether the way out leads away from a dialog: its page, what the address names, or its own entry. */
+const isClosedBy = ({ from, to }: Leaving, level: number): boolean =>
+  from.pathname !== to.pathname || from.search !== to.search || sheetHistory.layersAt(to) < level;
+
 /**
- * What was typed isn't thrown away without a word: closing the dialog asks first, and so does the browser when the page is left.
- * `forget` drops what is kept of it, once it may go.
+ * What was typed isn't thrown away without a word: closing the dialog asks first, whether by its cross or by Back, and so does the
+ * browser when the page is left. `forget` drops what is kept of it, once it may go.
  */
 export const useCloseGuard = (onClose: () => void, forget?: () => void): CloseGuard => {
   const typed = useRef(false);
-  // What is done once whoever is asked agrees.
-  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const level = useRef(0);
   const onTyped = useCallback((now: boolean) => {
     typed.current = now;
   }, []);
+  // The dialog itself, where it has an entry of its own, has taken its place already.
+  useEffect(() => {
+    level.current = sheetHistory.layers();
+  }, []);
   useUnloadQuestion(typed);
+  const discard = (): void => {
+    typed.current = false;
+    forget?.();
+  };
+  const { ask, question } = useAsked(
+    (leaving) => typed.current && leaving.isBack && isClosedBy(leaving, level.current),
+    discard,
+  );
   const leave = (then: () => void): void => {
-    const go = (): void => {
+    if (typed.current) ask({ stay: () => undefined, go: then });
+    else {
       forget?.();
       then();
-    };
-    if (typed.current) setAsked(() => go);
-    else go();
+    }
   };
-  const question = (
-    <DiscardQuestion asking={asked !== null} onKeep={() => setAsked(null)} onDiscard={() => asked?.()} />
-  );
   return { onTyped, close: () => leave(onClose), leave, question };
 };
 
@@ -77,13 +127,8 @@ export const useLeaveGuard = (isTyped: boolean, forget: () => void): ReactNode =
   });
   useUnloadQuestion(typed);
   // A session that ended leads away, and nobody may stay to think about it.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      typed.current && currentLocation.pathname !== nextLocation.pathname && sessionStore.get().status === 'signedIn',
-  );
-  const discard = (): void => {
-    forget();
-    blocker.proceed?.();
-  };
-  return <DiscardQuestion asking={blocker.state === 'blocked'} onKeep={() => blocker.reset?.()} onDiscard={discard} />;
+  return useAsked(
+    ({ from, to }) => typed.current && from.pathname !== to.pathname && sessionStore.get().status === 'signedIn',
+    forget,
+  ).question;
 };

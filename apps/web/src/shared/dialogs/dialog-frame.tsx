@@ -3,12 +3,13 @@ import type { DialogContentProps } from '@atelier/ui';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { returnFocus } from './return-focus.ts';
+import { useOwnEntry } from './use-own-entry.ts';
 
 type DialogFrameProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: DialogContentProps['size'];
-  /** What the focus goes back to; without it, what opened the first of the store's dialogs. */
+  /** Of a dialog that its page opens: what the focus goes back to. The store's dialogs share what opened the first of them. */
   opener?: Element | null;
   onClose: () => void;
   onKeyDown?: KeyboardEventHandler;
@@ -32,6 +33,8 @@ const giveBack =
 export const DialogFrame = (props: DialogFrameProps) => {
   const { title, description, size, opener, onClose, onKeyDown, children } = props;
   const { t } = useTranslation();
+  // The store's dialogs have an address, and with it their entry.
+  useOwnEntry(opener !== undefined, onClose);
   const described = description === undefined ? { 'aria-describedby': undefined } : {};
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>

@@ -1,5 +1,8 @@
 import type { Repair } from '@atelier/contract';
 import { onHandover } from '../session/handover.ts';
+import { dialogsAt, searchFor } from './dialog-address.ts';
+import type { Task } from './dialog-address.ts';
+import { sheetHistory } from './sheet-history.ts';
 
 /**
  * The customer's global dialogs (product section 2, 'Repair dialogs'). Details, notification and session are the ones to come back to:
@@ -19,10 +22,15 @@ export type TopDialog =
   | { readonly name: 'feedback'; readonly repairId: string }
   | { readonly name: 'proposal'; readonly repairId: string };
 
-/** At most one dialog is shown: `top` when there is one, else `base`. Closing `top` brings `base` back. */
-export type DialogState = { readonly base: BaseDialog | null; readonly top: TopDialog | null };
+/** What an address asks for, until the repair has been looked at: it may not be possible any longer. */
+type LinkedDialog = { readonly name: 'linked'; readonly task: Task; readonly repairId: string };
 
-let state: DialogState = { base: null, top: null };
+/** At most one dialog is shown: `top` when there is one, else `base`. Closing `top` brings `base` back. */
+export type DialogState = { readonly base: BaseDialog | null; readonly top: TopDialog | LinkedDialog | null };
+
+const closed: DialogState = { base: null, top: null };
+
+let state = closed;
 const listeners = new Set<() => void>();
 
 const isOpen = ({ base, top }: DialogState): boolean => base !== null || top !== null;
@@ -36,6 +44,34 @@ const change = (next: DialogState): void => {
   for (const listener of listeners) listener();
 };
 
+const naming =
+  (dialogs: DialogState) =>
+  (search: string): string =>
+    searchFor(search, dialogs);
+
+const openOver = (next: DialogState): void => {
+  const alone = !isOpen(state);
+  change(next);
+  sheetHistory.open(naming(next), alone);
+};
+
+const correct = (next: DialogState): void => {
+  change(next);
+  sheetHistory.correct(naming(next));
+};
+
+const closeAll = (): void => {
+  if (!isOpen(state)) return;
+  change(closed);
+  sheetHistory.closeAll(naming(closed));
+};
+
+/**
+ * Which dialogs are open. The address says the same (`dialog-address.ts`), and where there is a router it decides: what is opened or
+ * closed here is on screen at once and goes into the browser's history (`sheet-history.ts`); whatever the history arrives at, by Back,
+ * Forward, a reload or a link, is read here again. What is pressed knows more than an address says, a request's fields for
+ * instance, and is kept as long as the address agrees.
+ */
 export const dialogStore = {
   get: (): DialogState => state,
   isOpen: (): boolean => isOpen(state),
@@ -44,14 +80,33 @@ export const dialogStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  openDetails: (repairId: string): void => change({ base: { name: 'details', repairId }, top: null }),
+  /** Over a notification the details lie on top of it; they take the place of a form. */
+  openDetails: (repairId: string): void => {
+    const next: DialogState = { base: { name: 'details', repairId }, top: null };
+    if (state.top === null) openOver(next);
+    else correct(next);
+  },
   openNotification: (notificationId: string): void =>
-    change({ base: { name: 'notification', notificationId }, top: null }),
-  openSession: (sessionId: string): void => change({ base: { name: 'session', sessionId }, top: null }),
-  open: (top: TopDialog): void => change({ base: state.base, top }),
-  closeTop: (): void => change({ base: state.base, top: null }),
-  closeAll: (): void => change({ base: null, top: null }),
+    openOver({ base: { name: 'notification', notificationId }, top: null }),
+  open: (top: TopDialog): void => openOver({ base: state.base, top }),
+  /** What the address asked for is possible: it is this dialog. */
+  admit: (top: TopDialog): void => change({ base: state.base, top }),
+  closeTop: (): void => {
+    if (state.top === null) return;
+    const next: DialogState = { base: state.base, top: null };
+    change(next);
+    sheetHistory.closeTop(naming(next));
+  },
+  closeAll,
+  /** The browser's history has arrived at an address. */
+  follow: (search: string, alone: boolean): void => {
+    const named = dialogsAt(search, alone);
+    const isSame = searchFor('', named) === searchFor('', state) && (named.base === null) === (state.base === null);
+    if (!isSame) change(named);
+  },
 };
 
-// What is open is one person's.
-onHandover(dialogStore.closeAll);
+// What is open is one person's. Whoever goes is led away at once: the way back would cross theirs.
+onHandover(() => {
+  if (isOpen(state)) correct(closed);
+});

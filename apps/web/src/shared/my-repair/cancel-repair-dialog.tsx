@@ -3,6 +3,7 @@ import type { Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
 import { send } from '../api/send.ts';
+import { useOwnEntry } from '../dialogs/use-own-entry.ts';
 import { showSuccess } from '../feedback/show-toast.ts';
 import { FormField } from '../form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '../form/kept-draft.ts';
@@ -26,6 +27,7 @@ export const CancelRepairDialog = ({ repair, onClose }: CancelRepairDialogProps)
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(draft, repair.id);
   const cancelling = useCancelRepair();
+  useOwnEntry(true, onClose, cancelling.isPending);
   // Awaited, since success takes the button away from which this dialog was opened, and this dialog with it.
   const confirm = async (): Promise<void> => {
     try {

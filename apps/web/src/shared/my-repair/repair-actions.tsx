@@ -8,7 +8,8 @@ import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
 import { offersOf } from './offers.ts';
 import type { Offer } from './offers.ts';
 
-const prefillOf = ({ device, ...repair }: Repair): RequestPrefill => ({
+/** What the form of a request begins with when it is changed. */
+export const prefillOf = ({ device, ...repair }: Repair): RequestPrefill => ({
   id: repair.id,
   issue: repair.issue,
   address: repair.address,

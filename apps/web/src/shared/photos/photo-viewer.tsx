@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
+import { useOwnEntry } from '../dialogs/use-own-entry.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import { photoQuery } from './photo-source.ts';
@@ -28,6 +29,7 @@ const RemovePhoto = ({ onRemove, onRemoved }: RemoveProps) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
+  useOwnEntry(asking, () => setAsking(false), removing);
   const remove = async (): Promise<void> => {
     setRemoving(true);
     const isGone = await onRemove();

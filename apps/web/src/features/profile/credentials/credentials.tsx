@@ -1,15 +1,17 @@
 import type { User } from '@atelier/contract';
 import { Button, Field, Input } from '@atelier/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { lazyOwnDialog } from '../../../shared/parts/lazy-dialog.tsx';
+import { usePartsWhenIdle } from '../../../shared/parts/use-parts-when-idle.ts';
 import type { AuthData } from '../../../shared/session/session-store.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 
-const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }));
-const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
-const SetPasswordDialog = lazy(async () => ({
-  default: (await import('./set-password-dialog.tsx')).SetPasswordDialog,
-}));
+const EmailDialog = lazyOwnDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
+const PasswordDialog = lazyOwnDialog(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+const SetPasswordDialog = lazyOwnDialog(async () => (await import('./set-password-dialog.tsx')).SetPasswordDialog);
+
+const parts = [EmailDialog.preload, PasswordDialog.preload, SetPasswordDialog.preload];
 
 type OpenDialog = 'email' | 'emailCode' | 'password' | 'setPassword';
 
@@ -21,6 +23,7 @@ const begunIn = (authData: AuthData | null): OpenDialog | null => {
 
 /** What one signs in with: the e-mail address and the password, each changed in a dialog. */
 export const Credentials = ({ user }: { user: User }) => {
+  usePartsWhenIdle(parts);
   const { authData } = useSession();
   const [open, setOpen] = useState(() => begunIn(authData));
   // Where the focus goes back to; the dialog may have opened by itself.
@@ -44,20 +47,18 @@ export const Credentials = ({ user }: { user: User }) => {
         buttonRef={setPasswordButton}
         onChange={() => setOpen(user.hasPassword ? 'password' : 'setPassword')}
       />
-      <Suspense fallback={null}>
-        {(open === 'email' || open === 'emailCode') && (
-          <EmailDialog waiting={open === 'email' ? null : waiting} opener={emailButton} onClose={close} />
-        )}
-        {open === 'password' && <PasswordDialog user={user} opener={passwordButton} onClose={close} />}
-        {isSetting && (
-          <SetPasswordDialog
-            user={user}
-            waiting={authData?.action === 'resetPassword' ? authData : null}
-            opener={passwordButton}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {(open === 'email' || open === 'emailCode') && (
+        <EmailDialog waiting={open === 'email' ? null : waiting} opener={emailButton} onClose={close} />
+      )}
+      {open === 'password' && <PasswordDialog user={user} opener={passwordButton} onClose={close} />}
+      {isSetting && (
+        <SetPasswordDialog
+          user={user}
+          waiting={authData?.action === 'resetPassword' ? authData : null}
+          opener={passwordButton}
+          onClose={close}
+        />
+      )}
     </>
   );
 };

@@ -1,18 +1,23 @@
 import type { User } from '@atelier/contract';
 import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { lazyOwnDialog } from '../../../shared/parts/lazy-dialog.tsx';
+import { usePartsWhenIdle } from '../../../shared/parts/use-parts-when-idle.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
-const SetPasswordDialog = lazy(async () => ({
-  default: (await import('../credentials/set-password-dialog.tsx')).SetPasswordDialog,
-}));
+const ExportDialog = lazyOwnDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const DeleteDialog = lazyOwnDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+const SetPasswordDialog = lazyOwnDialog(
+  async () => (await import('../credentials/set-password-dialog.tsx')).SetPasswordDialog,
+);
+
+const parts = [ExportDialog.preload, DeleteDialog.preload];
 
 type OpenDialog = 'export' | 'delete';
 
 /** What is stored about me: my copy of it, and its end (faults F19). */
 export const PersonalDataCard = ({ user }: { user: User }) => {
+  usePartsWhenIdle(parts);
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   // Where the focus goes back to.
@@ -42,12 +47,10 @@ export const PersonalDataCard = ({ user }: { user: User }) => {
           </Button>
         </div>
       </CardContent>
-      <Suspense fallback={null}>
-        {/* Both ask for the password: whoever has none sets one first. */}
-        {open !== null && !user.hasPassword && <SetPasswordDialog user={user} waiting={null} {...frame} />}
-        {open === 'export' && user.hasPassword && <ExportDialog user={user} {...frame} />}
-        {open === 'delete' && user.hasPassword && <DeleteDialog user={user} {...frame} />}
-      </Suspense>
+      {/* Both ask for the password: whoever has none sets one first. */}
+      {open !== null && !user.hasPassword && <SetPasswordDialog user={user} waiting={null} {...frame} />}
+      {open === 'export' && user.hasPassword && <ExportDialog user={user} {...frame} />}
+      {open === 'delete' && user.hasPassword && <DeleteDialog user={user} {...frame} />}
     </Card>
   );
 };

@@ -2,6 +2,7 @@ import { DialogBody } from '@atelier/ui';
 import { useEffect, useState } from 'react';
 import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
+import { useUnkept } from '../../../shared/form/unkept.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { CropForm } from './crop-form.tsx';
 import { PictureZone } from './picture-zone.tsx';
@@ -30,6 +31,7 @@ export const PictureDialog = ({ onClose }: { onClose: () => void }) => {
   const [opener] = useState(() => document.activeElement);
   const chosen = picture !== null;
   useEffect(() => onTyped(chosen), [onTyped, chosen]);
+  useUnkept(chosen);
   const done = (): void => {
     onTyped(false);
     onClose();

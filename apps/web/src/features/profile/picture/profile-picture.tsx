@@ -1,16 +1,22 @@
 import type { User } from '@atelier/contract';
 import { Avatar, Button, ConfirmDialog, toast } from '@atelier/ui';
 import { Camera, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showError } from '../../../shared/feedback/show-toast.ts';
+import { useOwnEntry } from '../../../shared/dialogs/use-own-entry.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { lazyOwnDialog } from '../../../shared/parts/lazy-dialog.tsx';
+import { usePartsWhenIdle } from '../../../shared/parts/use-parts-when-idle.ts';
 import { pictureUrl } from '../../../shared/people/picture-url.ts';
 import { removePicture } from '../api/remove-picture.ts';
 
-const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+const PictureDialog = lazyOwnDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
+
+const parts = [PictureDialog.preload];
 
 /** My picture, or my initials, and the ways to change it. */
 export const ProfilePicture = ({ user }: { user: User }) => {
+  usePartsWhenIdle(parts);
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
@@ -30,11 +36,7 @@ export const ProfilePicture = ({ user }: { user: User }) => {
         </Button>
         {user.avatar !== null && <RemovePicture />}
       </div>
-      {open && (
-        <Suspense fallback={null}>
-          <PictureDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PictureDialog onClose={() => setOpen(false)} />}
     </div>
   );
 };
@@ -43,6 +45,7 @@ const RemovePicture = () => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
+  useOwnEntry(asking, () => setAsking(false), removing);
   const remove = async (): Promise<void> => {
     setRemoving(true);
     try {

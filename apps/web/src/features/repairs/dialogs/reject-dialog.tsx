@@ -1,5 +1,6 @@
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
+import { useOwnEntry } from '../../../shared/dialogs/use-own-entry.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { createTextDraft, useTextDraft } from '../../../shared/form/kept-draft.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
@@ -18,6 +19,7 @@ export const rejectDraft = createTextDraft('reject');
 export const RejectDialog = ({ repairId, loading, onReject, onClose }: RejectDialogProps) => {
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(rejectDraft, repairId);
+  useOwnEntry(true, onClose, loading);
   return (
     <ConfirmDialog
       open

@@ -1,6 +1,7 @@
 import type { Repair } from '@atelier/contract';
-import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
+import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
+import { MissingPart } from '../../../shared/parts/missing-part.tsx';
 
 export type RepairItemsProps = {
   repairs: readonly Repair[];
@@ -15,17 +16,14 @@ export type RepairItemsProps = {
   Item: ComponentType<{ repair: Repair }>;
 };
 
-const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
+const LongList = lazyPart(async () => (await import('./long-list.tsx')).LongList, {
+  failed: (failure) => <MissingPart {...failure} />,
+});
 
 /** Repairs one after the other, however many there are. */
 export const RepairItems = (props: RepairItemsProps) => {
   const { repairs, label, whole, className, Item } = props;
-  if (repairs.length > whole)
-    return (
-      <Suspense fallback={null}>
-        <LongList {...props} />
-      </Suspense>
-    );
+  if (repairs.length > whole) return <LongList {...props} />;
   return (
     <ul aria-label={label} className={className}>
       {repairs.map((repair) => (

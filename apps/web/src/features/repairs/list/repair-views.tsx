@@ -1,19 +1,28 @@
 import type { Repair } from '@atelier/contract';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
+import { MissingPart } from '../../../shared/parts/missing-part.tsx';
 import { RepairGrid } from './repair-grid.tsx';
 import type { RepairListing, RepairSort, RepairView } from './repair-listing.ts';
 import { RepairsSkeleton } from './repairs-skeleton.tsx';
 
 // The cards are what most people see; the other views are fetched when they are chosen.
-const fetchTable = async () => ({ default: (await import('./repair-table.tsx')).RepairTable });
-const fetchTimeline = async () => ({ default: (await import('./repair-timeline.tsx')).RepairTimeline });
-const RepairTable = lazy(fetchTable);
-const RepairTimeline = lazy(fetchTimeline);
+const RepairTable = lazyPart(async () => (await import('./repair-table.tsx')).RepairTable, {
+  waiting: () => <RepairsSkeleton view="table" />,
+  failed: (failure) => <MissingPart {...failure} />,
+});
+const RepairTimeline = lazyPart(async () => (await import('./repair-timeline.tsx')).RepairTimeline, {
+  waiting: () => <RepairsSkeleton view="timeline" />,
+  failed: (failure) => <MissingPart {...failure} />,
+});
+
+/** The code of the other views, for when the page has nothing else to do. */
+export const repairViewParts = [RepairTable.preload, RepairTimeline.preload];
 
 /** Fetches the code of a view beside the repairs, not after them. What fails here is tried again when it is drawn. */
 export const fetchView = async (view: RepairView): Promise<void> => {
-  if (view !== 'cards') await Promise.allSettled([view === 'table' ? fetchTable() : fetchTimeline()]);
+  if (view !== 'cards') await (view === 'table' ? RepairTable : RepairTimeline).preload();
 };
 
 export type RepairViewProps = {
@@ -32,9 +41,5 @@ export const ChosenView = memo(function ChosenView({ view, ...props }: ChosenVie
   const { t } = useTranslation();
   const label = t('repairs.title');
   if (view === 'cards') return <RepairGrid repairs={props.repairs} label={label} />;
-  return (
-    <Suspense fallback={<RepairsSkeleton view={view} />}>
-      {view === 'table' ? <RepairTable {...props} /> : <RepairTimeline repairs={props.repairs} label={label} />}
-    </Suspense>
-  );
+  return view === 'table' ? <RepairTable {...props} /> : <RepairTimeline repairs={props.repairs} label={label} />;
 });

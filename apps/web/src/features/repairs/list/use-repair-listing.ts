@@ -1,19 +1,22 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { partsOf } from '../../../shared/dialogs/dialog-address.ts';
 import { readListing, writeListing } from './repair-listing.ts';
 import type { RepairListing } from './repair-listing.ts';
 
 /** What `/repairs` shows, kept in its address: a reload, a link and the way back show the same. */
 export const useRepairListing = () => {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const change = useCallback(
     (part: Partial<RepairListing>): void =>
       // Whatever is changed, other rows come first now; only a page that is chosen is another one.
-      setParams((now) => writeListing({ ...readListing(now), page: 1, ...part }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    [setParams],
+      // A search that is heard late leaves what was opened meanwhile as it is.
+      setParams(
+        (now) => ({ ...writeListing({ ...readListing(now), page: 1, ...part }), ...partsOf(now.toString()).dialogs }),
+        { replace: true, preventScrollReset: true, state: state as unknown },
+      ),
+    [setParams, state],
   );
   return { listing: useMemo(() => readListing(params), [params]), change };
 };

@@ -1,14 +1,21 @@
 import type { Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { ArrowRight, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
 import { emptyDevice, valuesOf } from './device-values.ts';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
 // Most who come here have no device yet, and the list of them is heavy.
-const DeviceSelect = lazy(async () => ({ default: (await import('./device-select.tsx')).DeviceSelect }));
+const DeviceSelect = lazyPart(async () => (await import('./device-select.tsx')).DeviceSelect, {
+  waiting: () => <div className="h-18" />,
+  failed: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+});
+
+/** Its code, for when the page has nothing else to do. */
+export const deviceSelectPart = DeviceSelect.preload;
 
 type SeeRepairProps = { id: string; leave: RequestWizardModel['leave'] };
 
@@ -50,17 +57,15 @@ export const DevicePicker = ({ wizard, busyWith }: DevicePickerProps) => {
         <p className="self-center text-ink-muted">{t('device.none')}</p>
       ) : (
         <div className="grid gap-3">
-          <Suspense fallback={<div className="h-18" />}>
-            <DeviceSelect
-              // Without a value again when a new device is described.
-              key={state.device.mode === 'new' ? 'new' : 'chosen'}
-              devices={devices}
-              chosen={state.device.id}
-              fixed={fixed}
-              taken={busyWith !== null || state.deviceTaken}
-              onChoose={choose}
-            />
-          </Suspense>
+          <DeviceSelect
+            // Without a value again when a new device is described.
+            key={state.device.mode === 'new' ? 'new' : 'chosen'}
+            devices={devices}
+            chosen={state.device.id}
+            fixed={fixed}
+            taken={busyWith !== null || state.deviceTaken}
+            onChoose={choose}
+          />
           {busyWith !== null && <SeeRepair id={busyWith.id} leave={wizard.leave} />}
         </div>
       )}

@@ -1,13 +1,21 @@
 import { textLimits } from '@atelier/domain';
 import { Skeleton, Textarea } from '@atelier/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
 import { IssueWarning } from './issue-warning.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
-const PhotosField = lazy(async () => ({ default: (await import('./photos-field.tsx')).PhotosField }));
+const PhotosField = lazyPart(async () => (await import('./photos-field.tsx')).PhotosField, {
+  waiting: () => <Skeleton className="h-40 rounded-control" />,
+  failed: ({ retry, retrying }) => <LoadFailureLine onRetry={retry} retrying={retrying} />,
+});
+
+/** Its code, for when the page has nothing else to do. */
+export const photosFieldPart = PhotosField.preload;
 
 /** Step 3: what is wrong, and anything else to know. */
 export const IssueStep = ({ wizard }: StepProps) => {
@@ -42,11 +50,7 @@ export const IssueStep = ({ wizard }: StepProps) => {
           {...form.register('additionalInfo')}
         />
       </FormField>
-      {prefill === null && (
-        <Suspense fallback={<Skeleton className="h-40 rounded-control" />}>
-          <PhotosField wizard={wizard} onBusy={setTaking} />
-        </Suspense>
-      )}
+      {prefill === null && <PhotosField wizard={wizard} onBusy={setTaking} />}
     </StepFrame>
   );
 };

@@ -1,6 +1,6 @@
 import { DialogBody, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import type { CloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
@@ -8,12 +8,23 @@ import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
 import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
+import { MissingPart } from '../../../shared/parts/missing-part.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { deviceTypesQuery, myDevicesQuery } from '../api/list-devices.ts';
+import { deviceSelectPart } from './device-picker.tsx';
+import { photosFieldPart } from './issue-step.tsx';
 import { forgetRequestDraft } from './request-draft.ts';
 import { RequestWizard } from './request-wizard.tsx';
 
-const PhotosSending = lazy(async () => ({ default: (await import('./photos-sending.tsx')).PhotosSending }));
+const PhotosSending = lazyPart(async () => (await import('./photos-sending.tsx')).PhotosSending, {
+  failed: (failure) => <MissingPart {...failure} />,
+});
+
+/** Fetches what the form asks for on its way. */
+export const fetchRequestParts = async (): Promise<void> => {
+  await Promise.all([deviceSelectPart(), photosFieldPart(), PhotosSending.preload()]);
+};
 
 type RequestDialogProps = { prefill: RequestPrefill | null };
 
@@ -54,7 +65,11 @@ export const RequestDialog = ({ prefill }: RequestDialogProps) => {
   const { onTyped, close, leave, question } = useCloseGuard(() => {
     dialogStore.closeTop();
     if (sentId !== null)
-      void import('./photos-sending.tsx').then(({ tellOfPhotosLeft }) => tellOfPhotosLeft(t, sentId));
+      void import('./photos-sending.tsx').then(
+        ({ tellOfPhotosLeft }) => tellOfPhotosLeft(t, sentId),
+        // The details of the repair say the same.
+        () => undefined,
+      );
   }, forget);
   const sent = (repairId: string): void => {
     onTyped(false);
@@ -66,9 +81,7 @@ export const RequestDialog = ({ prefill }: RequestDialogProps) => {
         {sentId === null ? (
           <LoadedWizard prefill={prefill} onTyped={onTyped} leave={leave} onSent={sent} />
         ) : (
-          <Suspense fallback={null}>
-            <PhotosSending repairId={sentId} onClose={close} />
-          </Suspense>
+          <PhotosSending repairId={sentId} onClose={close} />
         )}
       </DialogFrame>
       {question}

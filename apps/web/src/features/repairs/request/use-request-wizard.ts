@@ -4,6 +4,7 @@ import { useEffect, useReducer, useState } from 'react';
 import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
 import { createDraft, useDraft } from '../../../shared/form/draft.ts';
 import { useFormDraft } from '../../../shared/form/kept-draft.ts';
+import { useUnkept } from '../../../shared/form/unkept.ts';
 import { useApiForm } from '../../../shared/form/use-api-form.ts';
 import { emptyDevice, valuesOf } from './device-values.ts';
 import { requestDrafts, requestKey } from './request-draft.ts';
@@ -74,6 +75,7 @@ export const useRequestWizard = (start: RequestStart) => {
   const forms = useForms(start, state.device.id);
   useFormDrafts(forms, key);
   const photos = useChosenPhotos(key);
+  useUnkept(photos.chosen.length > 0);
   const filled = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
   useStateDraft(state, filled, key);
   return { ...start, state, dispatch, forms, photos, typed: filled || photos.chosen.length > 0 };

@@ -1,4 +1,5 @@
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
+import { useOwnEntry } from '../../../shared/dialogs/use-own-entry.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 
 const keys = [
@@ -14,6 +15,7 @@ type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 /** The keys of the list. */
 export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
   const { t } = useTranslation();
+  useOwnEntry(open, () => onOpenChange(false));
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>

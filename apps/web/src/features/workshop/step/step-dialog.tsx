@@ -15,6 +15,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
+import { useOwnEntry } from '../../../shared/dialogs/use-own-entry.ts';
 import { showError } from '../../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
@@ -42,6 +43,7 @@ export type StepDialogProps = {
 export const StepDialog = (props: StepDialogProps) => {
   const { action, repair, transition, onClose } = props;
   const { t } = useTranslation();
+  useOwnEntry(true, onClose, transition.isPending);
   const { onTyped, close, question } = useCloseGuard(onClose, () => forgetStepDraft(props));
   const [opener] = useState(() => openerOf(document.activeElement));
   const onCloseAutoFocus = (event: Event): void => {

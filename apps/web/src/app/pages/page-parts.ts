@@ -1,0 +1,17 @@
+import { readyWords } from '../../shared/language/ready-words.ts';
+import { keptPart } from '../../shared/parts/fetch-part.ts';
+
+/** The code of the pages of signed-in people, each with its words: fetched when it is first asked for, or before. */
+export const pageParts = {
+  dashboard: keptPart(() => import('./dashboard-page.tsx')),
+  repairs: keptPart(() => import('./repairs-page.tsx')),
+  profile: keptPart(async () => {
+    const [{ ProfilePage }] = await Promise.all([import('./profile-page.tsx'), readyWords('profile')]);
+    return { ProfilePage };
+  }),
+  workshop: keptPart(() => import('./workshop-pages.tsx')),
+  workshopProfile: keptPart(async () => {
+    const [{ WorkshopProfilePage }] = await Promise.all([import('./workshop-profile-page.tsx'), readyWords('profile')]);
+    return { WorkshopProfilePage };
+  }),
+} as const;

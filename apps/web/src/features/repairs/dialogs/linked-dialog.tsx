@@ -1,0 +1,46 @@
+import type { Repair } from '@atelier/contract';
+import { useEffect } from 'react';
+import type { Task } from '../../../shared/dialogs/dialog-address.ts';
+import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import type { TopDialog } from '../../../shared/dialogs/dialog-store.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useMyRepair } from '../../../shared/my-repair/my-repairs.ts';
+import { offersOf } from '../../../shared/my-repair/offers.ts';
+import { prefillOf } from '../../../shared/my-repair/repair-actions.tsx';
+import { RepairOf } from '../../../shared/my-repair/repair-of.tsx';
+
+type LinkedDialogProps = { task: Task; repairId: string };
+
+/** What the link asked for, as far as the repair still offers it. */
+const dialogOf = (task: Task, repair: Repair): TopDialog | null => {
+  const offers = offersOf(repair);
+  switch (task) {
+    case 'answer':
+      return offers.includes('answer') ? { name: 'proposal', repairId: repair.id } : null;
+    case 'rate':
+      return offers.includes('feedback') ? { name: 'feedback', repairId: repair.id } : null;
+    case 'update':
+      return offers.includes('update') ? { name: 'request', prefill: prefillOf(repair) } : null;
+    default:
+      return task satisfies never;
+  }
+};
+
+/** A link names a price to answer, a repair to rate or a request to change. What isn't there to be done any longer leads to the details. */
+export const LinkedDialog = ({ task, repairId }: LinkedDialogProps) => {
+  const { t } = useTranslation();
+  const { data: repair } = useMyRepair(repairId);
+  useEffect(() => {
+    if (!repair) return;
+    const dialog = dialogOf(task, repair);
+    if (dialog === null) dialogStore.openDetails(repair.id);
+    else dialogStore.admit(dialog);
+  }, [task, repair]);
+  if (repair) return null;
+  return (
+    <DialogFrame title={t('repairs.details.title', { id: repairId })} onClose={dialogStore.closeAll}>
+      <RepairOf id={repairId}>{() => null}</RepairOf>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { dialogsAt, partsOf, searchFor } from './dialog-address.ts';
+import type { DialogState } from './dialog-store.ts';
+
+const id = '7K2M9QFX';
+const details = { name: 'details', repairId: id } as const;
+const linked = (task: 'answer' | 'rate' | 'update') => ({ name: 'linked', task, repairId: id }) as const;
+
+test.each<[string, DialogState]>([
+  ['', { base: null, top: null }],
+  [`?repair=${id}`, { base: details, top: null }],
+  [`?repair=${id}&do=answer`, { base: details, top: linked('answer') }],
+  [`?repair=${id}&do=rate`, { base: details, top: linked('rate') }],
+  [`?repair=${id}&do=update`, { base: details, top: linked('update') }],
+  ['?do=request', { base: null, top: { name: 'request', prefill: null } }],
+  ['?notification=n-1', { base: { name: 'notification', notificationId: 'n-1' }, top: null }],
+  [
+    `?notification=n-1&repair=${id}&do=answer`,
+    { base: { name: 'notification', notificationId: 'n-1' }, top: linked('answer') },
+  ],
+  ['?session=s-1', { base: { name: 'session', sessionId: 's-1' }, top: null }],
+])('%s names its dialogs, and they it', (search, dialogs) => {
+  expect(dialogsAt(search, false)).toEqual(dialogs);
+  expect(new URLSearchParams(searchFor('', dialogs))).toEqual(new URLSearchParams(search));
+});
+
+test.each([
+  ['an unknown task', `?repair=${id}&do=sell`],
+  ['a task of the language itself', `?repair=${id}&do=toString`],
+])('%s opens the details alone', (_, search) => {
+  expect(dialogsAt(search, false)).toEqual({ base: details, top: null });
+});
+
+test('a task without a repair opens nothing', () => {
+  expect(dialogsAt('?do=answer', false)).toEqual({ base: null, top: null });
+});
+
+test('below what was opened over the page itself there is the page', () => {
+  expect(dialogsAt(`?repair=${id}&do=rate`, true)).toEqual({ base: null, top: linked('rate') });
+  expect(dialogsAt(`?repair=${id}`, true)).toEqual({ base: details, top: null });
+});
+
+test('what an address says of its page stays, whatever opens and closes over it', () => {
+  const opened = searchFor('?view=table&page=2', { base: details, top: { name: 'feedback', repairId: id } });
+  expect(opened).toBe(`?view=table&page=2&repair=${id}&do=rate`);
+  expect(partsOf(opened)).toEqual({ dialogs: { repair: id, do: 'rate' }, page: { view: 'table', page: '2' } });
+  expect(searchFor(opened, { base: null, top: null })).toBe('?view=table&page=2');
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sheetHistory } from './sheet-history.ts';
+import type { Place, Step } from './sheet-history.ts';
+
+/** A browser whose history goes back only when it is told that it has, as real ones do. */
+const aBrowser = (search = '') => {
+  const entries: Place[] = [{ pathname: '/dashboard', search, state: null }];
+  const asked: Step[] = [];
+  let at = 0;
+  const here = (): Place => entries[at] ?? { pathname: '/', search: '', state: null };
+  const detach = sheetHistory.attach({ take: (step) => asked.push(step), onPlace: () => undefined });
+  const arrive = (): void => sheetHistory.arrive(here());
+  arrive();
+  return {
+    detach,
+    asked,
+    search: () => here().search,
+    length: () => at + 1,
+    /** Carries out all that was asked for. */
+    settle: (): void => {
+      for (let step = asked.shift(); step !== undefined; step = asked.shift()) {
+        if ('delta' in step) at += step.delta;
+        else {
+          const entry = { pathname: '/dashboard', search: step.search, state: step.state };
+          if (!step.replace) at += 1;
+          entries.splice(at, step.replace ? 1 : entries.length, entry);
+        }
+        arrive();
+      }
+    },
+    /** The person presses Back or Forward. */
+    go: (delta: number): void => {
+      at += delta;
+      arrive();
+    },
+  };
+};
+
+let leave: () => void = () => undefined;
+const browsing = (search?: string) => {
+  const browser = aBrowser(search);
+  leave = browser.detach;
+  return browser;
+};
+
+const open = (search: string): void => sheetHistory.open(() => search, true);
+
+beforeEach(() => leave());
+afterEach(() => leave());
+
+test('what is opened is an entry, and closing it goes back to the one below', () => {
+  const browser = browsing();
+  open('?repair=1');
+  browser.settle();
+  expect([browser.search(), browser.length()]).toEqual(['?repair=1', 2]);
+  sheetHistory.closeTop(() => '');
+  browser.settle();
+  expect([browser.search(), browser.length()]).toEqual(['', 1]);
+});
+
+test('what a link has opened has nothing of ours below it: closing corrects the address', () => {
+  const browser = browsing('?repair=1&do=rate');
+  sheetHistory.closeTop(() => '?repair=1');
+  browser.settle();
+  expect([browser.search(), browser.length()]).toEqual(['?repair=1', 1]);
+  sheetHistory.closeAll(() => '');
+  browser.settle();
+  expect([browser.search(), browser.length()]).toEqual(['', 1]);
+});
+
+test('closing everything leaves all entries at once', () => {
+  const browser = browsing();
+  open('?notification=1');
+  open('?repair=1');
+  open('?repair=1&do=rate');
+  browser.settle();
+  expect(browser.length()).toBe(4);
+  sheetHistory.closeAll(() => '');
+  browser.settle();
+  expect([browser.search(), browser.length()]).toEqual(['', 1]);
+});
+
+test('what is asked for while the browser still goes back waits for it', () => {
+  const browser = browsing();
+  open('?repair=1');
+  browser.settle();
+  sheetHistory.closeTop(() => '');
+  open('?repair=2');
+  expect(browser.asked).toEqual([{ delta: -1 }]);
+  browser.settle();
+  expect([browser.search(), browser.length()]).toEqual(['?repair=2', 2]);
+});
+
+test('Back closes the topmost of those that have no address, and leaves the others', () => {
+  const browser = browsing('?repair=1');
+  const [lower, upper] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const closeLower = sheetHistory.addLayer({ onBack: lower });
+  const closeUpper = sheetHistory.addLayer({ onBack: upper });
+  browser.settle();
+  expect([browser.search(), browser.length()]).toEqual(['?repair=1', 3]);
+  browser.go(-1);
+  expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([0, 1]);
+  closeUpper();
+  browser.settle();
+  expect(browser.length()).toBe(2);
+  closeLower();
+  browser.settle();
+  expect([browser.search(), browser.length()]).toEqual(['?repair=1', 1]);
+});
+
+test('closing what has an address takes what lies on it along', () => {
+  const browser = browsing();
+  open('?repair=1&do=answer');
+  const close = sheetHistory.addLayer({ onBack: () => close() });
+  browser.settle();
+  expect(browser.length()).toBe(3);
+  sheetHistory.closeTop(() => '');
+  browser.settle();
+  expect([browser.search(), browser.length()]).toEqual(['', 1]);
+});
+
+test('an entry whose dialog is gone, after a reload or by Forward, isn’t stayed at', () => {
+  const browser = browsing();
+  const close = sheetHistory.addLayer({ onBack: () => undefined });
+  browser.settle();
+  close();
+  browser.settle();
+  expect(browser.length()).toBe(1);
+  browser.go(1);
+  browser.settle();
+  expect(browser.length()).toBe(1);
+});
+
+test('without a page that follows nothing is asked for', () => {
+  open('?repair=1');
+  sheetHistory.closeAll(() => '');
+  const browser = browsing();
+  expect(browser.asked).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { dialogStore } from './dialog-store.ts';
+import { leaveGuards } from './leave-guards.ts';
+import { sheetHistory } from './sheet-history.ts';
+
+/** For the layout of signed-in people: dialogs, and what was typed in them, go along with the browser's history. */
+export const useSheetHistory = (): void => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  useLayoutEffect(
+    () =>
+      sheetHistory.attach({
+        take: (step) => {
+          if ('delta' in step) return void navigate(step.delta);
+          const { search, ...how } = step;
+          return void navigate({ search }, { ...how, preventScrollReset: true });
+        },
+        onPlace: ({ search }, alone) => dialogStore.follow(search, alone),
+      }),
+    [navigate],
+  );
+  useLayoutEffect(() => sheetHistory.arrive(location), [location]);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      !sheetHistory.isMoving() &&
+      leaveGuards.hold({ from: currentLocation, to: nextLocation, isBack: historyAction === 'POP' }),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') leaveGuards.ask({ stay: blocker.reset, go: blocker.proceed });
+  }, [blocker]);
+};

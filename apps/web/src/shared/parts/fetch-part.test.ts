@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const reload = vi.fn<() => void>();
+
+/** A page of a build, and the page that the server answers with now, or no answer. */
+const aPage = async ({
+  here = '/assets/main-1.js',
+  there = here as string | null,
+  kept = new Map<string, string>(),
+}) => {
+  vi.resetModules();
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => here }) });
+  vi.stubGlobal('window', { location: { reload } });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const line = { isThere: there !== null };
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', () =>
+    line.isThere
+      ? Promise.resolve(new Response(`<script type="module" crossorigin src="${there ?? here}"></script>`))
+      : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  return { ...(await import('./fetch-part.ts')), line };
+};
+
+const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+beforeEach(() => {
+  reload.mockReset();
+});
+
+test('what is there is given', async () => {
+  const { fetchPart } = await aPage({});
+  expect(await fetchPart(() => Promise.resolve('the dialog'))).toBe('the dialog');
+});
+
+test('without a connection it says so, and nothing is loaded anew', async () => {
+  const { fetchPart, PartMissing } = await aPage({ there: null });
+  await expect(fetchPart(gone)).rejects.toBeInstanceOf(PartMissing);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('what the browser knows to be cut off isn’t asked for, since it would remember that for ever; unless it is wrong', async () => {
+  const { fetchPart, PartMissing, line } = await aPage({ there: null });
+  vi.stubGlobal('navigator', { onLine: false });
+  const load = vi.fn<() => Promise<string>>(() => Promise.resolve('the dialog'));
+  await expect(fetchPart(load)).rejects.toBeInstanceOf(PartMissing);
+  expect(load).not.toHaveBeenCalled();
+  line.isThere = true;
+  expect(await fetchPart(load)).toBe('the dialog');
+});
+
+test('a file that was asked for without a connection comes with the page, once there is one', async () => {
+  const { fetchPart, line } = await aPage({ there: null });
+  await expect(fetchPart(gone)).rejects.toThrow('no connection');
+  line.isThere = true;
+  void fetchPart(gone);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('a fault of the same version is a fault', async () => {
+  const { fetchPart, PartMissing } = await aPage({});
+  await expect(fetchPart(gone)).rejects.not.toBeInstanceOf(PartMissing);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a file that is gone with its release loads the page anew, once for each version', async () => {
+  const kept = new Map<string, string>();
+  const first = await aPage({ there: '/assets/main-2.js', kept });
+  void first.fetchPart(gone);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(first.isReloading()).toBe(true);
+  // The page that answers still isn't that version, as when a store on the way holds the former one.
+  const again = await aPage({ there: '/assets/main-2.js', kept });
+  await expect(again.fetchPart(gone)).rejects.toThrow('dynamically imported');
+  expect(reload).toHaveBeenCalledOnce();
+  const next = await aPage({ there: '/assets/main-3.js', kept });
+  void next.fetchPart(gone);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+});

@@ -1,0 +1,83 @@
+import { isAnythingUnkept } from '../form/unkept.ts';
+
+/** A part of the application that couldn't be fetched, for want of a connection. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing';
+}
+
+/** For which version of the application this tab has reloaded itself already. */
+const RELOADED = 'atelier.reloaded';
+
+let reloading = false;
+
+/** Whether the page is being loaded anew by itself, which nobody is asked about. */
+export const isReloading = (): boolean => reloading;
+
+const ENTRY = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/u;
+
+/** Each build names its first script by its content. */
+const versionHere = (): string | undefined =>
+  document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined;
+
+/** What the server has now; null without a connection. */
+const versionThere = async (): Promise<string | undefined | null> => {
+  try {
+    const answer = await fetch('/', { cache: 'no-store', credentials: 'omit' });
+    return answer.ok ? ENTRY.exec(await answer.text())?.[1] : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Once for each version, and never where something would be lost by it. */
+const mayReloadFor = (version: string): boolean => {
+  if (isAnythingUnkept()) return false;
+  try {
+    if (sessionStorage.getItem(RELOADED) === version) return false;
+    sessionStorage.setItem(RELOADED, version);
+    return true;
+  } catch {
+    // What can't be remembered could go on for ever.
+    return false;
+  }
+};
+
+// A browser remembers until the page goes that a file couldn't be had: it isn't asked for once more.
+let hasMissed = false;
+
+const missed = (cause?: unknown): PartMissing => {
+  hasMissed = cause !== undefined || hasMissed;
+  return new PartMissing('no connection', { cause });
+};
+
+/** Whether loading the page anew would help: its release is gone, or the file was asked for while there was no connection. */
+const mayReload = (version: string | undefined): boolean => {
+  if (version === undefined) return false;
+  return version === versionHere() ? hasMissed && !isAnythingUnkept() : mayReloadFor(version);
+};
+
+/**
+ * Fetches the code of a dialog or a page. Without a connection it says so by a `PartMissing`. Where the file has gone with its
+ * release, or the browser won't ask for it again, the page is loaded anew without a word: what was typed and what is open stand there
+ * again.
+ */
+export const fetchPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+  // What the browser says alone would do for a refusal, were it always right.
+  if (navigator.onLine === false && (await versionThere()) === null) throw missed();
+  try {
+    return await load();
+  } catch (error) {
+    const version = await versionThere();
+    if (version === null) throw missed(error);
+    if (!mayReload(version)) throw error;
+    reloading = true;
+    window.location.reload();
+    return new Promise<never>(() => undefined);
+  }
+};
+
+/** The same for a part that several ask for: what is here already is given whatever the connection. */
+export const keptPart = <Part>(load: () => Promise<Part>): (() => Promise<Part>) => {
+  let kept: Part | undefined;
+  return async () => (kept ??= await fetchPart(load));
+};

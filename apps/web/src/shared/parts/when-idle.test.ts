@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchWhenIdle } from './when-idle.ts';
+
+/** A page, and the moments in which it has nothing to do. */
+const aPage = ({ readyState = 'complete', saveData = false } = {}) => {
+  const idle: (() => void)[] = [];
+  const window = Object.assign(new EventTarget(), { requestIdleCallback: (run: () => void) => idle.push(run) });
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', { readyState });
+  vi.stubGlobal('navigator', { connection: { saveData } });
+  return {
+    window,
+    /** Lets it be idle once, if something waits for that. */
+    rest: async (): Promise<void> => {
+      await vi.dynamicImportSettled();
+      idle.shift()?.();
+      await vi.dynamicImportSettled();
+    },
+  };
+};
+
+const parts = () => [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>()] as const;
+const calls = (all: ReturnType<typeof parts>): number[] => all.map((part) => part.mock.calls.length);
+
+let all: ReturnType<typeof parts>;
+beforeEach(() => {
+  all = parts();
+  for (const part of all) part.mockResolvedValue();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('one part is fetched after the other, each when the page has nothing else to do', async () => {
+  const page = aPage();
+  fetchWhenIdle(all);
+  expect(calls(all)).toEqual([0, 0]);
+  await page.rest();
+  expect(calls(all)).toEqual([1, 0]);
+  await page.rest();
+  expect(calls(all)).toEqual([1, 1]);
+});
+
+test('a page that is still loading comes first', async () => {
+  const page = aPage({ readyState: 'interactive' });
+  fetchWhenIdle(all);
+  await page.rest();
+  expect(calls(all)).toEqual([0, 0]);
+  page.window.dispatchEvent(new Event('load'));
+  await page.rest();
+  expect(calls(all)).toEqual([1, 0]);
+});
+
+test('one that fails keeps none of the others', async () => {
+  const page = aPage();
+  all[0].mockRejectedValue(new TypeError('gone'));
+  fetchWhenIdle(all);
+  await page.rest();
+  await page.rest();
+  expect(calls(all)).toEqual([1, 1]);
+});
+
+test('whoever saves data, or has left, is sent nothing more', async () => {
+  const saving = aPage({ saveData: true });
+  fetchWhenIdle(all);
+  await saving.rest();
+  expect(calls(all)).toEqual([0, 0]);
+  const page = aPage();
+  const stop = fetchWhenIdle(all);
+  await page.rest();
+  stop();
+  await page.rest();
+  expect(calls(all)).toEqual([1, 0]);
+});

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { address } from '../support/arrange.ts';
+import type { Arranger } from '../support/arrange.ts';
+import { createCredentials } from '../support/credentials.ts';
+import { createCustomer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { putUpAnotherVersion } from '../support/release.ts';
+import { fill } from '../support/words.ts';
+import type { Words } from '../support/words.ts';
+
+// Dialogs and pages are files that are fetched: nothing is lost for want of one.
+
+/** A new customer who saves data, before any of their pages is open: they are sent nothing that they didn't ask for. */
+const arriveSavingData = async (open: () => Promise<Page>, arrange: Arranger, words: Words) => {
+  const page = await open();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  return { ...createCustomer(page, words), ...(await arrange.customer(page.context())) };
+};
+
+const filesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+
+const hasFetched = (page: Page, ...parts: readonly string[]): Promise<void> =>
+  expect
+    .poll(async () => (await filesOf(page)).join(' '))
+    .toMatch(new RegExp(parts.map((part) => `(?=.*/${part}-)`).join(''), 'u'));
+
+test('without a connection every button of the dashboard, the details, the repairs and the profile does what it did', async ({
+  arrange,
+  arrive,
+  words,
+}) => {
+  const customer = await arrive();
+  const { page } = customer;
+  const id = await arrange.repair(customer, 'Repair.return.delivered');
+  await expect(customer.card(id)).toBeVisible();
+  await hasFetched(page, 'details-dialog', 'request-dialog', 'photos-field', 'feedback-dialog', 'profile-page');
+  await page.getByRole('tab', { name: words.dashboard.notifications }).click();
+  const told = page.getByRole('tabpanel').getByRole('button', { name: words.steps['Repair.return.delivered'].title });
+  await expect(told).toBeVisible();
+  await page.getByRole('tab').first().click();
+  await customer.loseConnection();
+
+  await customer.beginRequest();
+  const wizard = page.getByRole('dialog', { name: words.wizard.title });
+  await expect(wizard).toBeVisible();
+  await page.keyboard.press('Escape');
+  const details = await customer.openRepair(id);
+  await details.getByRole('button', { name: words.repair.giveFeedback }).click();
+  await expect(page.getByRole('dialog', { name: words.feedback.title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: words.dashboard.notifications }).click();
+  await told.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: words.layout.repairs, exact: true }).click();
+  await expect(customer.card(id)).toBeVisible();
+  await page.getByRole('link', { name: words.profile.title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.common.edit, exact: true })).toBeVisible();
+});
+
+test('what wasn’t fetched says that there is no connection, beside everything else, and opens once it is back', async ({
+  arrange,
+  open,
+  words,
+}) => {
+  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
+  const { page } = customer;
+  const id = await arrange.repair(customer);
+  await page.goto('/dashboard');
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
+  expect((await filesOf(page)).filter((file) => /(?:details|request|feedback)-dialog-/u.test(file))).toEqual([]);
+  const missing = page.getByRole('dialog', { name: words.missingPart.title });
+  const opener = page.getByRole('button', { name: fill(words.repair.heading, { id }), exact: true });
+
+  await customer.loseConnection();
+  await opener.click();
+  await expect(missing.getByText(words.missingPart.text)).toBeVisible();
+  await missing.getByRole('button', { name: words.common.retry }).click();
+  await expect(missing).toBeVisible();
+  await missing.getByRole('button', { name: words.common.close }).click();
+  await expect(missing).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(customer.card(id)).toBeVisible();
+  await customer.beginRequest();
+  await expect(missing).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(missing).toBeHidden();
+  await opener.click();
+  await expect(missing).toBeVisible();
+  await page.goBack();
+  await expect(missing).toBeHidden();
+
+  await page.getByRole('link', { name: words.profile.title, exact: true }).click();
+  const inPlace = page.getByRole('main').getByRole('alert');
+  await expect(inPlace.getByRole('heading', { name: words.missingPart.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
+  await page.getByRole('link', { name: words.dashboard.title, exact: true }).click();
+  await opener.click();
+  await expect(missing).toBeVisible();
+  await customer.findConnection();
+  await expect(page.getByRole('dialog', { name: fill(words.repair.heading, { id }) })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await customer.loseConnection();
+  await page.getByRole('link', { name: words.profile.title, exact: true }).click();
+  await expect(inPlace).toBeVisible();
+  await customer.findConnection();
+  await inPlace.getByRole('button', { name: words.common.retry }).click();
+  const credentials = createCredentials(page, words);
+  await expect(credentials.openEmail()).toBeVisible();
+  await customer.loseConnection();
+  await credentials.openEmail().click();
+  await expect(missing).toBeVisible();
+  await customer.findConnection();
+  await expect(credentials.emailForm).toBeVisible();
+});
+
+test('where the line is there by name only, the dialog opens once it carries something again', async ({
+  arrange,
+  open,
+  words,
+}) => {
+  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
+  const { page } = customer;
+  const id = await arrange.repair(customer);
+  await page.goto('/dashboard');
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('button', { name: fill(words.repair.heading, { id }), exact: true }).click();
+  const missing = page.getByRole('dialog', { name: words.missingPart.title });
+  await expect(missing).toBeVisible();
+  await page.unroute('**/*');
+  await missing.getByRole('button', { name: words.common.retry }).click();
+  await expect(page.getByRole('dialog', { name: fill(words.repair.heading, { id }) })).toBeVisible();
+  await expect(missing).toBeHidden();
+});
+
+test('a release under an open page: the next press works, with what is half written', async ({
+  arrange,
+  open,
+  words,
+}) => {
+  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
+  const { page } = customer;
+  await page.goto('/dashboard');
+  await customer.beginRequest();
+  await customer.chooseDevice('Téléphone d’Inès');
+  await putUpAnotherVersion(page.context());
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  // What asks for photos stands on the next step, and its file is gone.
+  await customer.giveAddress(address);
+  const form = page.getByRole('dialog', { name: words.wizard.title });
+  await expect(form.getByText(words.photos.label).first()).toBeVisible();
+  expect(loads).toBe(1);
+  await customer.writeIssue('Elle chauffe');
+  await customer.reviewRequest();
+  await customer.seesPart(words.wizard.address, address);
+});
+
+test('a release whose files are missing is loaded once, and then says so', async ({ arrange, open, words }) => {
+  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
+  const { page } = customer;
+  const id = await arrange.repair(customer);
+  await page.goto('/dashboard');
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await putUpAnotherVersion(page.context());
+  await page.context().route('**/assets/details-dialog-*', (route) => route.fulfill({ status: 404 }));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.getByRole('button', { name: fill(words.repair.heading, { id }), exact: true }).click();
+  const failure = page.getByRole('dialog', { name: words.missingPart.broken });
+  await expect(failure).toBeVisible();
+  expect(loads).toBe(1);
+  await failure.getByRole('button', { name: words.common.close }).click();
+  await expect(customer.card(id)).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from '../support/journey.ts';
+
+// Whoever presses Back in a form means the form.
+
+test('Back closes the form of a step, with the question where something was typed, and the page below stays', async ({
+  arrange,
+  arrive,
+  work,
+  words,
+}) => {
+  const id = await arrange.repair(await arrive());
+  const staff = await work('operator');
+  const { page } = staff;
+  await staff.open(id);
+  const decline = page.getByRole('button', { name: words.steps['Repair.decline.request'].press, exact: true });
+  const form = page.getByRole('dialog');
+  const reason = form.getByLabel(words.field.reason, { exact: true });
+  const question = page.getByRole('alertdialog', { name: words.common.closeUnsaved });
+
+  await decline.click();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(`/workshop/repairs/${id}`);
+  await expect(decline).toBeFocused();
+
+  await decline.click();
+  await reason.fill('Hors de notre secteur');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  // Once more answers it: one stays.
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(reason).toHaveValue('Hors de notre secteur');
+  await page.goBack();
+  await question.getByRole('button', { name: words.common.discard }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(`/workshop/repairs/${id}`);
+});
+
+test('what was typed in a step survives a reload, and the browser asks before it goes', async ({
+  arrange,
+  arrive,
+  work,
+  words,
+}) => {
+  const id = await arrange.repair(await arrive());
+  const staff = await work('operator');
+  const { page } = staff;
+  await staff.open(id);
+  const decline = page.getByRole('button', { name: words.steps['Repair.decline.request'].press, exact: true });
+  const reason = page.getByRole('dialog').getByLabel(words.field.reason, { exact: true });
+  await decline.click();
+  await reason.fill('Hors de notre secteur');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  await page.reload();
+  await decline.click();
+  await expect(reason).toHaveValue('Hors de notre secteur');
+});
