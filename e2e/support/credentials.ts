@@ -32,10 +32,10 @@ export const createCredentials = (page: Page, words: Words) => {
       await field(credentials.currentPassword).press('Enter');
     },
 
+    /** The last digit sends it. */
     enterCode: async (code: string): Promise<void> => {
       await expect(field(verify.code)).toBeFocused();
       await page.keyboard.type(code);
-      await page.keyboard.press('Enter');
     },
 
     giveNewPassword: async (password: string, confirmation = password): Promise<void> => {

@@ -15,10 +15,8 @@ export const createForgetful = (page: Page, { reset, signIn, verify }: Words) =>
       await page.getByRole('heading', { name: reset.codeTitle }).waitFor();
     },
 
-    enterCode: async (code: string): Promise<void> => {
-      await field(verify.code).fill(code);
-      await press(verify.submit);
-    },
+    /** The last digit sends it. */
+    enterCode: (code: string): Promise<void> => field(verify.code).fill(code),
 
     giveNewPassword: async (password: string, confirmation = password): Promise<void> => {
       await field(reset.password).fill(password);

@@ -25,10 +25,8 @@ export const createVisitor = (page: Page, words: Words) => {
       await page.getByRole('button', { name: words.proven.submit }).click();
     },
 
-    enterCode: async (code: string): Promise<void> => {
-      await field(words.verify.code).fill(code);
-      await page.getByRole('button', { name: words.verify.submit }).click();
-    },
+    /** The last digit sends it. */
+    enterCode: (code: string): Promise<void> => field(words.verify.code).fill(code),
 
     signIn: async ({ email, password }: Pick<Account, 'email' | 'password'>): Promise<void> => {
       await field(words.signIn.email).fill(email);

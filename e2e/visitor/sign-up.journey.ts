@@ -1,4 +1,4 @@
-import { codeIn, newAccount } from '../support/account.ts';
+import { codeIn, linkIn, newAccount } from '../support/account.ts';
 import { address } from '../support/arrange.ts';
 import { createCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
@@ -86,4 +86,35 @@ test('a slip in the address is corrected without typing the rest again', async (
   const mail = await shop.mailbox.next({ to: account.email });
   await visitor.enterCode(codeIn(mail.text));
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('a repair asked for on the landing page goes on by itself after the code', async ({ open, shop, words }) => {
+  const account = newAccount();
+  const page = await open('/');
+  await page.getByRole('link', { name: words.landing.requestRepair, exact: true }).first().click();
+  await expect(page).toHaveURL('/signin?referrer=%2Fdashboard');
+  await expect(page.getByRole('heading', { name: words.signIn.requestTitle })).toBeVisible();
+  await page.getByRole('link', { name: words.signIn.signUp, exact: true }).click();
+  const visitor = createVisitor(page, words);
+  await visitor.signUp(account);
+  const mail = await shop.mailbox.next({ to: account.email });
+  await visitor.enterCode(codeIn(mail.text));
+  await expect(page.getByRole('dialog', { name: words.wizard.title })).toBeVisible();
+  // Once, and not with every visit.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('it goes on in the tab that the mail’s link opens, too', async ({ open, shop, words }) => {
+  const account = newAccount();
+  const page = await open('/');
+  await page.goto(page.url().replace('127.0.0.1', 'localhost'));
+  await page.getByRole('link', { name: words.landing.requestRepair, exact: true }).first().click();
+  await page.getByRole('link', { name: words.signIn.signUp, exact: true }).click();
+  await createVisitor(page, words).signUp(account);
+  const mail = await shop.mailbox.next({ to: account.email });
+  const tab = await page.context().newPage();
+  await tab.goto(linkIn(mail.text));
+  await expect(tab.getByRole('dialog', { name: words.wizard.title })).toBeVisible();
 });

@@ -6,6 +6,7 @@ export const account: Account = {
     ended: 'Your session has ended',
     refused: 'The email or password you entered is incorrect.',
     title: 'Sign In',
+    requestTitle: 'To request a repair',
     email: 'Email address',
     password: 'Password',
     submit: 'Sign In',

@@ -4,6 +4,7 @@ export const account = {
     ended: 'Votre session a pris fin',
     refused: 'L’adresse e-mail ou le mot de passe est incorrect.',
     title: 'Connexion',
+    requestTitle: 'Pour demander une réparation',
     email: 'Adresse e-mail',
     password: 'Mot de passe',
     submit: 'Se connecter',

@@ -29,7 +29,7 @@ export const screens = {
   newSession: {
     subject: 'Nouvelle connexion à votre compte',
     title: 'Nouvelle connexion à votre compte',
-    current: 'Actuelle',
+    current: 'Cet appareil',
     active: 'Active',
     inactive: 'Inactive',
     end: 'Fermer la session',
@@ -84,7 +84,7 @@ export const screens = {
     inRepair: 'Cet appareil est déjà en réparation.',
     select: 'Appareil',
     createNew: 'Créer un nouvel appareil',
-    name: 'Nom',
+    name: 'Nom de l’appareil',
     type: 'Type',
     brand: 'Marque',
     model: 'Modèle',
@@ -94,7 +94,7 @@ export const screens = {
   },
   profile: {
     title: 'Profil',
-    current: 'Actuelle',
+    current: 'Cet appareil',
     edit: 'Modifier',
     save: 'Enregistrer',
     phone: 'Téléphone',

@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority';
 import type { VariantProps } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 
-const alertVariants = cva('flex gap-3 rounded-control border px-4 py-3 text-ink', {
+const alertVariants = cva('flex flex-wrap gap-3 rounded-control border px-4 py-3 text-ink', {
   variants: {
     variant: {
       destructive: 'border-danger bg-danger-soft',
@@ -39,7 +39,7 @@ export function Alert({ variant, title, className, children, ...props }: AlertPr
       <span aria-hidden="true" className="mt-0.5 shrink-0 [&_svg]:size-5">
         {icons[kind]}
       </span>
-      <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
+      <div className="grid min-w-0 flex-1 basis-32 gap-0.5 wrap-anywhere max-sm:hyphens-auto">
         {title && <p className="font-semibold">{title}</p>}
         <div>{children}</div>
       </div>

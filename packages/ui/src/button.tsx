@@ -36,7 +36,7 @@ export const buttonVariants = cva(
       { variant: boxed, size: 'lg', className: `h-14 px-5 max-sm:min-h-14 ${wraps}` },
       { variant: boxed, size: 'md', className: `h-11 px-5 max-sm:min-h-11 ${wraps}` },
       { variant: boxed, size: 'sm', className: `h-9 px-3.5 max-sm:min-h-11 ${wraps}` },
-      { variant: 'link', className: 'py-1 max-sm:min-h-11' },
+      { variant: 'link', className: 'py-1 max-sm:min-h-11 max-sm:max-w-full max-sm:whitespace-normal' },
     ],
     defaultVariants: { variant: 'primary', size: 'md' },
   },

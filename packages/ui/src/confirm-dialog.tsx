@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AlertDialog as Radix } from 'radix-ui';
 import { Button } from './button.tsx';
 import { overlayClass } from './dialog.tsx';
+import { giveFocusBack } from './focus-back.ts';
 import { ToastSlot } from './toast-slot.tsx';
 
 export type ConfirmDialogProps = {
@@ -40,15 +41,14 @@ function Content(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'trig
   const { title, description, confirmLabel, cancelLabel, onConfirm, tone = 'primary', loading, children } = props;
   const [opener] = useState(() => document.activeElement);
   // Radix knows triggers only; without one the focus would be nobody's.
-  const giveFocusBack = (event: Event): void => {
-    if (!(opener instanceof HTMLElement) || opener === document.body) return;
+  const giveBack = (event: Event): void => {
     event.preventDefault();
-    opener.focus();
+    giveFocusBack(opener);
   };
   return (
     <Radix.Content
       data-slot="confirm-content"
-      onCloseAutoFocus={giveFocusBack}
+      onCloseAutoFocus={giveBack}
       className="fixed inset-x-3 bottom-3 z-50 flex max-h-[calc(100dvh-1.5rem)] flex-col overflow-y-auto rounded-card border border-line bg-surface text-ink shadow-float outline-none data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md"
     >
       <div className="grid gap-5 p-6">

@@ -17,6 +17,7 @@ import {
 } from './dialog.tsx';
 
 afterEach(async () => {
+  document.documentElement.style.fontSize = '';
   await page.viewport(1024, 768);
 });
 
@@ -92,7 +93,7 @@ test('is a sheet over the whole screen on a phone, with its buttons in view', as
   expect(accept.width).toBeGreaterThan(300);
 });
 
-test('is a card in the middle of a larger screen, never higher than it', async () => {
+test('is a card on a larger screen, in its middle and never higher than it', async () => {
   await page.viewport(1024, 600);
   const screen = await render(<Details />);
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
@@ -111,12 +112,49 @@ test('scrolls as a whole where there is no height for a part of it, as on a page
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
   const dialog = screen.getByRole('dialog').element();
   await settled(dialog);
-  screen.getByRole('button', { name: 'Accept' }).element().focus();
-  await expect.poll(() => dialog.scrollTop).toBeGreaterThan(0);
-  expect(getComputedStyle(dialog).overflowY).toBe('auto');
-  const accept = screen.getByRole('button', { name: 'Accept' }).element().getBoundingClientRect();
-  expect(accept.bottom).toBeLessThanOrEqual(256);
+  expect(await scrollsAsAWhole(dialog, screen.getByRole('button', { name: 'Accept' }).element())).toBe(true);
   expect(screen.getByRole('button', { name: 'Answer' }).element().getBoundingClientRect().bottom).toBeLessThan(0);
+});
+
+test('scrolls as a whole where the letters are twice as large, as on a phone with text at 200 %', async () => {
+  await page.viewport(375, 812);
+  document.documentElement.style.fontSize = '200%';
+  const screen = await render(<Details />);
+  await userEvent.click(screen.getByRole('button', { name: 'Details' }));
+  const dialog = screen.getByRole('dialog').element();
+  await settled(dialog);
+  expect(await scrollsAsAWhole(dialog, screen.getByRole('button', { name: 'Accept' }).element())).toBe(true);
+});
+
+test('a card keeps its top where it is, however much there is in it', async () => {
+  await page.viewport(1024, 768);
+  const tops = [];
+  for (const height of [0, 200, 1200]) {
+    const screen = await render(
+      <Dialog open>
+        <DialogContent closeLabel="Close" aria-describedby={undefined}>
+          <DialogTitle>Galaxy S22</DialogTitle>
+          <DialogBody>
+            <div style={{ height }} />
+          </DialogBody>
+        </DialogContent>
+      </Dialog>,
+    );
+    const dialog = screen.getByRole('dialog').element();
+    await settled(dialog);
+    tops.push(dialog.getBoundingClientRect().top);
+    expect(dialog.getBoundingClientRect().height).toBeGreaterThanOrEqual(320);
+    await screen.unmount();
+  }
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('the focus goes to the dialog below when what opened a confirmation has gone', async () => {
+  const screen = await render(<Vanishing />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await expect.element(screen.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('dialog', { name: 'Galaxy S22' })).toHaveFocus();
 });
 
 test('the cross closes', async () => {
@@ -126,6 +164,41 @@ test('the cross closes', async () => {
   await expect.element(screen.getByRole('button', { name: 'Details' })).toHaveFocus();
   await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
 });
+
+/** In a dialog with a button of its own that is gone once it was confirmed. */
+function Vanishing() {
+  const [isThere, setThere] = useState(true);
+  const [asking, setAsking] = useState(false);
+  const remove = () => {
+    setThere(false);
+    setAsking(false);
+  };
+  return (
+    <Dialog open>
+      <DialogContent closeLabel="Close" aria-describedby={undefined}>
+        <DialogTitle>Galaxy S22</DialogTitle>
+        {isThere && <Button onClick={() => setAsking(true)}>Remove</Button>}
+        <ConfirmDialog
+          open={asking}
+          title="Remove it?"
+          description="It will be gone."
+          confirmLabel="Yes"
+          cancelLabel="No"
+          onConfirm={remove}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Whether its end comes into view by the sheet's scrolling, without any of the body's. */
+async function scrollsAsAWhole(dialog: Element, end: HTMLElement | SVGElement): Promise<boolean> {
+  const sheet = dialog.querySelector('[data-slot=dialog-sheet]');
+  const body = dialog.querySelector('[data-slot=dialog-body]');
+  end.focus();
+  await expect.poll(() => sheet?.scrollTop).toBeGreaterThan(0);
+  return body?.scrollHeight === body?.clientHeight && end.getBoundingClientRect().bottom <= window.innerHeight;
+}
 
 async function settled(element: Element) {
   await Promise.all(element.getAnimations().map((animation) => animation.finished));

@@ -15,16 +15,21 @@ export const DialogClose = Radix.Close;
 export const overlayClass =
   'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
+// Clipped and not hidden: a hidden part scrolls when a control in it takes the focus, and no finger brings it back.
 const contentVariants = cva(
   [
-    'fixed inset-0 z-50 flex h-dvh flex-col overflow-hidden bg-surface text-ink outline-none',
+    'fixed inset-0 z-50 flex h-dvh flex-col overflow-clip bg-surface text-ink outline-none max-sm:[container:sheet/size]',
     'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in',
-    'sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-3rem)] sm:rounded-card sm:border sm:border-line sm:shadow-float',
-    'short:overflow-y-auto',
+    'sm:mx-auto sm:mt-[min(8dvh,4rem)] sm:mb-auto sm:h-fit sm:max-h-[calc(100dvh-min(8dvh,4rem)-2rem)] sm:w-[calc(100%-3rem)]',
+    'sm:rounded-card sm:border sm:border-line sm:shadow-float',
   ],
   {
-    variants: { size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } },
-    defaultVariants: { size: 'md' },
+    variants: {
+      size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' },
+      // The main button stays where it was from step to step.
+      steady: { true: 'md:h-160', false: 'md:min-h-80' },
+    },
+    defaultVariants: { size: 'md', steady: false },
   },
 );
 
@@ -34,17 +39,25 @@ export type DialogContentProps = ComponentProps<typeof Radix.Content> &
     closeLabel: string;
   };
 
-/** A sheet over the whole screen on a phone, a card in the middle elsewhere. A `form` inside takes the class `contents`. */
-export function DialogContent({ size, closeLabel, className, children, ...props }: DialogContentProps) {
+/**
+ * A sheet over the whole screen on a phone; elsewhere a card whose top stays where it is, and with `steady` its height, too. Where there
+ * is no height for a part of it that scrolls, it scrolls as a whole. A `form` inside takes the class `contents`.
+ */
+export function DialogContent({ size, steady, closeLabel, className, children, ...props }: DialogContentProps) {
   return (
     <Radix.Portal>
       <Radix.Overlay data-slot="dialog-overlay" className={overlayClass} />
-      <Radix.Content data-slot="dialog-content" className={contentVariants({ size, className })} {...props}>
-        {children}
-        <Radix.Close asChild>
-          <IconButton label={closeLabel} icon={<X />} className="absolute top-2.5 right-2.5" />
-        </Radix.Close>
-        <ToastSlot />
+      <Radix.Content data-slot="dialog-content" className={contentVariants({ size, steady, className })} {...props}>
+        <div
+          data-slot="dialog-sheet"
+          className="relative flex min-h-0 flex-1 flex-col short:overflow-y-auto cramped:overflow-y-auto"
+        >
+          {children}
+          <Radix.Close asChild>
+            <IconButton label={closeLabel} icon={<X />} className="absolute top-2.5 right-2.5" />
+          </Radix.Close>
+          <ToastSlot />
+        </div>
       </Radix.Content>
     </Radix.Portal>
   );
@@ -80,7 +93,7 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
     <div
       data-slot="dialog-body"
       className={clsx(
-        'min-h-0 flex-1 content-start overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 short:flex-none',
+        'min-h-0 flex-1 content-start overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 short:flex-none cramped:flex-none',
         className,
       )}
       {...props}

@@ -4,7 +4,13 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { highlightEdge } from './highlight.ts';
 
-export const DropdownMenu = Radix.Root;
+/**
+ * Not modal: a modal menu hides the page from screen readers and leaves its links and buttons to the tab key (axe, `aria-hidden-focus`).
+ */
+export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />;
+}
+
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuGroup = Radix.Group;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
@@ -18,7 +24,7 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
         align="end"
         collisionPadding={12}
         className={clsx(
-          'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1.5rem)] min-w-56 overflow-y-auto rounded-control border border-line bg-surface p-1 text-ink shadow-float',
+          'z-60 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1.5rem)] min-w-[min(14rem,100vw-1.5rem)] overflow-y-auto rounded-control border border-line bg-surface p-1 text-ink shadow-float',
           'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
           className,
         )}

@@ -39,7 +39,7 @@ export function Field(props: FieldProps) {
         className={clsx('grid grid-cols-1 content-start gap-1.5', className)}
         {...rest}
       >
-        <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+        <div className={labelHidden ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-3'}>
           <span className="min-w-0 text-sm font-medium wrap-anywhere">
             <label id={control['aria-labelledby']} htmlFor={id} data-slot="field-label">
               {label}

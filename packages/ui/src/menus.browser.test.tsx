@@ -66,6 +66,13 @@ test('Escape closes it and gives the focus back', async () => {
   await expect.element(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
 });
 
+test('while it is open, nothing that takes the focus is hidden from screen readers', async () => {
+  const screen = await render(<Account />);
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  await expect.element(screen.getByRole('menu')).toBeVisible();
+  expect(document.querySelectorAll('[aria-hidden=true] :is(button, a, input)')).toHaveLength(0);
+});
+
 test('a tooltip comes with the focus and goes with Escape', async () => {
   const screen = await render(
     <Tooltip content="Seven working days">

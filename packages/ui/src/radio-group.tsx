@@ -47,7 +47,7 @@ export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'name' | 'ch
   icon?: ReactNode;
 };
 
-/** A choice as large as a thumb: the whole card is the label. */
+/** A choice as large as a thumb: the whole card is the label. A radio button that is laid out of sight stays within its card, and nothing scrolls to it. */
 export function RadioCard({ value, title, description, icon, className, disabled, ...props }: RadioCardProps) {
   const group = use(GroupContext);
   const id = useId();
@@ -56,7 +56,7 @@ export function RadioCard({ value, title, description, icon, className, disabled
     <label
       data-slot="radio-card"
       className={clsx(
-        'flex min-h-16 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-3 sm:gap-4 sm:px-4 transition-colors',
+        'relative flex min-h-16 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-3 sm:gap-4 sm:px-4 transition-colors',
         'hover:border-ink-muted has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary has-disabled:opacity-55',
         className,

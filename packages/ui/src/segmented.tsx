@@ -26,7 +26,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
       data-slot="segmented"
       aria-label={label}
       className={clsx(
-        'inline-flex h-fit w-fit min-w-0 gap-0.5 rounded-control border border-line bg-sunken p-0.5',
+        'inline-flex h-fit w-fit max-w-full min-w-0 flex-wrap gap-0.5 rounded-control border border-line bg-sunken p-0.5',
         className,
       )}
       {...rest}

@@ -51,3 +51,21 @@ test('its one style element carries the nonce of the policy', async () => {
   const styles = [...document.querySelectorAll<HTMLStyleElement>('[data-slot=select-content] style')];
   expect(styles.map((style) => style.nonce)).toEqual(['n0nce']);
 });
+
+test('while it is open, what it hides from screen readers takes no focus', async () => {
+  const screen = await render(
+    <>
+      <Select aria-label="Status" options={options} defaultValue="all" />
+      <button type="button">Beside it</button>
+    </>,
+  );
+  const beside = screen.getByRole('button', { name: 'Beside it' }).element();
+  await userEvent.click(screen.getByRole('combobox'));
+  await expect.element(screen.getByRole('option', { name: 'All' })).toHaveFocus();
+  await expect.poll(() => beside.closest('[aria-hidden=true][inert]')).not.toBeNull();
+  beside.focus();
+  await expect.element(screen.getByRole('option', { name: 'All' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('combobox')).toHaveFocus();
+  expect(document.querySelectorAll('[inert]')).toHaveLength(0);
+});

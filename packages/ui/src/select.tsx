@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { useFieldControl } from './field.tsx';
 import { highlightEdge } from './highlight.ts';
+import { inertBehind } from './inert-behind.ts';
 import { controlClass } from './input.tsx';
 import { styleNonce } from './style-nonce.ts';
 
@@ -53,6 +54,7 @@ function Options({ options }: { options: readonly SelectOption[] }) {
   return (
     <Radix.Portal>
       <Radix.Content
+        ref={inertBehind}
         data-slot="select-content"
         position="popper"
         sideOffset={6}

@@ -16,13 +16,13 @@ export type StepperProps = Omit<ComponentProps<'div'>, 'children'> & {
 export function Stepper({ label, steps, current, doneLabel, className, ...props }: StepperProps) {
   return (
     <div data-slot="stepper" className={className} {...props}>
-      <ol aria-label={label} className="relative flex items-center gap-2 max-sm:pb-7">
+      <ol aria-label={label} className="relative flex items-center gap-[min(0.5rem,1.5vw)] max-sm:pb-7">
         {steps.map((step, index) => (
           <li
             key={step.key}
             data-state={stateOf(index, current)}
             aria-current={index === current ? 'step' : undefined}
-            className="group/step flex min-w-0 items-center gap-2 text-sm not-last:flex-1 data-[state=todo]:text-ink-muted"
+            className="group/step flex min-w-0 items-center gap-[min(0.5rem,1.5vw)] text-sm not-last:flex-1 data-[state=todo]:text-ink-muted"
           >
             <span
               aria-hidden="true"
@@ -36,7 +36,7 @@ export function Stepper({ label, steps, current, doneLabel, className, ...props 
             {index < current && doneLabel && <span className="sr-only">{doneLabel}</span>}
             <span
               aria-hidden="true"
-              className="h-0.5 min-w-3 flex-1 rounded-full bg-line transition-colors forced-color-adjust-none group-last/step:hidden group-data-[state=done]/step:bg-primary"
+              className="h-0.5 min-w-0 flex-1 rounded-full bg-line transition-colors forced-color-adjust-none group-last/step:hidden group-data-[state=done]/step:bg-primary"
             />
           </li>
         ))}

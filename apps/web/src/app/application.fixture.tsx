@@ -1,4 +1,5 @@
 import type { User } from '@atelier/contract';
+import type { Language } from '@atelier/i18n';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { readyWords } from '../shared/language/ready-words.ts';
@@ -7,11 +8,11 @@ import { startSession } from '../shared/session/start-session.ts';
 import { routes } from './router.tsx';
 
 /**
- * The whole application in English, opened at a path by somebody who is signed in, or by a visitor. There has to be a shop already.
- * `address` tells where the page is now.
+ * The whole application, in English unless it is said, opened at a path by somebody who is signed in, or by a visitor. There has to be a
+ * shop already. `address` tells where the page is now.
  */
-export const applicationAt = async (path: string, user: User | null) => {
-  localStorage.setItem('lang', 'en');
+export const applicationAt = async (path: string, user: User | null, language: Language = 'en') => {
+  localStorage.setItem('lang', language);
   await readyWords();
   // It asks but once, whoever comes later: from then on the test says who is signed in.
   await startSession();

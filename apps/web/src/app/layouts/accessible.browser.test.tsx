@@ -1,6 +1,6 @@
 import '../../styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
@@ -56,6 +56,32 @@ describe.each([375, 1280])('on a page of %i pixels axe finds nothing in', (width
     if (dialog.name === 'details') dialogStore.openDetails(dialog.repairId);
     else dialogStore.open(dialog);
     await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
+  test.each(['Notifications', 'My account'])('the page while the menu of %s is open', async (name) => {
+    const screen = await opens('/dashboard', width);
+    await userEvent.click(screen.getByRole('banner').getByRole('button', { name: new RegExp(name, 'u') }));
+    await expect.element(screen.getByRole('menu')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
+  test('the page while the list of a select is open', async () => {
+    const screen = await opens('/repairs', width);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Filter by status' }));
+    await expect.element(screen.getByRole('listbox')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
+  test('the request while the list of devices is open', async () => {
+    const screen = await opens('/dashboard', width);
+    await expect.element(screen.getByRole('heading', { name: `Repair #${collecting.id}` })).toBeVisible();
+    dialogStore.open({ name: 'request', prefill: null });
+    const form = screen.getByRole('dialog');
+    await userEvent.fill(form.getByLabelText('Phone', { exact: true }), '20 123 456');
+    await userEvent.click(form.getByRole('button', { name: 'Save & Continue' }));
+    await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
+    await expect.element(screen.getByRole('listbox')).toBeVisible();
     expect(await faultsForAxe()).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ export const AuthLayout = () => {
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col">
         <ConnectionBar />
-        <header className="flex items-center justify-between gap-4 px-5 py-4 sm:px-8">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 sm:px-8">
           <Link to={paths.home} aria-label={t('layout.home')} className="rounded-tight py-2">
             <Logo />
           </Link>

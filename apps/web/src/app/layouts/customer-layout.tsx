@@ -17,6 +17,7 @@ import { usePhotosSent } from '../../shared/photos/use-photos-sent.ts';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { pageParts } from '../pages/page-parts.ts';
+import { foldedBadgeClass, headerClass, headerRowClass } from './header-room.ts';
 import { AccountMenu, BellPlace, NotificationBell } from './header-menus.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -40,13 +41,13 @@ export const CustomerLayout = () => {
       <SkipLink />
       <CustomerHeader user={user} confirmed={confirmed} />
       <div className="lg:pl-24">
-        <div className="sticky top-16 z-20">
+        <div className="sticky top-16 z-20 short:static">
           <ConnectionBar />
         </div>
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-page grid-cols-1 gap-6 px-4 pt-6 pb-28 outline-none sm:px-6 sm:pb-12 lg:px-10 lg:pt-8"
+          className="mx-auto grid w-full max-w-page grid-cols-1 gap-6 px-4 pt-6 pb-28 outline-none short:pb-8 sm:px-6 sm:pb-12 lg:px-10 lg:pt-8"
         >
           <PageHeading />
           <Outlet />
@@ -70,8 +71,8 @@ const CustomerHeader = ({ user, confirmed }: { user: User | null; confirmed: boo
   const toggle = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <header className="sticky top-0 z-40 border-b border-line bg-surface">
-        <div className="flex h-16 items-center gap-2 px-2 sm:px-4 lg:px-6">
+      <header className={`z-40 ${headerClass}`}>
+        <div className={`flex h-16 items-center gap-2 px-2 sm:px-4 lg:px-6 ${headerRowClass}`}>
           <IconButton
             ref={toggle}
             label={t('layout.toggleMenu')}
@@ -84,7 +85,7 @@ const CustomerHeader = ({ user, confirmed }: { user: User | null; confirmed: boo
             <Logo />
           </Link>
           {user?.isPremium === true && (
-            <Badge hue="amber" icon={<Sparkles aria-hidden="true" />}>
+            <Badge hue="amber" icon={<Sparkles aria-hidden="true" />} className={foldedBadgeClass}>
               {t('layout.premium')}
             </Badge>
           )}
@@ -125,7 +126,7 @@ const BottomBar = () => {
   const { pathname } = useLocation();
   if (pathname === paths.profile) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden short:static">
       <Button className="w-full" onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
         <Plus aria-hidden="true" />
         {t('layout.requestRepair')}

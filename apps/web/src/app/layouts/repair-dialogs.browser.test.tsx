@@ -125,3 +125,42 @@ test('a request that is updated from a notification leads back to it', async () 
   await expect.element(dialog('Request received')).toBeVisible();
   await expect.poll(shown).toEqual(['Request received']);
 });
+
+test.each([
+  ['price', proposed, 'Answer the price', 'Price proposal'],
+  ['feedback', returned, 'Give feedback', 'Your feedback'],
+  ['request', requested, 'Update', 'Update request'],
+] as const)(
+  'closing the %s gives the focus back to the button of the details that opened it',
+  async (_, repair, button, title) => {
+    const { screen, press, dialog } = await opens(repair);
+    await press('Repair #7K2M9QFX');
+    await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();
+    await press(button);
+    await expect.element(dialog(title)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog('Repair #7K2M9QFX').getByRole('button', { name: button, exact: true })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    const card = screen.getByRole('button', { name: 'Repair #7K2M9QFX', exact: true });
+    await expect.element(card).toHaveFocus();
+    // Opened anew they begin at their title.
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();
+  },
+);
+
+test('without a connection a dialog says so at its end, and of a form that what is typed is kept', async () => {
+  const { screen, press, dialog } = await opens(returned);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await press('Repair #7K2M9QFX');
+  const details = dialog('Repair #7K2M9QFX');
+  await expect.element(details.getByText("You're offline.", { exact: true })).toBeVisible();
+  await press('Give feedback');
+  const words = dialog('Your feedback').getByText("You're offline. We keep what you type.", { exact: true });
+  await expect.element(words).toBeVisible();
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(words).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog').elements()).toHaveLength(1);
+});

@@ -32,7 +32,7 @@ export const SideMenu = ({ open, toggle, onClose }: SideMenuProps) => {
         id="side-menu"
         aria-label={t('layout.mainNavigation')}
         data-open={open || undefined}
-        className="group/menu fixed top-16 bottom-0 left-0 z-35 w-72 overflow-x-hidden overflow-y-auto border-r border-line bg-surface p-3 transition-[translate,width,visibility] max-lg:invisible max-lg:-translate-x-full max-lg:data-open:visible max-lg:data-open:translate-x-0 lg:w-24 lg:data-open:w-64 lg:data-open:shadow-float"
+        className="group/menu fixed top-16 bottom-0 left-0 z-35 w-72 max-w-[85vw] overflow-x-hidden overflow-y-auto border-r border-line bg-surface p-3 transition-[translate,width,visibility] max-lg:invisible max-lg:-translate-x-full max-lg:data-open:visible max-lg:data-open:translate-x-0 lg:w-24 lg:data-open:w-64 lg:data-open:shadow-float"
       >
         <ul className="grid gap-1">
           {links.map(({ to, label, Icon }) => (

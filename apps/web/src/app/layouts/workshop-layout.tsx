@@ -11,6 +11,7 @@ import { usePartsWhenIdle } from '../../shared/parts/use-parts-when-idle.ts';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { pageParts } from '../pages/page-parts.ts';
+import { headerClass, headerRowClass } from './header-room.ts';
 import { AccountMenu, NotificationBell } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -28,7 +29,7 @@ export const WorkshopLayout = () => {
     <div className="min-h-dvh">
       <SkipLink />
       <WorkshopHeader user={user} />
-      <div className="sticky top-14 z-20">
+      <div className="sticky top-14 z-20 short:static">
         <ConnectionBar />
       </div>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[84rem] px-4 pt-5 pb-12 outline-none sm:px-6">
@@ -43,8 +44,8 @@ export const WorkshopLayout = () => {
 const WorkshopHeader = ({ user }: { user: User | null }) => {
   const { t } = useTranslation();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-4 px-4 sm:px-6">
+    <header className={`z-40 ${headerClass}`}>
+      <div className={`mx-auto flex h-14 max-w-[84rem] items-center gap-4 px-4 sm:px-6 ${headerRowClass}`}>
         <Link to={paths.workshop} aria-label={t('workshop.home')} className="flex rounded-tight py-2">
           <Logo />
         </Link>

@@ -8,6 +8,7 @@ import { MyRepairs } from '../../features/repairs/list/my-repairs.tsx';
 import { RepairGridSkeleton } from '../../features/repairs/list/repair-grid.tsx';
 import { useMyRepairs } from '../../shared/my-repair/my-repairs.ts';
 import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
+import { useBegunRequest } from './use-begun-request.ts';
 
 export const DashboardPage = () => (
   <KnownUser is={isCustomer} waiting={<DashboardSkeleton />}>
@@ -23,6 +24,7 @@ const DashboardSkeleton = () => (
 );
 
 const Dashboard = () => {
+  useBegunRequest();
   const { data, isError } = useMyRepairs();
   const news = useNews();
   return (

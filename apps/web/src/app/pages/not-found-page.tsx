@@ -15,9 +15,9 @@ export const NotFoundPage = () => {
           <Logo />
         </Link>
       </header>
-      <main className="grid flex-1 place-items-center px-5 pb-24 text-center">
-        <div className="grid justify-items-center gap-4">
-          <Drawing name="not-found" className="size-56" />
+      <main className="grid flex-1 grid-cols-1 place-items-center px-5 pb-24 text-center">
+        <div className="grid w-full grid-cols-1 justify-items-center gap-4">
+          <Drawing name="not-found" className="size-56 max-w-full" />
           <p className="font-display text-hero font-semibold tracking-tight tabular-nums">
             {t('errors.notFound.code')}
           </p>

@@ -37,8 +37,8 @@ describe('the form of a verified device', () => {
   test('takes another name', async () => {
     const { form, field } = await begins();
     await expect.element(form.getByText('Verified by the workshop', { exact: true })).toBeVisible();
-    await userEvent.type(field('Name'), ' (bleu)');
-    await expect.element(field('Name')).toHaveValue('Téléphone de Lina (bleu)');
+    await userEvent.type(field('Device name'), ' (bleu)');
+    await expect.element(field('Device name')).toHaveValue('Téléphone de Lina (bleu)');
     await expect.element(form.getByRole('button', { name: 'Update & Continue' })).toBeEnabled();
   });
 

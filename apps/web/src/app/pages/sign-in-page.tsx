@@ -1,6 +1,7 @@
 import type { User } from '@atelier/contract';
+import { Button } from '@atelier/ui';
 import { useEffect, useState } from 'react';
-import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { paths, safeReferrer } from '../../config/paths.ts';
 import { finishThirdParty } from '../../features/auth/api/third-party.ts';
 import { AuthHeading } from '../../features/auth/auth-heading.tsx';
@@ -10,6 +11,7 @@ import { StandingLink } from '../../features/auth/text-link.tsx';
 import { Agreement, ThirdParty } from '../../features/auth/third-party.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
+import { requestIntent } from '../../shared/request-intent/request-intent.ts';
 import { sessionStore } from '../../shared/session/session-store.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 
@@ -27,6 +29,7 @@ export const SignInPage = () => {
   const { returning } = useLoaderData<typeof signInLoader>();
   // As it was when the page opened: the loader may run again, and then nobody is on the way any more.
   const [returned] = useState(returning);
+  const [requests] = useState(requestIntent.isBegun);
   const goOn = (user: User, referrer: string | null): void =>
     void navigate(safeReferrer(referrer, homeOf(user)), { replace: true });
   // Whoever comes here begins anew (product section 2, 'Sign-in').
@@ -37,13 +40,21 @@ export const SignInPage = () => {
   return (
     <>
       <PageTitle>{t('layout.titles.signin')}</PageTitle>
-      <AuthHeading title={t('auth.signin.title')} text={t('auth.signin.text')} />
+      <AuthHeading
+        title={t(requests ? 'auth.signin.requestTitle' : 'auth.signin.title')}
+        text={t(requests ? 'auth.signin.requestText' : 'auth.signin.text')}
+      />
       <div className="grid gap-7">
         <SignInForm
           ended={endedBy === 'server'}
           onSignedIn={(user) => goOn(user, query.get('referrer'))}
           onUnverified={() => void navigate(paths.verifyEmail)}
         />
+        {requests && (
+          <Button asChild variant="secondary" className="-mt-3 w-full">
+            <Link to={paths.signUp}>{t('auth.signin.signup')}</Link>
+          </Button>
+        )}
         <ThirdParty
           referrer={query.get('referrer')}
           returning={returned}
@@ -51,9 +62,11 @@ export const SignInPage = () => {
           // Somebody may be signed in here all the same: they go on as the page's guard says.
           onRefused={() => void revalidate()}
         />
-        <p className="text-center">
-          {t('auth.signin.noAccount')} <StandingLink to={paths.signUp}>{t('auth.signin.signup')}</StandingLink>
-        </p>
+        {!requests && (
+          <p className="text-center">
+            {t('auth.signin.noAccount')} <StandingLink to={paths.signUp}>{t('auth.signin.signup')}</StandingLink>
+          </p>
+        )}
         <Agreement />
       </div>
     </>

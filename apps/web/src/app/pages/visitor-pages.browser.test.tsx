@@ -113,6 +113,7 @@ test('the phone is marked required at the sign-up, yet may stay empty', async ()
   await expect.element(field('Phone')).toHaveAttribute('aria-required', 'true');
   const label = screen.getByText('Phone', { exact: true }).element().parentElement;
   expect(label?.textContent).toBe('Phone*');
+  await expect.element(field('Phone')).toHaveAccessibleDescription(/^You can leave it empty/u);
   await userEvent.fill(field('First name'), 'Inès');
   await userEvent.fill(field('Last name'), 'Gharbi');
   await userEvent.fill(field('Email address'), 'ines@atelier.test');
@@ -121,4 +122,58 @@ test('the phone is marked required at the sign-up, yet may stay empty', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
   await expect.poll(address).toBe('/verfiy-email');
   expect(sent.map(({ call }) => call)).toContain('POST /auth/register');
+});
+
+test('a slip in the address: Back from the code page finds all that was typed but the password', async () => {
+  const { screen, address, router } = await opens('/signup');
+  const field = (name: string) => screen.getByLabelText(name, { exact: true });
+  const typed = {
+    'First name': 'Inès',
+    'Last name': 'Gharbi',
+    'Email address': 'ines@atelier.tset',
+    Phone: '20 123 456',
+  };
+  for (const [name, value] of Object.entries(typed)) await userEvent.fill(field(name), value);
+  for (const name of ['Password', 'Confirm password']) await userEvent.fill(field(name), 'une-phrase-de-passe');
+  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  await expect.element(screen.getByRole('link', { name: 'Correct the address' })).toBeVisible();
+  await router.navigate(-1);
+  await expect.poll(address).toBe('/signup');
+  for (const [name, value] of Object.entries(typed)) await expect.element(field(name)).toHaveValue(value);
+  await expect.element(field('Password')).toHaveValue('');
+});
+
+test('a refused sign-in says why above the form, and the password is there to be typed again', async () => {
+  const { screen } = await opens('/signin');
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'invalidCredentials' }, { status: 401 })));
+  await userEvent.fill(screen.getByLabelText('Email address'), 'ines@atelier.test');
+  await userEvent.fill(screen.getByLabelText('Password', { exact: true }), 'wrong-one');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In', exact: true }));
+  const reason = screen.getByRole('main').getByText('The email or password you entered is incorrect.', { exact: true });
+  await expect.element(reason).toBeVisible();
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
+  const form = screen.getByLabelText('Email address').element().getBoundingClientRect();
+  expect(reason.element().getBoundingClientRect().bottom).toBeLessThan(form.top);
+});
+
+test('whoever asks for a repair is told what to sign in for, and has a wide button for a new account', async () => {
+  const { screen, address, heading } = await opens('/');
+  await userEvent.click(screen.getByRole('link', { name: 'Request Repair', exact: true }));
+  await expect.element(heading('To request a repair')).toBeVisible();
+  expect(address()).toBe('/signin?referrer=%2Fdashboard');
+  const signUp = screen.getByRole('link', { name: 'Sign Up', exact: true });
+  const submit = screen.getByRole('button', { name: 'Sign In', exact: true });
+  const widthOf = (element: Element) => element.getBoundingClientRect().width;
+  expect(widthOf(signUp.element())).toBe(widthOf(submit.element()));
+  await userEvent.click(signUp);
+  await expect.element(heading('Sign Up')).toBeVisible();
+});
+
+test('whoever takes the way in beside it asks for nothing', async () => {
+  const { screen, heading, router } = await opens('/');
+  await userEvent.click(screen.getByRole('link', { name: 'Request Repair', exact: true }));
+  await expect.element(heading('To request a repair')).toBeVisible();
+  await router.navigate('/');
+  await userEvent.click(screen.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }));
+  await expect.element(heading('Sign In')).toBeVisible();
 });

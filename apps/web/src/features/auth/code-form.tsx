@@ -7,13 +7,16 @@ import { useCodeEntry } from '../../shared/code/use-code-entry.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 
 type CodeFormProps = {
-  /** Says itself what was wrong with the code: here through `failure`, or elsewhere. */
-  onSubmit: (code: string) => Promise<void>;
+  /** Says itself what was wrong with the code, here through `failure`, or elsewhere; tells whether what was typed may stand. */
+  onSubmit: (code: string) => Promise<boolean>;
   /** The key of what stands above the form. */
   failure: string | null;
   resend: Omit<ResendCodeProps, 'onWait'>;
   onOtherAccount: () => void;
 };
+
+// Anything else is no fault of the code's, such as a lost connection.
+const codeFaults = new Set(['invalidCode', 'codeExpired']);
 
 /** Six digits, on a page of their own. */
 export const CodeForm = ({ onSubmit, failure, resend, onOtherAccount }: CodeFormProps) => {
@@ -22,7 +25,10 @@ export const CodeForm = ({ onSubmit, failure, resend, onOtherAccount }: CodeForm
   return (
     <form noValidate onSubmit={entry.submit} className="grid gap-6">
       {failure !== null && (
-        <Alert variant="destructive" title={t('auth.verify.failed')}>
+        <Alert
+          variant="destructive"
+          title={t(codeFaults.has(failure) ? 'auth.verify.codeFailed' : 'auth.verify.failed')}
+        >
           {errorToast(t, failure).description}
         </Alert>
       )}

@@ -3,6 +3,7 @@ import { errorToast } from '@atelier/i18n';
 import { Button, toast } from '@atelier/ui';
 import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
 import { endCooldown } from '../../shared/code/cooldown.ts';
+import { isUnjudged } from '../../shared/code/use-code-entry.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
 import { FormField } from '../../shared/form/form-field.tsx';
 import { PasswordInput } from '../../shared/form/password-input.tsx';
@@ -61,15 +62,17 @@ const RequestStep = () => {
 
 const VerifyStep = ({ authData: { email, token } }: { authData: AuthData }) => {
   const { t } = useTranslation();
-  const verify = async (code: string): Promise<void> => {
+  const verify = async (code: string): Promise<boolean> => {
     try {
       await verifyReset(email, { token, code });
       showSuccess(t, 'codeVerified');
+      return true;
     } catch (error) {
       forgetInvalidToken(error);
       // Product section 8: a refused reset code is a toast titled 'Error'; it still says what was wrong.
       const { title } = errorToast(t, 'generic');
       toast({ title, description: errorToast(t, errorKeyOf(error)).description, variant: 'destructive' });
+      return isUnjudged(error);
     }
   };
   const startOver = (): void => {

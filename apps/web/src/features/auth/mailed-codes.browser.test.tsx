@@ -47,8 +47,8 @@ const shown = async (part: ReactNode) => {
   return { screen, press, told: screen.getByRole('region').getByRole('listitem') };
 };
 
-test('the button waits for all six characters of a code, and so does Enter', async () => {
-  const verify = vi.fn<(code: string) => Promise<void>>(() => Promise.resolve());
+test('the button waits for all six characters of a code, and so does Enter; the sixth sends them', async () => {
+  const verify = vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true));
   const resend = { token: 'token', sent: 'codeSent', onInvalidToken: nothing } as const;
   const { screen } = await shown(
     <CodeForm onSubmit={verify} failure={null} resend={resend} onOtherAccount={nothing} />,
@@ -60,9 +60,39 @@ test('the button waits for all six characters of a code, and so does Enter', asy
   await userEvent.keyboard('{Enter}');
   expect(verify).not.toHaveBeenCalled();
   await userEvent.keyboard('3');
+  expect(verify).toHaveBeenCalledExactlyOnceWith('427913');
   await expect.element(button).toBeEnabled();
   await userEvent.keyboard('{Enter}');
-  expect(verify).toHaveBeenCalledExactlyOnceWith('427913');
+  expect(verify).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['a sign-up', 'POST /auth/verify-email', verification],
+  ['a reset', 'POST /auth/password/verify-reset-code', resetAt(reset)],
+])('a wrong code of %s makes room for another, and the keyboard is there', async (_, call, part) => {
+  const calls = aServer({ [call]: { status: 400, body: { message: 'invalidCode' } } });
+  const { screen } = await shown(part);
+  const field = screen.getByLabelText('Verification code');
+  await userEvent.fill(field, '427913');
+  const reason = "This code isn't the right one. Check the latest email we sent you.";
+  await expect.element(screen.getByText(reason, { exact: true })).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('427914');
+  await expect.poll(() => calls.filter((each) => each === call)).toHaveLength(2);
+});
+
+test('a code that couldn’t be sent stays, to be sent once more', async () => {
+  aServer({ 'POST /auth/verify-email': 'no answer' });
+  const { screen, press } = await shown(verification);
+  const field = screen.getByLabelText('Verification code');
+  await userEvent.fill(field, '427913');
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(field).toHaveValue('427913');
+  const calls = aServer({ 'POST /auth/verify-email': { status: 400, body: { message: 'codeExpired' } } });
+  await press('Verify');
+  await expect.element(screen.getByText("That code didn't work", { exact: true })).toBeVisible();
+  expect(calls).toEqual(['POST /auth/verify-email']);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { SignInForm as SignInSchema } from '@atelier/contract';
 import type { User } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
 import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
@@ -27,6 +27,10 @@ export const SignInForm = ({ ended, onSignedIn, onUnverified }: SignInFormProps)
   const form = useApiForm(SignInSchema, { email: '', password: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (refusal === 'invalidCredentials' && !isSubmitting) setFocus('password', { shouldSelect: true });
+  }, [refusal, isSubmitting, setFocus]);
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {

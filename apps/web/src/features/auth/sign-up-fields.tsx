@@ -43,7 +43,12 @@ export const NameFields = ({ errors, firstName, lastName }: NameFieldsProps) => 
 export const PhoneField = ({ error, required = true, ...input }: OneFieldProps) => {
   const { t } = useTranslation();
   return (
-    <FormField label={t('auth.signup.phone')} required={required} error={error?.message}>
+    <FormField
+      label={t('auth.signup.phone')}
+      required={required}
+      description={required ? t('auth.signup.phoneHint') : undefined}
+      error={error?.message}
+    >
       <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...input} />
     </FormField>
   );

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { User } from '@atelier/contract';
 import { paths } from '../../config/paths.ts';
 import { errorKeyOf } from '../../shared/api/api-error.ts';
+import { isUnjudged } from '../../shared/code/use-code-entry.ts';
 import { showSuccess } from '../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import type { AuthData } from '../../shared/session/session-store.ts';
 import { forgetInvalidToken, verifyEmail, verifyFailureKey } from './api/verify-email.ts';
-import type { Proven } from './api/verify-email.ts';
+import type { Proven, Verified } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
 import { signUpDraft } from './sign-up-draft.ts';
@@ -26,17 +27,21 @@ type VerifyCodeProps = {
 export const VerifyCode = ({ authData, onVerified, onProven, onDead, onOtherAccount }: VerifyCodeProps) => {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
-  const verify = async (code: string): Promise<void> => {
+  const goOn = (verified: Verified): void => {
+    if ('proven' in verified) return onProven(verified.proven);
+    signUpDraft.forget();
+    showSuccess(t, 'emailVerified');
+    return onVerified(verified.user);
+  };
+  const verify = async (code: string): Promise<boolean> => {
     setFailure(null);
     try {
-      const verified = await verifyEmail({ token: authData.token, code });
-      if ('proven' in verified) return onProven(verified.proven);
-      signUpDraft.forget();
-      showSuccess(t, 'emailVerified');
-      onVerified(verified.user);
+      goOn(await verifyEmail({ token: authData.token, code }));
+      return true;
     } catch (error) {
       if (forgetInvalidToken(error)) onDead(errorKeyOf(error));
       else setFailure(verifyFailureKey(error));
+      return isUnjudged(error);
     }
   };
   return (

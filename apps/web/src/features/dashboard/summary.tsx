@@ -20,26 +20,28 @@ type SummaryProps = {
 export const Summary = ({ counts, missing = false }: SummaryProps) => {
   const { t } = useTranslation();
   return (
-    <ul aria-label={t('dashboard.summary.label')} className="grid grid-cols-3 gap-3 sm:gap-4">
-      {figures.map(([name, Icon]) => (
-        <li key={name}>
-          <Card className="flex h-full items-center gap-4 p-3 sm:p-5">
-            <span
-              aria-hidden="true"
-              className="hidden size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-primary sm:grid"
-            >
-              <Icon className="size-6" strokeWidth={1.75} />
-            </span>
-            <div className="flex min-w-0 flex-col-reverse gap-0.5">
-              <span className="text-sm text-ink-muted">{t(`dashboard.summary.${name}`)}</span>
-              <span className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">
-                <Figure value={counts === null ? null : counts[name]} missing={missing} />
+    <div className="@container">
+      <ul aria-label={t('dashboard.summary.label')} className="grid grid-cols-1 gap-3 @xs:grid-cols-3 sm:gap-4">
+        {figures.map(([name, Icon]) => (
+          <li key={name}>
+            <Card className="flex h-full items-center gap-4 p-3 sm:p-5">
+              <span
+                aria-hidden="true"
+                className="hidden size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-primary sm:grid"
+              >
+                <Icon className="size-6" strokeWidth={1.75} />
               </span>
-            </div>
-          </Card>
-        </li>
-      ))}
-    </ul>
+              <div className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3 gap-y-0.5 @xs:flex-col-reverse @xs:justify-end">
+                <span className="text-sm text-ink-muted">{t(`dashboard.summary.${name}`)}</span>
+                <span className="font-display text-2xl font-semibold tabular-nums sm:text-3xl">
+                  <Figure value={counts === null ? null : counts[name]} missing={missing} />
+                </span>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };
 

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
+import { requestIntent } from '../../shared/request-intent/request-intent.ts';
 import { HeroPhone } from './hero-phone.tsx';
 import { WaysIn } from './landing-header.tsx';
 import { RailDemonstration } from './rail-demonstration.tsx';
@@ -24,7 +25,7 @@ export const LandingHero = ({ user }: { user: User | null }) => {
         <p className="max-w-[52ch] text-lg text-ink-muted">{t('landing.text')}</p>
         <div className="mt-2 flex flex-wrap gap-3">
           <Button asChild className="h-13 px-7 text-lg max-sm:w-full max-sm:px-4">
-            <Link to={requestPath(user)}>
+            <Link to={requestPath(user)} onClick={() => user === null && requestIntent.begin()}>
               {t('landing.requestRepair')}
               <ArrowRight aria-hidden="true" />
             </Link>

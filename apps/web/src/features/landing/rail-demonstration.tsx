@@ -26,9 +26,9 @@ export const RailDemonstration = ({ className = '' }: { className?: string }) =>
   const stations = rail.map(({ station, state }) => ({ key: station, label: t(`rail.${station}`), state }));
   return (
     <Card className={`grid grid-cols-1 gap-4 p-5 shadow-float ${className}`}>
-      <div className="flex items-center gap-3">
-        <Drawing name="phone" compact className="size-11" />
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-3">
+        <Drawing name="phone" compact className="size-11 max-w-[13vw]" />
+        <div className="min-w-0 flex-1 basis-24">
           <p className="text-sm text-ink-muted">{t('landing.example')}</p>
           <p className="truncate font-semibold">{t('landing.exampleDevice')}</p>
         </div>

@@ -37,7 +37,7 @@ export const AccountCard = ({ user }: { user: User }) => {
             options={themes.map((value) => ({ value, label: t(`common.theme.${value}`) }))}
             value={theme}
             onValueChange={setTheme}
-            className="max-w-full flex-wrap max-sm:[&>button]:px-2.5"
+            className="max-sm:[&>button]:px-2.5"
           />
         </div>
       </CardContent>

@@ -23,7 +23,7 @@ export const PersonalInfo = ({ user }: { user: User }) => {
   return (
     <Card>
       <CardHeader>
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg">{t('profile.personal.title')}</h2>
           {!editing && (
             <Button variant="secondary" size="sm" onClick={() => setPressed(true)}>

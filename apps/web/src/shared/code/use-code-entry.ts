@@ -2,6 +2,7 @@ import { VerifyForm } from '@atelier/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.ts';
 
 /** A mailed code being typed. */
 export type CodeEntry = {
@@ -13,10 +14,18 @@ export type CodeEntry = {
   /** Puts the keyboard where the code is typed; what stands there makes room for the next digit. */
   readonly typeAnew: () => void;
   readonly submit: (event: FormEvent) => void;
+  /** The last digit has been typed: there is nothing else to do than send it. */
+  readonly onComplete: (code: string) => void;
 };
 
-/** Six digits to be sent. The button waits for all of them, so nobody meets the schema's copied message (decisions section 9). */
-export const useCodeEntry = (onSubmit: (code: string) => Promise<void>): CodeEntry => {
+/** Whether a failure says nothing about the code, which may be sent once more as it stands. */
+export const isUnjudged = (error: unknown): boolean => !(error instanceof ApiError) || error.status !== 400;
+
+/**
+ * Six digits, sent as soon as they are all there; the button waits for them, so nobody meets the schema's copied message (decisions
+ * section 9). `onSubmit` tells whether what was typed may stand: a refused code makes room for another.
+ */
+export const useCodeEntry = (onSubmit: (code: string) => Promise<boolean>): CodeEntry => {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -29,13 +38,17 @@ export const useCodeEntry = (onSubmit: (code: string) => Promise<void>): CodeEnt
   useEffect(() => {
     if (!busy) typeAnew();
   }, [busy, typeAnew]);
-  const send = async (): Promise<void> => {
+  const send = async (typed: string): Promise<void> => {
     setBusy(true);
-    await onSubmit(code).finally(() => setBusy(false));
+    const mayStand = await onSubmit(typed).finally(() => setBusy(false));
+    if (!mayStand) setCode('');
+  };
+  const onComplete = (typed: string): void => {
+    if (!busy) void send(typed);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!busy && complete) void send();
+    if (complete) onComplete(code);
   };
-  return { code, setCode, complete, busy, field, typeAnew, submit };
+  return { code, setCode, complete, busy, field, typeAnew, submit, onComplete };
 };

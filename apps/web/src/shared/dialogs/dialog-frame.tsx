@@ -1,6 +1,7 @@
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@atelier/ui';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, giveFocusBack } from '@atelier/ui';
 import type { DialogContentProps } from '@atelier/ui';
 import type { KeyboardEventHandler, ReactNode } from 'react';
+import { OfflineLine } from '../connection/offline-line.tsx';
 import { useTranslation } from '../language/use-translation.ts';
 import { returnFocus } from './return-focus.ts';
 import { useOwnEntry } from './use-own-entry.ts';
@@ -9,6 +10,10 @@ type DialogFrameProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: DialogContentProps['size'];
+  /** Several steps in one dialog, which keeps its height through them. */
+  steady?: boolean;
+  /** What is typed in it is kept, which whoever loses the connection is told. */
+  keepsText?: boolean;
   /** Of a dialog that its page opens: what the focus goes back to. The store's dialogs share what opened the first of them. */
   opener?: Element | null;
   onClose: () => void;
@@ -26,12 +31,12 @@ const giveBack =
   (opener: Element) =>
   (event: Event): void => {
     event.preventDefault();
-    if (opener instanceof HTMLElement) opener.focus();
+    giveFocusBack(opener);
   };
 
 /** What every dialog has: its title, its cross, and the focus back where it came from. */
 export const DialogFrame = (props: DialogFrameProps) => {
-  const { title, description, size, opener, onClose, onKeyDown, children } = props;
+  const { title, description, size, steady = false, keepsText = false, opener, onClose, onKeyDown, children } = props;
   const { t } = useTranslation();
   // The store's dialogs have an address, and with it their entry.
   useOwnEntry(opener !== undefined, onClose);
@@ -41,6 +46,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
       <DialogContent
         closeLabel={t('common.close')}
         size={size}
+        steady={steady}
         onOpenAutoFocus={focusDialog}
         onCloseAutoFocus={opener ? giveBack(opener) : returnFocus}
         onKeyDown={onKeyDown}
@@ -51,6 +57,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
           {description !== undefined && <DialogDescription>{description}</DialogDescription>}
         </DialogHeader>
         {children}
+        <OfflineLine keepsText={keepsText} />
       </DialogContent>
     </Dialog>
   );

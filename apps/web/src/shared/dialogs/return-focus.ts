@@ -1,3 +1,4 @@
+import { giveFocusBack } from '@atelier/ui';
 import { dialogStore } from './dialog-store.ts';
 
 /** A menu's item is gone when the dialog closes; the button that opens the menu is still there. */
@@ -13,7 +14,5 @@ const lasting = (element: Element | null): Element | null => {
 export const returnFocus = (event: Event): void => {
   event.preventDefault();
   if (dialogStore.isOpen()) return;
-  const opener = lasting(dialogStore.opener());
-  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-  (isThere ? opener : document.getElementById('content'))?.focus({ preventScroll: !isThere });
+  giveFocusBack(lasting(dialogStore.opener()));
 };

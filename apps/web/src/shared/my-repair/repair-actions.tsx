@@ -2,9 +2,10 @@ import type { Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { dialogStore } from '../dialogs/dialog-store.ts';
-import type { RequestPrefill } from '../dialogs/dialog-store.ts';
+import type { RequestPrefill, TopDialog } from '../dialogs/dialog-store.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
+import { lastOffer } from './last-offer.ts';
 import { offersOf } from './offers.ts';
 import type { Offer } from './offers.ts';
 
@@ -19,16 +20,25 @@ export const prefillOf = ({ device, ...repair }: Repair): RequestPrefill => ({
   deviceId: device.id,
 });
 
+/** They come back from what this button opened. Before the dialog gives the focus to itself. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 type OfferButtonProps = { offer: Offer; repair: Repair; first: boolean; onCancel: () => void };
 
 const OfferButton = ({ offer, repair, first, onCancel }: OfferButtonProps) => {
   const { t } = useTranslation();
   const variant = first ? 'primary' : 'secondary';
-  const openProposal = (): void => dialogStore.open({ name: 'proposal', repairId: repair.id });
+  const open = (top: TopDialog): void => {
+    lastOffer.keep(repair.id, offer);
+    dialogStore.open(top);
+  };
+  const openProposal = (): void => open({ name: 'proposal', repairId: repair.id });
+  const [isReturn] = useState(() => lastOffer.of(repair.id) === offer);
+  const ref = isReturn ? takeFocus : undefined;
   switch (offer) {
     case 'answer':
       return (
-        <Button onClick={openProposal}>
+        <Button ref={ref} onClick={openProposal}>
           {repair.status === 'DIAGNOSED' ? t('repairs.actions.confirm') : t('repairs.actions.answer')}
         </Button>
       );
@@ -40,19 +50,19 @@ const OfferButton = ({ offer, repair, first, onCancel }: OfferButtonProps) => {
       );
     case 'feedback':
       return (
-        <Button variant={variant} onClick={() => dialogStore.open({ name: 'feedback', repairId: repair.id })}>
+        <Button variant={variant} ref={ref} onClick={() => open({ name: 'feedback', repairId: repair.id })}>
           {t('repairs.actions.feedback')}
         </Button>
       );
     case 'update':
       return (
-        <Button variant={variant} onClick={() => dialogStore.open({ name: 'request', prefill: prefillOf(repair) })}>
+        <Button variant={variant} ref={ref} onClick={() => open({ name: 'request', prefill: prefillOf(repair) })}>
           {t('repairs.actions.update')}
         </Button>
       );
     case 'refuse':
       return (
-        <Button variant="secondary" onClick={openProposal}>
+        <Button variant="secondary" ref={ref} onClick={openProposal}>
           {t('proposal.reject')}
         </Button>
       );

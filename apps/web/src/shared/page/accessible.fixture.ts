@@ -1,12 +1,7 @@
 import axe from 'axe-core';
+import { settled } from './settled.fixture.ts';
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** A colour that is still on its way to another has no contrast of its own. What runs for ever is no such thing. */
-const settled = async (): Promise<void> => {
-  const ending = document.getAnimations().filter((running) => running.effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
-};
 
 /** What axe finds in what is drawn, dialogs and menus with it, in both themes (WCAG 2.2 AA). */
 export const faultsForAxe = async (): Promise<string[]> => {

@@ -9,8 +9,8 @@ type CodeFormProps = {
   token: string;
   /** What is said when the code was sent again. */
   sent: SuccessName;
-  /** Says itself what was wrong with the code. */
-  onSubmit: (code: string) => Promise<void>;
+  /** Says itself what was wrong with the code; tells whether what was typed may stand. */
+  onSubmit: (code: string) => Promise<boolean>;
   onInvalidToken: (error: unknown) => void;
 };
 

@@ -2,6 +2,7 @@ import { ChangeEmailForm } from '@atelier/contract';
 import { Input } from '@atelier/ui';
 import { useState } from 'react';
 import { ApiError, errorKeyOf } from '../../../shared/api/api-error.ts';
+import { isUnjudged } from '../../../shared/code/use-code-entry.ts';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { showSuccess } from '../../../shared/feedback/show-toast.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
@@ -81,15 +82,17 @@ const AddressCode = ({ waiting: { token }, onClose }: { waiting: AuthData; onClo
     showFailure(t, error, 'emailCode');
     onClose();
   };
-  const confirm = async (code: string): Promise<void> => {
+  const confirm = async (code: string): Promise<boolean> => {
     try {
       await confirmEmail({ token, code });
       showSuccess(t, 'emailVerified');
       onClose();
+      return true;
     } catch (error) {
       // Product section 8: what an unknown or used token began can't be continued.
       if (error instanceof ApiError && error.key === 'Invalid token') giveUp(error);
       else showFailure(t, error, 'emailCode');
+      return isUnjudged(error);
     }
   };
   return <CodeForm token={token} sent="emailSent" onSubmit={confirm} onInvalidToken={giveUp} />;

@@ -3,6 +3,7 @@ import type { User } from '@atelier/contract';
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useState } from 'react';
 import { errorKeyOf } from '../../../shared/api/api-error.ts';
+import { isUnjudged } from '../../../shared/code/use-code-entry.ts';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { showError, showSuccess } from '../../../shared/feedback/show-toast.ts';
 import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
@@ -86,13 +87,15 @@ const AskStep = ({ email, onGoneOn, onCancel }: AskStepProps) => {
 
 const CodeStep = ({ waiting: { email, token }, onGoneOn, onDead }: StepProps) => {
   const { t } = useTranslation();
-  const confirm = async (code: string): Promise<void> => {
+  const confirm = async (code: string): Promise<boolean> => {
     try {
       onGoneOn(await confirmPasswordCode(email, { token, code }));
       showSuccess(t, 'codeVerified');
+      return true;
     } catch (error) {
       if (isDead(error)) onDead(error);
       else showError(t, error);
+      return isUnjudged(error);
     }
   };
   return <CodeForm token={token} sent="codeSent" onSubmit={confirm} onInvalidToken={onDead} />;

@@ -27,9 +27,9 @@ export const ProfilePicture = ({ user }: { user: User }) => {
     had.current = user.avatar !== null;
   }, [user.avatar]);
   return (
-    <div className="flex items-center gap-5">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Avatar name={user.fullName} src={pictureUrl(user.avatar)} size="xl" />
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-3 gap-y-1">
         <Button ref={change} variant="secondary" size="sm" onClick={() => setOpen(true)}>
           <Camera aria-hidden="true" />
           {t(user.avatar === null ? 'profile.picture.add' : 'profile.picture.change')}

@@ -95,7 +95,7 @@ export const FeedbackDialog = ({ repairId }: { repairId: string }) => {
   const { onTyped, close, question } = useCloseGuard(dialogStore.closeTop, () => draft.forget(repairId));
   return (
     <>
-      <DialogFrame title={t('feedback.title')} description={t('feedback.text')} onClose={close}>
+      <DialogFrame title={t('feedback.title')} description={t('feedback.text')} keepsText onClose={close}>
         <RepairOf id={repairId}>
           {(repair) => <FeedbackFields repair={repair} onTyped={onTyped} onCancel={close} />}
         </RepairOf>

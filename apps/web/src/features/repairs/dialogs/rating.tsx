@@ -15,7 +15,7 @@ const Face = ({ rate, name, checked, onChoose }: FaceProps) => {
   const { t } = useTranslation();
   const Icon = faces[rate];
   return (
-    <label className="group/face grid flex-1 cursor-pointer justify-items-center gap-1.5 rounded-control border border-transparent px-1 py-3 text-ink-muted transition-colors hover:text-ink has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
+    <label className="group/face relative grid flex-1 cursor-pointer justify-items-center gap-1.5 rounded-control border border-transparent px-1 py-3 text-ink-muted transition-colors hover:text-ink has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
       <input type="radio" name={name} value={rate} checked={checked} onChange={onChoose} className="sr-only" />
       <Icon
         aria-hidden="true"
@@ -31,7 +31,7 @@ const Face = ({ rate, name, checked, onChoose }: FaceProps) => {
 export const Rating = ({ label, value, onChange }: RatingProps) => {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="flex gap-1">
+    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1">
       {rates.map((rate) => (
         <Face key={rate} rate={rate} name={name} checked={rate === value} onChoose={() => onChange(rate)} />
       ))}

@@ -73,7 +73,7 @@ export const RepairCard = memo(function RepairCard({ repair, muted = false }: Re
   return (
     <OpeningCard className={`flex h-full flex-col gap-4 p-5 ${muted ? 'bg-sunken! shadow-none!' : ''}`}>
       {/* One below the other, so that the rails of a row are level however long a status is called. */}
-      <div className="grid justify-items-start gap-2">
+      <div className="grid grid-cols-1 justify-items-start gap-2">
         <OpeningTitle repair={repair} />
         <StatusBadge status={repair.status} />
       </div>

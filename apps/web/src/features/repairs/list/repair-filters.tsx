@@ -73,7 +73,7 @@ export const RepairFilters = ({ repairs, listing, found, onSearch, onChange }: R
           />
         </Field>
         <StatusFilter repairs={repairs} listing={listing} onChange={onChange} />
-        <div className="flex items-center justify-between gap-4 sm:col-span-2 lg:flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:col-span-2 lg:flex-1">
           {listing.view !== 'table' && (
             <Switch
               label={t('repairs.sortByModification')}
@@ -81,7 +81,7 @@ export const RepairFilters = ({ repairs, listing, found, onSearch, onChange }: R
               onCheckedChange={(updated) => onChange({ sort: sortBy(updated ? 'updated' : 'created') })}
             />
           )}
-          <output className="text-sm whitespace-nowrap text-ink-muted tabular-nums lg:ml-auto">
+          <output className="text-sm text-ink-muted tabular-nums lg:ml-auto">
             {t('repairs.found', { count: found })}
           </output>
         </div>

@@ -15,7 +15,7 @@ const Facts = ({ repair }: { repair: Repair }) => {
   const { t } = useTranslation();
   return (
     <div className="grid min-w-0 content-start gap-4">
-      <div className="grid justify-items-start gap-2">
+      <div className="grid grid-cols-1 justify-items-start gap-2">
         <OpeningTitle repair={repair} />
         <StatusBadge status={repair.status} />
         <p className="text-sm text-ink-muted">

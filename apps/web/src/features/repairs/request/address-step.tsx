@@ -56,6 +56,7 @@ export const AddressStep = ({ wizard }: StepProps) => {
       <MineSwitch wizard={wizard} />
       <FormField
         label={t('wizard.address.label')}
+        missing={t('wizard.address.missing')}
         description={savesMine ? t('wizard.address.saveHint') : undefined}
         error={form.formState.errors.address?.message}
       >

@@ -49,7 +49,7 @@ test.each(['REQUESTED', 'PROPOSED'] as const)(
     const goOn = () => userEvent.click(form.getByRole('button', { name: 'Continue', exact: true }));
 
     await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
-    await expect.element(field('Name')).toHaveValue('Galaxy S22');
+    await expect.element(field('Device name')).toHaveValue('Galaxy S22');
     await expect.element(form.getByRole('radio', { name: 'Téléphone' })).toBeChecked();
     await expect.element(form.getByLabelText(/^Brand/u)).toHaveValue('Samsung');
     await expect.element(form.getByLabelText(/^Model/u)).toHaveValue('SM-S901B');

@@ -17,12 +17,12 @@ const TypeChoice = ({ form, types, disabled }: TypeChoiceProps) => {
       control={form.control}
       name="typeId"
       render={({ field, fieldState }) => (
-        <FormField label={t('device.type')} error={fieldState.error?.message}>
+        <FormField label={t('device.type')} missing={t('wizard.device.typeMissing')} error={fieldState.error?.message}>
           <RadioGroup
             value={field.value}
             onValueChange={field.onChange}
             disabled={disabled}
-            className="grid-cols-2 gap-2! sm:grid-cols-3"
+            className="grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]! gap-2!"
           >
             {types.map((type, index) => (
               <RadioCard
@@ -63,7 +63,7 @@ export const DeviceFields = ({ form, types, device, locked }: DeviceFieldsProps)
           {t('device.verifiedHint')}
         </Alert>
       )}
-      <FormField label={t('device.name')} error={errors.name?.message}>
+      <FormField label={t('device.name')} missing={t('wizard.device.nameMissing')} error={errors.name?.message}>
         <Input placeholder={t('device.namePlaceholder')} {...form.register('name')} />
       </FormField>
       <TypeChoice form={form} types={types} disabled={locked || verified} />

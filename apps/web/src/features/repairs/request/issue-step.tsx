@@ -36,7 +36,7 @@ export const IssueStep = ({ wizard }: StepProps) => {
       onBack={() => dispatch({ type: 'wentBack' })}
     >
       <IssueWarning wizard={wizard} />
-      <FormField label={t('wizard.issue.label')} error={errors.issue?.message}>
+      <FormField label={t('wizard.issue.label')} missing={t('wizard.issue.missing')} error={errors.issue?.message}>
         <Textarea
           maxLength={textLimits.issue}
           placeholder={t('wizard.issue.placeholder')}

@@ -52,7 +52,7 @@ test('the phone is wanted where the request asks for it, and nothing goes on wit
   const { form, field, press, calls } = await aNewRequest(user, { 'PUT /users/me': saved });
   await expect.element(form.getByRole('heading', { name: 'Where can we call you?' })).toBeVisible();
   await press('Save & Continue');
-  await expect.element(field('Phone')).toHaveAccessibleDescription('This field is required');
+  await expect.element(field('Phone')).toHaveAccessibleDescription('Enter your number');
   await expect.element(field('Phone')).toHaveFocus();
   expect(calls).not.toContain('PUT /users/me');
   await userEvent.fill(field('Phone'), '20 123 456');
@@ -66,12 +66,12 @@ test('a device that couldn’t be registered is only logged: no toast tells of i
   const { form, field, press, toasts } = await aNewRequest({}, { 'POST /devices/me': { status: 503, body: {} } });
   await press('Create New Device');
   await userEvent.click(form.getByText(type.name, { exact: true }));
-  await userEvent.fill(field('Name'), 'Galaxy S22');
+  await userEvent.fill(field('Device name'), 'Galaxy S22');
   const submit = form.getByRole('button', { name: 'Save & Continue', exact: true });
   await userEvent.click(submit);
   await expect.poll(() => logged.mock.calls).toEqual([['Creating a device failed: generic']]);
   await expect.element(submit).toBeEnabled();
-  await expect.element(field('Name')).toHaveValue('Galaxy S22');
+  await expect.element(field('Device name')).toHaveValue('Galaxy S22');
   expect(toasts()).toEqual([]);
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
 });

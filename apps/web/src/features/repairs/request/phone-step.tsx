@@ -30,7 +30,11 @@ export const PhoneStep = ({ wizard: { forms, dispatch } }: StepProps) => {
       onSubmit={submit}
       onBack={null}
     >
-      <FormField label={t('wizard.phone.label')} error={form.formState.errors.phone?.message}>
+      <FormField
+        label={t('wizard.phone.label')}
+        missing={t('wizard.phone.missing')}
+        error={form.formState.errors.phone?.message}
+      >
         <Input
           type="tel"
           autoComplete="tel"

@@ -77,7 +77,12 @@ export const RequestDialog = ({ prefill }: RequestDialogProps) => {
   };
   return (
     <>
-      <DialogFrame title={prefill === null ? t('wizard.title') : t('wizard.updateTitle')} onClose={close}>
+      <DialogFrame
+        title={prefill === null ? t('wizard.title') : t('wizard.updateTitle')}
+        steady
+        keepsText
+        onClose={close}
+      >
         {sentId === null ? (
           <LoadedWizard prefill={prefill} onTyped={onTyped} leave={leave} onSent={sent} />
         ) : (

@@ -34,10 +34,10 @@ type PartViewProps = { part: Part; onChange: () => void };
 const PartView = ({ part: { name, value }, onChange }: PartViewProps) => {
   const { t } = useTranslation();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 py-3">
+    <div className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="text-sm text-ink-muted">{name}</dt>
       <dd className="col-start-1 wrap-anywhere whitespace-pre-line">{value}</dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
+      <dd className="@max-3xs:mt-2 @3xs:col-start-2 @3xs:row-span-2 @3xs:row-start-1">
         <Button variant="secondary" size="sm" aria-label={t('wizard.review.change', { part: name })} onClick={onChange}>
           {t('common.edit')}
         </Button>
@@ -70,7 +70,7 @@ export const ReviewStep = ({ wizard }: StepProps) => {
         </Alert>
       )}
       <IssueWarning wizard={wizard} />
-      <dl className="divide-y divide-line border-y border-line">
+      <dl className="@container divide-y divide-line border-y border-line">
         {parts.map((part) => (
           <PartView key={part.name} part={part} onChange={() => dispatch({ type: 'wentTo', step: part.step })} />
         ))}

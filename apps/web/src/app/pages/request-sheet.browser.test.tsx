@@ -1,0 +1,112 @@
+import '../../styles.css';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { aDevice } from '../../shared/my-repair/repair.fixture.ts';
+import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  vi.unstubAllGlobals();
+});
+
+const device = aDevice();
+const names = [
+  'Phone',
+  'Laptop',
+  'Tablet',
+  'Console',
+  'Watch',
+  'Television',
+  'Washer',
+  'Printer',
+  'Camera',
+  'Headphones',
+];
+const types = names.map((name, index) => ({ ...device.type, id: `type-${index}`, name }));
+const last = 'Headphones';
+
+/** A customer who is about to describe a new device, on a screen of that size. */
+const describes = async (width: number, height: number) => {
+  await page.viewport(width, height);
+  const user = aUser({ lang: 'en' });
+  aShop({ user, devices: [device], types });
+  const screen = await render((await applicationAt('/dashboard', user)).tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  dialogStore.open({ name: 'request', prefill: null });
+  const form = screen.getByRole('dialog', { name: 'Request Repair', exact: true });
+  const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
+  await press('Create New Device');
+  return { form, press };
+};
+
+/** How far anything around the radio buttons but the step itself has scrolled. */
+const slid = (dialog: Element): number[] =>
+  [dialog, ...dialog.querySelectorAll(':scope > *')].map(({ scrollTop }) => scrollTop).filter((top) => top !== 0);
+
+describe.each([
+  [320, 640],
+  [375, 667],
+  [375, 812],
+  [1280, 720],
+])('at %i × %i the sheet stays where it is', (width, height) => {
+  test('when the last type of device is tapped', async () => {
+    const { form } = await describes(width, height);
+    await userEvent.click(form.getByText(last, { exact: true }));
+    await expect.element(form.getByRole('radio', { name: last })).toBeChecked();
+    expect(slid(form.element())).toEqual([]);
+    expect(form.getByRole('button', { name: 'Close' }).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  });
+
+  test('when the arrow keys lead to it', async () => {
+    const { form } = await describes(width, height);
+    await userEvent.click(form.getByText('Phone', { exact: true }));
+    for (const name of names.slice(1)) {
+      await userEvent.keyboard('{ArrowDown}');
+      await expect.element(form.getByRole('radio', { name })).toBeChecked();
+    }
+    expect(slid(form.element())).toEqual([]);
+    // The step itself has scrolled as far as it needs to.
+    const card = form.getByText(last, { exact: true }).element().getBoundingClientRect();
+    expect(card.bottom).toBeLessThanOrEqual(height);
+  });
+});
+
+test.each([
+  [768, 1024],
+  [1280, 720],
+])(
+  'at %i × %i the main button stays where it is from step to step, and when something is wrong',
+  async (width, height) => {
+    const { form, press } = await describes(width, height);
+    const main = () => {
+      const { bottom, right } = form.element().querySelector('[type=submit]')?.getBoundingClientRect() ?? {};
+      return { bottom, right };
+    };
+    const top = () => form.element().getBoundingClientRect().top;
+    await expect.poll(() => form.element().getAnimations()).toEqual([]);
+    const before = main();
+    const topBefore = top();
+    const stays = () => expect({ ...main(), top: top() }).toEqual({ ...before, top: topBefore });
+
+    await press('Save & Continue');
+    await expect.element(form.getByText('Give it a name', { exact: true })).toBeVisible();
+    await expect.element(form.getByText('Choose a type', { exact: true })).toBeVisible();
+    stays();
+    await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
+    await userEvent.click(page.getByRole('option', { name: device.name }));
+    await press('Continue');
+    await expect.element(form.getByRole('heading', { name: 'Where should we pick it up?' })).toBeVisible();
+    stays();
+    await press('Continue');
+    await expect.element(form.getByText('Enter the address', { exact: true })).toBeVisible();
+    stays();
+    await userEvent.fill(form.getByRole('textbox', { name: 'Address' }), '14 rue du Lac, Tunis');
+    await press('Continue');
+    await expect.element(form.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+    stays();
+  },
+);

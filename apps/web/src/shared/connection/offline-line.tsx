@@ -1,0 +1,23 @@
+import { WifiOff } from 'lucide-react';
+import { useTranslation } from '../language/use-translation.ts';
+import { useOnline } from './use-online.ts';
+
+/** The same in a dialog, which covers the bar: the live region stands there before it has anything to say. */
+export const OfflineLine = ({ keepsText }: { keepsText: boolean }) => {
+  const { t } = useTranslation();
+  const online = useOnline();
+  return (
+    <output
+      className={
+        online ? undefined : 'block shrink-0 border-t border-line bg-sunken px-5 py-2 text-sm font-medium sm:px-6'
+      }
+    >
+      {!online && (
+        <>
+          <WifiOff aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
+          {t(keepsText ? 'common.offlineKept' : 'common.offlineShort')}
+        </>
+      )}
+    </output>
+  );
+};

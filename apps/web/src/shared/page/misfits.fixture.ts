@@ -1,0 +1,105 @@
+/** Out of sight on purpose, for screen readers alone. */
+const isUnseen = (element: Element): boolean =>
+  !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+  element.closest('.sr-only, [aria-hidden=true], [inert]') !== null ||
+  element.clientWidth === 1;
+
+const TOLERANCE = 1;
+
+type Box = { readonly element: Element; readonly style: CSSStyleDeclaration; readonly edge: DOMRect };
+
+/** What is around a part of the page, from the inside, as far as it is cut by what is around it. */
+const boxesAround = (element: Element): Box[] => {
+  const boxes: Box[] = [];
+  for (let box: Element | null = element; box !== null && box !== document.documentElement; box = box.parentElement) {
+    const style = getComputedStyle(box);
+    boxes.push({ element: box, style, edge: box.getBoundingClientRect() });
+    if (style.position === 'fixed') break;
+  }
+  return boxes;
+};
+
+const isCutting = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+const isScrolling = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+
+const isBeside = (rect: DOMRect, { left, right }: { left: number; right: number }): boolean =>
+  rect.left < left - TOLERANCE || rect.right > right + TOLERANCE;
+
+/** The boxes up to the first one that lets one scroll to what is beyond it. */
+const upTo = (boxes: Box[], lets: (box: Box) => boolean): Box[] => {
+  const end = boxes.findIndex(lets);
+  return end === -1 ? boxes : boxes.slice(0, end);
+};
+
+/** Whether a part of that place can't be seen, nor scrolled to: it is beside the window, or cut by a box around it. What ends in '…' may. */
+const isCut = (rect: DOMRect, element: Element): boolean => {
+  const boxes = boxesAround(element);
+  if (boxes.some(({ style }) => style.webkitLineClamp !== 'none')) return false;
+  const isBelow = upTo(boxes, ({ style }) => isScrolling(style.overflowY)).some(
+    ({ style, edge }) => isCutting(style.overflowY) && rect.bottom > edge.bottom + TOLERANCE,
+  );
+  if (isBelow) return true;
+  if (boxes.some(({ style }) => style.textOverflow === 'ellipsis')) return false;
+  const across = upTo(
+    boxes,
+    ({ style, element: box }) => isScrolling(style.overflowX) && box.scrollWidth > box.clientWidth,
+  );
+  if (across.some(({ style, edge }) => isCutting(style.overflowX) && isBeside(rect, edge))) return true;
+  return across.length === boxes.length && isBeside(rect, { left: 0, right: window.innerWidth });
+};
+
+const textsIn = (scope: Element): Text[] => {
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node instanceof Text && node.data.trim() !== '' && node.parentElement && !isUnseen(node.parentElement))
+      texts.push(node);
+  }
+  return texts;
+};
+
+const rectsOf = (text: Text, from: number, to: number): DOMRect[] => {
+  const range = document.createRange();
+  range.setStart(text, from);
+  range.setEnd(text, to);
+  return [...range.getClientRects()].filter(({ width }) => width > 0);
+};
+
+/** The words that go on in another line without a hyphen; an address may, and what the browser hyphenates where it knows the language. */
+const brokenIn = (text: Text): string[] => {
+  if (text.parentElement && getComputedStyle(text.parentElement).hyphens === 'auto') return [];
+  return [...text.data.matchAll(/(?<![\w@./-])\p{L}{2,24}(?![\w@./-])/gu)]
+    .filter(({ 0: word, index }) => {
+      const lines = new Set(rectsOf(text, index, index + word.length).map(({ top }) => Math.round(top / 4)));
+      return lines.size > 1;
+    })
+    .map(([word]) => word);
+};
+
+/** What is open over the page, or else the page. */
+const scopeNow = (): Element =>
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')].at(-1) ??
+  document.body;
+
+/** What doesn't fit the window: a page that scrolls sideways, what is cut off and can't be scrolled to, and words broken in two. */
+export const misfits = (): string[] => {
+  const scope = scopeNow();
+  const { scrollWidth } = document.documentElement;
+  const sideways = scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} wide`] : [];
+  const controls = [...scope.querySelectorAll('button, a, input, textarea, img, svg')].filter(
+    (control) => !isUnseen(control) && control.getBoundingClientRect().width > 1,
+  );
+  const texts = textsIn(scope);
+  return [
+    ...sideways,
+    ...controls
+      .filter((control) => isCut(control.getBoundingClientRect(), control))
+      .map(({ outerHTML }) => `cut: ${outerHTML.slice(0, 160)}`),
+    ...texts.flatMap((text) => {
+      const { parentElement: element, data } = text;
+      const isTextCut = element !== null && rectsOf(text, 0, text.length).some((rect) => isCut(rect, element));
+      return isTextCut ? [`cut: ${data.trim()}`] : [];
+    }),
+    ...texts.flatMap((text) => brokenIn(text).map((word) => `broken: ${word}`)),
+  ];
+};
