@@ -66,7 +66,7 @@ const inside: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
   ],
 };
 
-const testFile = /\.test\.tsx?$|\.fixture\.ts$|(^|\/)test\.setup\.ts$/;
+const testFile = /\.test\.tsx?$|\.fixture\.tsx?$|(^|\/)test\.setup\.ts$/;
 const declared = new Map<string, { source: Set<string>; all: Set<string> }>();
 
 function namesIn(root: string, owner: string): { source: Set<string>; all: Set<string> } {

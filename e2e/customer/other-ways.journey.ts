@@ -30,7 +30,7 @@ test('a declined request says why', async ({ arrange, arrive, work, words }) => 
   const [customer, operator] = await Promise.all([arrive(), work('operator')]);
   const id = await arrange.repair(customer);
   await operator.open(id);
-  await operator.act('Repair.decline.request', { reason: 'L’adresse est incomplète.' });
+  await operator.decline('L’adresse est incomplète.');
   await customer.sees(id, { status: 'DECLINED', station: 'requested' });
   await customer.isTold('Repair.decline.request', 2);
   const details = await customer.openRepair(id);
@@ -94,7 +94,7 @@ test('a device that goes to a partner comes back, and its owner never reads the 
   await expect(details).not.toContainText('Bardo');
   await customer.close(details);
 
-  await technician.act('Repair.diagnosis.started');
+  await technician.takeBack();
   await customer.sees(id, { status: 'DIAGNOSING', station: 'collected' });
   await technician.seesCustody('CENTER');
 });
@@ -122,7 +122,7 @@ test('a customer who can’t be reached says when they can', async ({ arrange, a
   const [customer, operator] = await Promise.all([arrive(), work('operator')]);
   const id = await arrange.repair(customer);
   await operator.open(id);
-  await operator.act('Repair.unreachable.request', { notes: 'Sonne dans le vide.' });
+  await operator.act('Repair.unreachable.request', { note: 'Sonne dans le vide.' });
   await expect(customer.card(id).getByText(words.repair.unreachable)).toBeVisible({ timeout: 1000 });
   await customer.isTold('Repair.unreachable.request', 2);
   await expect(operator.flag()).toBeVisible();

@@ -56,13 +56,16 @@ test('the people whom work can be given to', async ({ arrange, arrive, work, wor
   const [customer, operator] = await Promise.all([arrive(), work('operator')]);
   const { page } = operator;
   const id = await arrange.repair(customer, 'Repair.pickup.planned');
-  await operator.open(id);
   const form = page.getByRole('dialog');
-  const people = form.getByRole('combobox', { name: words.field.assigneeId, exact: true });
+  const people = form.getByRole('combobox', { name: words.field.collector, exact: true });
   await isSaidAndRetried(page, words, {
     path: '**/staff/team?*role=*',
     name: 'team',
-    begin: () => page.getByRole('button', { name: words.steps['Repair.pickup.assigned'].press, exact: true }).click(),
+    // They are fetched with the page.
+    begin: async () => {
+      await operator.open(id);
+      await page.getByRole('button', { name: words.steps['Repair.pickup.assigned'].press, exact: true }).click();
+    },
     place: form,
     loaded: people,
   });

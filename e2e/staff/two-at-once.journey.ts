@@ -1,8 +1,10 @@
 import { listMyRepairs } from '@atelier/contract';
 import type { Page } from '@playwright/test';
 import { address } from '../support/arrange.ts';
+import { nameOf } from '../support/crew.ts';
 import { expect, test } from '../support/journey.ts';
 import { soon } from '../support/soon.ts';
+import { fill } from '../support/words.ts';
 
 // Journey 5: nothing counts twice, and whoever comes second learns what happened.
 
@@ -48,7 +50,7 @@ test('of two operators who press at the same instant one wins and the other is t
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
 
   const [winner, loser] = statuses[0] === 200 ? [one, other] : [other, one];
-  await expect(loser.page.getByText(words.workshop.moved)).toBeVisible();
+  await expect(loser.page.getByText(fill(words.workshop.moved, { name: nameOf.operator }))).toBeVisible();
   await Promise.all([winner.sees('CONFIRMED'), loser.sees('CONFIRMED')]);
   const { log, version } = await arrange.look(id);
   expect({ actions: log.map(({ action }) => action), version }).toEqual({

@@ -41,7 +41,7 @@ const untilThePrice: readonly Turn[] = [
     status: 'DIAGNOSED',
     station: 'diagnosed',
     captured: {
-      notes: 'La dalle est morte, il faut la remplacer.',
+      found: 'La dalle est morte, il faut la remplacer.',
       price: '120',
       estimatedCost: '110',
       estimatedTime: '3',
@@ -51,13 +51,13 @@ const untilThePrice: readonly Turn[] = [
 
 const untilItIsBack: readonly Turn[] = [
   { who: 'operator', action: 'Repair.approve.confirmed', status: 'APPROVE_CONFIRMED', station: 'approved' },
-  { who: 'technician', action: 'Repair.fix.started', status: 'FIXING', station: 'approved', captured: {} },
+  { who: 'technician', action: 'Repair.fix.started', status: 'FIXING', station: 'approved' },
   {
     who: 'technician',
     action: 'Repair.fix.finished',
     status: 'FIXED',
     station: 'fixed',
-    captured: { notes: 'Dalle remplacée et essayée.' },
+    captured: { done: 'Dalle remplacée et essayée.' },
   },
   {
     who: 'operator',

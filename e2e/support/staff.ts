@@ -6,7 +6,7 @@ import type { StepName, Words } from './words.ts';
 
 /** What a step's form asks for, by the words of the journeys; a person is given by name, a window by its two ends. */
 export type Captured = Partial<
-  Record<Exclude<keyof Words['field'], 'time' | 'assigneeId' | 'isExternalized'>, string>
+  Record<Exclude<keyof Words['field'], 'time' | 'collector' | 'isExternalized'>, string>
 > & {
   readonly window?: readonly [from: string, to: string];
   readonly assignee?: string;
@@ -25,16 +25,15 @@ export const createStaff = (page: Page, words: Words) => {
       await text(words.workshop.windowTo).fill(window[1]);
     }
     if (assignee !== undefined) {
-      await text(words.field.assigneeId).click();
+      await form().getByRole('combobox').click();
       await page.getByRole('option', { name: assignee }).click();
     }
     for (const [name, value] of Object.entries(texts))
       await text(words.field[name as keyof typeof texts]).fill(typed(value));
   };
 
-  /** Takes a step on the open repair; resolves with the status of the server's answer. */
-  const press = async (action: StepName, captured?: Captured): Promise<number> => {
-    const name = words.steps[action].press;
+  /** Takes a step on the open repair by its button's name; resolves with the status of the server's answer. */
+  const pressNamed = async (name: string, captured?: Captured): Promise<number> => {
     const answered = page.waitForResponse((response) => isTransition(response.url()));
     await page.getByRole('button', { name, exact: true }).click();
     if (captured !== undefined) {
@@ -44,6 +43,9 @@ export const createStaff = (page: Page, words: Words) => {
     }
     return (await answered).status();
   };
+
+  const press = (action: StepName, captured?: Captured): Promise<number> =>
+    pressNamed(words.steps[action].press, captured);
 
   const isOpen = (id: string): Promise<void> =>
     expect(page.getByRole('heading', { name: fill(words.workshop.heading, { id }) })).toBeVisible();
@@ -70,6 +72,21 @@ export const createStaff = (page: Page, words: Words) => {
     /** Takes a step that is to succeed. */
     act: async (action: StepName, captured?: Captured): Promise<void> => {
       expect(await press(action, captured), `the answer to ${action}`).toBe(200);
+    },
+
+    /** Doesn't take the request's device, and says why. */
+    decline: async (reason: string): Promise<void> => {
+      const answered = page.waitForResponse((response) => isTransition(response.url()));
+      await page.getByRole('button', { name: words.offer.notFollowed, exact: true }).click();
+      await form().getByRole('radio', { name: words.offer.declined, exact: true }).click();
+      await text(words.field.reason).fill(reason);
+      await form().getByRole('button', { name: words.offer.notFollowedTitle, exact: true }).click();
+      expect((await answered).status()).toBe(200);
+    },
+
+    /** Takes the device back from the partner. */
+    takeBack: async (): Promise<void> => {
+      expect(await pressNamed(words.offer.takeBack)).toBe(200);
     },
 
     /** The status' badge beside the heading. */

@@ -62,11 +62,35 @@ describe('visits', () => {
     });
   });
 
-  test('a return that is planned keeps its courier', () => {
-    const assigned = aRepair({ status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') });
-    expect(change(assigned, 'Repair.return.planned', operator).visit).toEqual({
+  test.each([
+    ['Repair.pickup.planned', aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'ASSIGNED') })],
+    ['Repair.return.planned', aRepair({ status: 'RETURNING', visit: aVisit('RETURN', 'ASSIGNED') })],
+  ] as const)('%s keeps the driver who is named and takes the visit from one who isn’t', (action, assigned) => {
+    const { type, assigneeId } = assigned.visit ?? {};
+    const named = change(assigned, action, operator, { date: '2026-03-04', ...(assigneeId && { assigneeId }) });
+    expect(named.visit).toEqual({ kind: 'change', visit: assigned.visit });
+    expect(change(assigned, action, operator, { assigneeId: 'other' }).visit?.visit.assigneeId).toBe('other');
+    expect(change(assigned, action, operator, { date: '2026-03-04' }).visit).toEqual({
       kind: 'change',
-      visit: assigned.visit,
+      visit: { type, status: 'PLANNED', assigneeId: null },
+    });
+  });
+
+  test('a visit that is planned in one step with its driver is theirs at once', () => {
+    const named = { assigneeId: 'other' };
+    expect(change(livedTo('Repair.confirm.request'), 'Repair.pickup.planned', operator, named).visit).toEqual({
+      kind: 'new',
+      visit: aVisit('PICKUP', 'ASSIGNED', 'other'),
+    });
+    const home = change(livedTo('Repair.confirm.return'), 'Repair.return.planned', operator, named);
+    expect(home).toMatchObject({ status: 'RETURNING', visit: { kind: 'change', visit: { status: 'ASSIGNED' } } });
+  });
+
+  test('a name beside the planning of a return changes nothing: nobody drives before it is RETURNING', () => {
+    const fixed = livedTo('Repair.fix.finished');
+    expect(change(fixed, 'Repair.confirm.return', operator, { assigneeId: 'other' }).visit).toEqual({
+      kind: 'new',
+      visit: aVisit('RETURN', 'PLANNED'),
     });
   });
 

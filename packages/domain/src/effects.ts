@@ -40,15 +40,18 @@ const custodyAfter = (row: Row, facts: RepairFacts, command: Command): Custody =
   return row.custody ?? facts.custody;
 };
 
+type Planning = 'PLANNED' | 'ASSIGNED' | 'ASSIGNED WHEN NAMED, ELSE PLANNED';
+
+const isPlanning = (to: VisitEffect['to']): to is Planning =>
+  to === 'PLANNED' || to === 'ASSIGNED' || to === 'ASSIGNED WHEN NAMED, ELSE PLANNED';
+
 /** PLANNED and ASSIGNED keep to the open visit and begin a new one where none is open. */
-const plannedVisit = (effect: VisitEffect, facts: RepairFacts, command: Command): VisitChange => {
-  const open = isOpenVisit(facts.visit, effect.type) ? facts.visit : null;
-  const kind = open === null ? 'new' : 'change';
-  if (effect.to === 'ASSIGNED') {
-    return { kind, visit: { type: effect.type, status: 'ASSIGNED', assigneeId: command.captured.assigneeId ?? null } };
-  }
-  if (effect.to === 'AS PLANNED' && open !== null) return { kind, visit: open };
-  return { kind, visit: { type: effect.type, status: 'PLANNED', assigneeId: null } };
+const plannedVisit = ({ type, to }: VisitEffect, facts: RepairFacts, { captured }: Command): VisitChange => {
+  const kind = isOpenVisit(facts.visit, type) ? 'change' : 'new';
+  // A name beside a step that plans and nothing else is nobody's business.
+  const assigneeId = to === 'PLANNED' ? null : (captured.assigneeId ?? null);
+  const status = to === 'ASSIGNED' || assigneeId !== null ? 'ASSIGNED' : 'PLANNED';
+  return { kind, visit: { type, status, assigneeId } };
 };
 
 /** Only an open visit is cancelled, and only the driver's own attempt ends theirs. */
@@ -58,9 +61,7 @@ const touches = ({ type, to, own }: VisitEffect, visit: VisitFact, as: Performer
 const visitAfter = (row: Row, facts: RepairFacts, command: Command, as: Performer): VisitChange | null => {
   const effect = row.visit;
   if (effect === undefined) return null;
-  if (effect.to === 'PLANNED' || effect.to === 'ASSIGNED' || effect.to === 'AS PLANNED') {
-    return plannedVisit(effect, facts, command);
-  }
+  if (isPlanning(effect.to)) return plannedVisit(effect, facts, command);
   if (facts.visit === null || !touches(effect, facts.visit, as)) return null;
   return { kind: 'change', visit: { ...facts.visit, status: effect.to } };
 };

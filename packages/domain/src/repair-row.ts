@@ -32,10 +32,15 @@ export type NeedName =
   | 'byName';
 
 /**
- * What becomes of a visit. PLANNED and ASSIGNED change the open visit of that type or begin a new one;
+ * What becomes of a visit. PLANNED and ASSIGNED change the open visit of that type or begin a new one; where planning may name somebody
+ * as well, whoever isn't named hasn't the visit afterwards;
  * CANCELLED touches an open one only; FAILED from an unreachable customer only when it is the actor's own visit.
  */
-export type VisitEffect = { readonly type: VisitType; readonly to: VisitStatus | 'AS PLANNED'; readonly own?: true };
+export type VisitEffect = {
+  readonly type: VisitType;
+  readonly to: VisitStatus | 'ASSIGNED WHEN NAMED, ELSE PLANNED';
+  readonly own?: true;
+};
 
 /**
  * What becomes of the proposal. DRAFT: terms given make a PENDING one. OFFER: the same, or the drafted one as it is;

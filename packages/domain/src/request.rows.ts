@@ -59,8 +59,8 @@ export const requestRows: readonly Row[] = [
     from: ['CONFIRMED', 'COLLECTING'],
     to: 'COLLECTING',
     by: ['OPERATOR'],
-    captures: plan,
-    visit: { type: 'PICKUP', to: 'PLANNED' },
+    captures: { ...plan, assigneeId: 'optional' },
+    visit: { type: 'PICKUP', to: 'ASSIGNED WHEN NAMED, ELSE PLANNED' },
     tells: 'bell, mail',
   },
   {

@@ -18,8 +18,8 @@ export const returnRows: readonly Row[] = [
     to: 'RETURNING',
     by: ['OPERATOR'],
     must: ['deviceAtCenter'],
-    captures: { date: 'optional', time: 'optional', address: 'optional' },
-    visit: { type: 'RETURN', to: 'AS PLANNED' },
+    captures: { date: 'optional', time: 'optional', address: 'optional', assigneeId: 'optional' },
+    visit: { type: 'RETURN', to: 'ASSIGNED WHEN NAMED, ELSE PLANNED' },
     tells: 'bell',
   },
   {

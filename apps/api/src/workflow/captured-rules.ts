@@ -45,7 +45,9 @@ const promiseIssues = ({ command, today }: Step): Issue[] =>
 
 /** The role of whom a step names for its work. A driver's step names the person of its visit; the table compares them. */
 const assigneeRoles: Readonly<Partial<Record<Action, StaffRole>>> = {
+  'Repair.pickup.planned': 'COLLECTOR',
   'Repair.pickup.assigned': 'COLLECTOR',
+  'Repair.return.planned': 'COURIER',
   'Repair.return.assigned': 'COURIER',
   'Repair.diagnosis.assigned': 'TECHNICIAN',
   'Repair.diagnosis.started': 'TECHNICIAN',

@@ -1,5 +1,3 @@
-import type { Action } from '@atelier/domain';
-import { actionLabel } from '@atelier/i18n';
 import {
   Button,
   DropdownMenu,
@@ -11,39 +9,46 @@ import {
 } from '@atelier/ui';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import type { ActionOrder } from '../step/action-order.ts';
+import { offerLabel } from '../step/offer-label.ts';
+import type { OfferOrder } from '../step/offer-order.ts';
+import type { Offer } from '../step/offers.ts';
+import { NEXT_STEP } from '../step/step-focus.ts';
 import { Panel } from './panel.tsx';
 
 export type ActionsProps = {
-  order: ActionOrder;
+  order: OfferOrder;
   closed: boolean;
-  /** The step whose answer is still out. */
-  pending: Action | null;
-  onAction: (action: Action) => void;
+  /** The offer whose answer is still out, by its name. */
+  pending: Offer['name'] | null;
+  /** A step has just been taken: for a moment nothing is pressed by mistake. */
+  resting: boolean;
+  onOffer: (offer: Offer) => void;
 };
 
-const isEmpty = ({ primary, secondary, danger }: ActionOrder): boolean =>
-  primary === null && secondary.length === 0 && danger.length === 0;
+const isEmpty = ({ primary, beside, secondary, danger }: OfferOrder): boolean =>
+  primary === null && beside === null && secondary.length === 0 && danger.length === 0;
 
 const useLabel = () => {
   const { t } = useTranslation();
-  return (action: Action): string => actionLabel(t, action, 'staff');
+  return (offer: Offer): string => offerLabel(t, offer);
 };
 
 /** Beside the repair where there is room: everything that may be done now. */
-export const ActionPanel = ({ order, closed, pending, onAction }: ActionsProps) => {
+export const ActionPanel = ({ order, closed, pending, resting, onOffer }: ActionsProps) => {
   const { t } = useTranslation();
   const label = useLabel();
-  const button = (action: Action, variant: 'primary' | 'secondary' | 'ghost') => (
+  const button = (offer: Offer, variant: 'primary' | 'secondary' | 'ghost') => (
     <Button
-      key={action}
+      key={offer.name}
       variant={variant}
       size={variant === 'primary' ? 'md' : 'sm'}
-      loading={pending === action}
-      onClick={() => onAction(action)}
+      loading={pending === offer.name}
+      aria-disabled={resting || undefined}
+      data-step={variant === 'primary' ? NEXT_STEP : undefined}
+      onClick={() => onOffer(offer)}
       className={`w-full ${variant === 'ghost' ? 'text-danger!' : ''}`}
     >
-      {label(action)}
+      {label(offer)}
     </Button>
   );
   return (
@@ -52,13 +57,14 @@ export const ActionPanel = ({ order, closed, pending, onAction }: ActionsProps) 
         <p className="text-ink-muted">{t(closed ? 'workshop.repair.closed' : 'workshop.repair.noActions')}</p>
       )}
       {order.primary !== null && button(order.primary, 'primary')}
+      {order.beside !== null && button(order.beside, 'secondary')}
       {order.secondary.length > 0 && (
-        <div className="grid gap-2">{order.secondary.map((action) => button(action, 'secondary'))}</div>
+        <div className="grid gap-2">{order.secondary.map((offer) => button(offer, 'secondary'))}</div>
       )}
       {order.danger.length > 0 && (
         <fieldset className="grid gap-1 border-t border-line pt-3">
           <legend className="sr-only">{t('workshop.repair.danger')}</legend>
-          {order.danger.map((action) => button(action, 'ghost'))}
+          {order.danger.map((offer) => button(offer, 'ghost'))}
         </fieldset>
       )}
     </Panel>
@@ -66,17 +72,35 @@ export const ActionPanel = ({ order, closed, pending, onAction }: ActionsProps) 
 };
 
 /** Under the thumb on a phone: the next step, and the others behind one button. */
-export const ActionBar = ({ order, pending, onAction }: Omit<ActionsProps, 'closed'>) => {
+export const ActionBar = ({ order, pending, resting, onOffer }: Omit<ActionsProps, 'closed'>) => {
   const { t } = useTranslation();
   const label = useLabel();
-  const { primary, secondary, danger } = order;
+  const { primary, beside, secondary, danger } = order;
   if (isEmpty(order)) return null;
   const others = secondary.length + danger.length > 0;
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
       {primary !== null && (
-        <Button size="lg" loading={pending === primary} onClick={() => onAction(primary)} className="min-w-0 flex-1">
+        <Button
+          size="lg"
+          loading={pending === primary.name}
+          aria-disabled={resting || undefined}
+          data-step={NEXT_STEP}
+          onClick={() => onOffer(primary)}
+          className="min-w-0 flex-1"
+        >
           {label(primary)}
+        </Button>
+      )}
+      {beside !== null && (
+        <Button
+          variant="secondary"
+          size="lg"
+          aria-disabled={resting || undefined}
+          onClick={() => onOffer(beside)}
+          className="min-w-0"
+        >
+          {label(beside)}
         </Button>
       )}
       {others && (
@@ -88,16 +112,16 @@ export const ActionBar = ({ order, pending, onAction }: Omit<ActionsProps, 'clos
             </Button>
           </DropdownMenuTrigger>
           <DropdownMenuContent side="top">
-            {secondary.map((action) => (
-              <DropdownMenuItem key={action} onSelect={() => onAction(action)}>
-                {label(action)}
+            {secondary.map((offer) => (
+              <DropdownMenuItem key={offer.name} onSelect={() => onOffer(offer)}>
+                {label(offer)}
               </DropdownMenuItem>
             ))}
             {secondary.length > 0 && danger.length > 0 && <DropdownMenuSeparator />}
             {danger.length > 0 && <DropdownMenuLabel>{t('workshop.repair.danger')}</DropdownMenuLabel>}
-            {danger.map((action) => (
-              <DropdownMenuItem key={action} tone="danger" onSelect={() => onAction(action)}>
-                {label(action)}
+            {danger.map((offer) => (
+              <DropdownMenuItem key={offer.name} tone="danger" onSelect={() => onOffer(offer)}>
+                {label(offer)}
               </DropdownMenuItem>
             ))}
           </DropdownMenuContent>

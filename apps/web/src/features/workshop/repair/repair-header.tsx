@@ -10,6 +10,9 @@ import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { Day, RelativeTime } from '../../../shared/repair/times.tsx';
 import { useWayBack } from '../list/list-place.ts';
 import { Due, Turn } from '../list/turn.tsx';
+import { REPAIR_HEADING } from '../step/step-focus.ts';
+
+const REPAIR_STATUS = 'repair-status';
 
 export const BackLink = () => {
   const { t } = useTranslation();
@@ -30,8 +33,17 @@ export const RepairHeader = ({ repair, driver }: { repair: StaffRepair; driver: 
   return (
     <Card className="grid gap-6 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl tabular-nums">{t('workshop.repair.title', { id: repair.id })}</h1>
-        <StatusBadge status={repair.status} />
+        <h1
+          id={REPAIR_HEADING}
+          tabIndex={-1}
+          aria-describedby={REPAIR_STATUS}
+          className="rounded-tight text-2xl tabular-nums"
+        >
+          {t('workshop.repair.title', { id: repair.id })}
+        </h1>
+        <span id={REPAIR_STATUS}>
+          <StatusBadge status={repair.status} />
+        </span>
       </div>
       <RepairRail repair={repair} size={driver ? 'slim' : 'full'} />
       {repair.flag !== null && (

@@ -58,15 +58,16 @@ const Loaded = ({ repair, viewer }: { repair: StaffRepair; viewer: Viewer }) => 
         </div>
       </div>
       <ActionBar {...actions} />
+      {actions.resting && <div aria-hidden="true" className="fixed inset-0 z-40" />}
       {open !== null && (
         <StepDialog
-          action={open}
+          offer={open}
           repair={repair}
           actor={viewer}
           transition={transition}
-          onTaken={(after) => {
+          onTaken={(action, after) => {
             steps.close();
-            steps.taken(open, after);
+            steps.taken(open, action, after);
           }}
           onClose={steps.close}
         />

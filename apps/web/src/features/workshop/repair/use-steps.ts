@@ -1,38 +1,64 @@
 import type { StaffRepair } from '@atelier/contract';
 import { isClosed } from '@atelier/domain';
 import type { Action, Actor } from '@atelier/domain';
-import { errorToast, logLabel, statusTitle } from '@atelier/i18n';
+import { errorToast, statusTitle } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showError } from '../../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { movedStaffRepair, useTransition } from '../api/transition-repair.ts';
-import { orderActions } from '../step/action-order.ts';
 import { stepBody } from '../step/check-step.ts';
 import { needsForm } from '../step/form-model.ts';
+import type { Step } from '../step/form-model.ts';
 import { initialValues } from '../step/form-values.ts';
+import { orderOffers } from '../step/offer-order.ts';
+import { offersOf } from '../step/offers.ts';
+import type { Offer } from '../step/offers.ts';
+import { useTeamsOf } from '../step/preset-assignee.ts';
 import { inShop } from '../step/shop-now.ts';
+import { focusAfterStep } from '../step/step-focus.ts';
+import { useStepToast } from './step-toast.ts';
+import { useRest } from './use-rest.ts';
+
+const stepsOf = (offer: Offer, repair: StaffRepair, actor: Actor): Step[] =>
+  offer.actions.map((action) => ({ action, repair, actor, ...(offer.given && { given: offer.given }) }));
+
+/** An offer that chooses among steps has a form in any case; a single step where it asks for something. */
+const opensForm = (offer: Offer, steps: readonly Step[]): boolean => offer.kind !== 'step' || steps.some(needsForm);
 
 /** The steps of a repair: a tap for those that ask for nothing, a form for the others. */
 export const useSteps = (repair: StaffRepair, actor: Actor) => {
   const { t } = useTranslation();
   const transition = useTransition(repair.id);
-  const [open, setOpen] = useState<Action | null>(null);
-  const [tapped, setTapped] = useState<Action | null>(null);
+  const [open, setOpen] = useState<Offer | null>(null);
+  const [tapped, setTapped] = useState<Offer['name'] | null>(null);
   // The repair as it was when somebody else was quicker, until the person has read about it.
   const [missed, setMissed] = useState<StaffRepair | null>(null);
+  const { resting, rest } = useRest();
+  const sayTaken = useStepToast(repair);
+  const order = orderOffers(repair, actor);
+  useTeamsOf(offersOf(repair, actor).flatMap((offer) => stepsOf(offer, repair, actor)));
 
-  const taken = (action: Action, after: StaffRepair): void => {
+  // What was just taken, until the page that it makes is there.
+  const landing = useRef<Offer['name'] | null>(null);
+  const next = order.primary?.name ?? null;
+  useEffect(() => {
+    if (landing.current === null) return;
+    focusAfterStep(next !== landing.current);
+    landing.current = null;
+  }, [repair.version, next]);
+
+  const taken = (offer: Offer, action: Action, after: StaffRepair): void => {
     setMissed(null);
-    const description = statusTitle(t, after.status);
-    toast({ title: logLabel(t, action), description, variant: 'success' });
+    landing.current = offer.name;
+    rest();
+    sayTaken(action, after);
   };
-  const tap = (action: Action): void => {
-    setTapped(action);
-    const step = { action, repair, actor };
+  const tap = (offer: Offer, step: Step): void => {
+    setTapped(offer.name);
     transition.take({
       body: stepBody(step, initialValues(step, inShop(new Date())), repair.version),
-      onTaken: (after) => taken(action, after),
+      onTaken: (after) => taken(offer, step.action, after),
       onRefused: (error) => {
         const now = movedStaffRepair(error);
         if (now === null) return showError(t, error);
@@ -43,6 +69,13 @@ export const useSteps = (repair: StaffRepair, actor: Actor) => {
       },
     });
   };
+  const onOffer = (offer: Offer): void => {
+    if (resting) return;
+    const steps = stepsOf(offer, repair, actor);
+    const [step] = steps;
+    if (step === undefined || opensForm(offer, steps)) setOpen(offer);
+    else tap(offer, step);
+  };
   return {
     transition,
     missed,
@@ -50,11 +83,6 @@ export const useSteps = (repair: StaffRepair, actor: Actor) => {
     open,
     close: () => setOpen(null),
     taken,
-    actions: {
-      order: orderActions(repair),
-      closed: isClosed(repair),
-      pending: transition.isPending ? tapped : null,
-      onAction: (action: Action) => (needsForm({ action, repair, actor }) ? setOpen(action) : tap(action)),
-    },
+    actions: { order, closed: isClosed(repair), pending: transition.isPending ? tapped : null, resting, onOffer },
   };
 };

@@ -33,7 +33,7 @@ describe('a repair that is away', () => {
     expect(listed(container).slice(1)).toEqual([
       ['Partenaire', 'Micro-soudure Bardo'],
       ['Référence chez le partenaire', 'MB-204'],
-      ['Attendu pour le', '28 novembre 2026'],
+      ['Retour du partenaire le', '28 novembre 2026'],
     ]);
   });
 

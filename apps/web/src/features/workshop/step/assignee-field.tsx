@@ -1,40 +1,62 @@
 import type { StaffRole } from '@atelier/domain';
 import { Avatar, Select, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Ref } from 'react';
 import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { pictureUrl } from '../../../shared/people/picture-url.ts';
 import { teamQuery } from '../api/list-team.ts';
+import { lastAssigned, lastFirst } from './last-assigned.ts';
+import { focusForm } from './step-focus.ts';
 
 type AssigneeFieldProps = {
   role: StaffRole;
   value: string;
+  /** Somebody has to be named. */
+  required: boolean;
   onChange: (id: string) => void;
   ref: Ref<HTMLButtonElement>;
 };
 
+// A select has no empty value.
+const NOBODY = 'nobody';
+
+/** People who come after their form opened: the focus that waited on the form goes where it would have gone. */
+const useLateFocus = (isHere: boolean): void => {
+  const waited = useRef(false);
+  useEffect(() => {
+    if (!isHere) waited.current = true;
+    const focused = document.activeElement;
+    if (!isHere || !waited.current || focused?.role !== 'dialog') return;
+    waited.current = false;
+    if (focused instanceof HTMLElement) focusForm(focused);
+  }, [isHere]);
+};
+
 /** One of the team who has the role that the work needs. */
-export const AssigneeField = ({ role, value, onChange, ref }: AssigneeFieldProps) => {
+export const AssigneeField = ({ role, value, required, onChange, ref }: AssigneeFieldProps) => {
   const { t } = useTranslation();
   const { data: team, isError, isFetching, refetch } = useQuery(teamQuery(role));
+  useLateFocus(team !== undefined);
   if (team === undefined) {
     if (isError) return <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} />;
     return <Skeleton className="h-11 rounded-control" />;
   }
-  const options = team.map(({ id, name, avatar }) => ({
+  const people = lastFirst(team, lastAssigned(role)).map(({ id, name, avatar }) => ({
     value: id,
     label: name,
     icon: <Avatar name={name} src={pictureUrl(avatar)} size="xs" decorative />,
   }));
-  const known = options.some((option) => option.value === value);
+  const known = people.some((option) => option.value === value);
+  const nobody = { value: NOBODY, label: t('step.visit.nobody') };
   return (
     <Select
       ref={ref}
-      options={options}
-      value={known ? value : ''}
-      onValueChange={onChange}
-      placeholder={t(options.length === 0 ? 'workshop.form.noMember' : 'workshop.form.chooseMember')}
+      options={required ? people : [nobody, ...people]}
+      value={known ? value : required ? '' : NOBODY}
+      onValueChange={(chosen) => onChange(chosen === NOBODY ? '' : chosen)}
+      placeholder={t(people.length === 0 ? 'workshop.form.noMember' : 'workshop.form.chooseMember')}
     />
   );
 };

@@ -86,11 +86,11 @@ describe('a form is wrong', () => {
 
   test('with a day that is over, before a window is given', () => {
     const repair = aStaffRepair({ status: 'CONFIRMED' });
-    expect(check('Repair.pickup.planned', repair, { date: '2026-11-19' })).toEqual([
+    expect(check('Repair.pickup.planned', repair, { date: '2026-11-19', time: '' })).toEqual([
       'time required',
       'date visit.past',
     ]);
-    expect(check('Repair.pickup.planned', repair, { date: '2026-11-20' })).toEqual(['time required']);
+    expect(check('Repair.pickup.planned', repair, { date: '2026-11-20', time: '' })).toEqual(['time required']);
   });
 
   test('with terms of which one is missing', () => {
@@ -116,8 +116,9 @@ describe('the day is the shop’s, wherever the browser is', () => {
   beforeEach(() => vi.stubEnv('TZ', 'Pacific/Honolulu'));
   afterEach(() => vi.unstubAllEnvs());
 
-  test('a form opens with the shop’s tomorrow and counts sixty days from its today', () => {
-    expect(opened().date).toBe('2026-11-22');
+  test('a form opens with the shop’s next weekday and counts sixty days from its today', () => {
+    // In Tunis the 21st is a Saturday, and on the day after it nobody drives.
+    expect(opened().date).toBe('2026-11-23');
     expect(dayLimits('date', night)).toEqual({ min: '2026-11-21', max: '2027-01-20' });
   });
 
@@ -135,7 +136,7 @@ describe('the day is the shop’s, wherever the browser is', () => {
 describe('a form opens with', () => {
   test('the address of the request and a day to come', () => {
     const { values } = filled('Repair.pickup.planned', aStaffRepair({ status: 'CONFIRMED' }));
-    expect(values).toMatchObject({ address: '14 rue du Lac, Tunis', date: '2026-11-21', time: '' });
+    expect(values).toMatchObject({ address: '14 rue du Lac, Tunis', date: '2026-11-21', time: '09:00-12:00' });
   });
 
   test('what the open visit says', () => {
@@ -177,9 +178,28 @@ describe('a form sends', () => {
   });
 
   test('nothing of a partner once the switch is off again', () => {
-    const repair = aStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
+    const repair = aStaffRepair({ status: 'FIXED', custody: 'CENTER' });
     const typed = { partner: 'Micro Nord', isExternalized: true };
     expect(sent('Repair.fix.started', repair, typed, technician)).toEqual(typed);
     expect(sent('Repair.fix.started', repair, { ...typed, isExternalized: false }, technician)).toEqual({});
+  });
+
+  test('where the work is done, when its button has said so', () => {
+    const repair = aStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
+    const pressed = (isExternalized: boolean) => {
+      const step = { action: 'Repair.fix.started', repair, actor: technician, given: { isExternalized } } as const;
+      return stepCaptured(step, { ...initialValues(step, now), partner: 'Micro Nord' });
+    };
+    expect(pressed(true)).toEqual({ partner: 'Micro Nord', isExternalized: true });
+    expect(pressed(false)).toEqual({});
+  });
+
+  test('the driver along with the new window of their visit, and nobody once they are taken off it', () => {
+    const visits = [aVisit({ status: 'ASSIGNED', assignee: { id: 'hatem', name: 'Hatem Jaziri' } })];
+    const repair = aStaffRepair({ status: 'COLLECTING', visits });
+    const window = { date: '2026-11-23', time: '14:00-16:00' };
+    const appointment = { ...window, address: '3 rue de Carthage, Tunis' };
+    expect(sent('Repair.pickup.planned', repair, window)).toEqual({ ...appointment, assigneeId: 'hatem' });
+    expect(sent('Repair.pickup.planned', repair, { ...window, assigneeId: '' })).toEqual(appointment);
   });
 });

@@ -1,4 +1,5 @@
-import { DayField } from '@atelier/ui';
+import { formatDate } from '@atelier/i18n';
+import { Button, DayField } from '@atelier/ui';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { useLanguage } from '../../../shared/language/use-language.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
@@ -8,33 +9,75 @@ import type { StepField } from './form-model.ts';
 import { today } from './form-values.ts';
 import type { StepValues } from './form-values.ts';
 import { inShop } from './shop-now.ts';
+import { nextVisitDays } from './visit-days.ts';
 
 type DayInputProps = ControllerRenderProps<StepValues, Exclude<StepField, 'isExternalized'>>;
 
 // The whole of it, since the order of a typed day is that of Great Britain in English.
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
 
-/** A day of a step, in the reader's language and order, within the days that it may be. */
+/** A day of a step, in the reader's language and order, within the days that it may be; below it the same day in words. */
 export const DayInput = ({ onChange, ...input }: DayInputProps) => {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = inShop(useNow());
   return (
-    <DayField
-      {...input}
-      {...dayLimits(input.name, now)}
-      today={today(now)}
-      onValueChange={onChange}
-      locale={locales[language]}
-      placeholder={t('workshop.day.order')}
-      labels={{
-        open: t('workshop.day.pick'),
-        months: t('workshop.day.months'),
-        previous: t('workshop.day.previous'),
-        next: t('workshop.day.next'),
-        today: t('workshop.day.today'),
-        selected: t('workshop.day.selected'),
-      }}
-    />
+    <div className="grid gap-2">
+      <DayField
+        {...input}
+        {...dayLimits(input.name, now)}
+        today={today(now)}
+        onValueChange={onChange}
+        locale={locales[language]}
+        placeholder={t('workshop.day.order')}
+        labels={{
+          open: t('workshop.day.pick'),
+          months: t('workshop.day.months'),
+          previous: t('workshop.day.previous'),
+          next: t('workshop.day.next'),
+          today: t('workshop.day.today'),
+          selected: t('workshop.day.selected'),
+        }}
+      />
+      <DayInWords day={input.value} />
+      {input.name === 'date' && <NextDays value={input.value} days={nextVisitDays(today(now))} onChoose={onChange} />}
+    </div>
+  );
+};
+
+const useDayWords = (pattern: string) => {
+  const { language } = useLanguage();
+  return (day: string): string => formatDate(day, language, { pattern });
+};
+
+const DayInWords = ({ day }: { day: string }) => {
+  const inWords = useDayWords('EEEE d MMMM yyyy')(day);
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || inWords === '-') return null;
+  return (
+    <output className="text-sm text-ink-muted">
+      <time dateTime={day}>{inWords}</time>
+    </output>
+  );
+};
+
+type NextDaysProps = { value: string; days: readonly string[]; onChoose: (day: string) => void };
+
+const NextDays = ({ value, days, onChoose }: NextDaysProps) => {
+  const { t } = useTranslation();
+  const inWords = useDayWords('EEE d MMM');
+  return (
+    <fieldset aria-label={t('step.visit.days')} className="flex min-w-0 flex-wrap gap-2">
+      {days.map((day) => (
+        <Button
+          key={day}
+          size="sm"
+          variant={day === value ? 'primary' : 'secondary'}
+          aria-pressed={day === value}
+          onClick={() => onChoose(day)}
+        >
+          {inWords(day)}
+        </Button>
+      ))}
+    </fieldset>
   );
 };

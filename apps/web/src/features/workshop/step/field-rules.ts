@@ -10,6 +10,10 @@ export const dayLimits = (field: StepField, now: ShopNow): { min: string; max?: 
   return field === 'date' ? { min, max: addDays(min, VISIT_DAYS_AHEAD) } : { min };
 };
 
+/** The steps that record a customer's answer to a price. */
+const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal', 'Repair.reject.diagnosed'];
+export const isAnswer = (action: Action): boolean => answers.includes(action);
+
 type Hint =
   | 'workshop.form.customerReads'
   | `workshop.hints.${'condition' | 'accessories' | 'receivedBy' | 'estimatedCost' | 'estimatedTime'}`;
@@ -31,3 +35,12 @@ export const hintOf = (action: Action, field: StepField): Hint | null => {
   if (field === 'reason') return action === 'Repair.corrected' ? null : 'workshop.form.customerReads';
   return hints[field] ?? null;
 };
+
+const fieldOrder: readonly StepField[] = ['price', 'estimatedTime', 'notes'];
+const placeOf = (field: StepField): number => (fieldOrder.includes(field) ? fieldOrder.indexOf(field) : Infinity);
+
+/** The order in which a form shows its fields: a price and its days first and side by side, the rest as the table has it. */
+export const inOrder = <Model extends { readonly field: StepField }>(fields: readonly Model[]): Model[] =>
+  fields.some(({ field }) => field === 'price')
+    ? fields.toSorted((one, other) => Math.sign(placeOf(one.field) - placeOf(other.field)) || 0)
+    : [...fields];

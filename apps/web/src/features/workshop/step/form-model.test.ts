@@ -2,6 +2,7 @@ import { capturesOf, repairTable, rowFor } from '@atelier/domain';
 import type { Actor, Captured, Row, Status } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
+import { inOrder } from './field-rules.ts';
 import { formFields, needsForm } from './form-model.ts';
 import { initialValues } from './form-values.ts';
 import { stepFacts } from './step-facts.ts';
@@ -109,6 +110,48 @@ describe('a form', () => {
     const now = { instant: new Date('2026-11-20T08:00:00Z'), timeZone: 'Africa/Tunis' };
     expect(initialValues(step, now).assigneeId).toBe(hatem.id);
     expect(fieldsOf({ ...step, actor: operator }, { how: 'VISIT' })).toEqual(['how', 'notes']);
+  });
+
+  test('keeps whose visit is moved, and asks for somebody where it is nobody’s', () => {
+    const model = (visits: Parameters<typeof aVisit>[0][]) => {
+      const repair = aStaffRepair({ status: 'COLLECTING', visits: visits.map((visit) => aVisit(visit)) });
+      const fields = formFields({ action: 'Repair.pickup.planned', repair, actor: operator }, {});
+      return fields.find(({ field }) => field === 'assigneeId');
+    };
+    expect(model([{ status: 'ASSIGNED', assignee: hatem }])).toEqual({
+      field: 'assigneeId',
+      required: false,
+      kind: 'kept',
+    });
+    expect(model([{}])?.kind).toBe('asked');
+    expect(model([{ status: 'FAILED', assignee: hatem }])?.kind).toBe('asked');
+  });
+
+  test('asks nothing more of what its button has answered', () => {
+    const repair = aStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
+    const step = { action: 'Repair.fix.started', repair, actor: technician } as const;
+    expect(needsForm(step)).toBe(true);
+    expect(needsForm({ ...step, given: { isExternalized: false } })).toBe(false);
+    const lent = formFields({ ...step, given: { isExternalized: true } }, { isExternalized: true });
+    expect(lent.filter(({ kind }) => kind === 'asked').map(({ field }) => field)).toEqual([
+      'partner',
+      'partnerReference',
+      'dueDate',
+    ]);
+  });
+
+  test('shows price and days before what was found', () => {
+    const step = {
+      action: 'Repair.diagnosis.finished',
+      repair: aStaffRepair({ status: 'DIAGNOSING' }),
+      actor: technician,
+    } as const;
+    expect(inOrder(formFields(step, {})).map(({ field }) => field)).toEqual([
+      'price',
+      'estimatedTime',
+      'notes',
+      'estimatedCost',
+    ]);
   });
 
   test('is not there for a step that asks for nothing', () => {

@@ -1,19 +1,31 @@
 import { capturesOf, rowFor } from '@atelier/domain';
 import type { Action, Actor, CaptureField, Captured, StaffRole } from '@atelier/domain';
-import { currentVisit, stepFacts } from './step-facts.ts';
-import type { StepRepair } from './step-facts.ts';
+import type { Offer } from './offers.ts';
+import { currentVisit, openVisit, stepFacts } from './step-facts.ts';
+import type { StepRepair, Visit } from './step-facts.ts';
 
 /** What a staff step may capture; the others are the customer's. */
 export type StepField = Exclude<CaptureField, 'rate' | 'comment' | 'issue' | 'deviceId' | 'additionalInfo'>;
 
-export type Step = { readonly action: Action; readonly repair: StepRepair; readonly actor: Actor };
+export type Step = {
+  readonly action: Action;
+  readonly repair: StepRepair;
+  readonly actor: Actor;
+  /** What the button that led here has answered. */
+  readonly given?: Offer['given'];
+};
 
-/** `hidden` fields are sent without being asked for; `fixed` ones are shown and can't be changed. */
+/**
+ * `hidden` fields are sent without being asked for; `fixed` ones are shown and can't be changed; `kept` is whose visit it is, who can
+ * only be taken off it.
+ */
 export type FormField = {
   readonly field: StepField;
   readonly required: boolean;
-  readonly kind: 'asked' | 'fixed' | 'hidden';
+  readonly kind: 'asked' | 'fixed' | 'kept' | 'hidden';
 };
+
+type Person = NonNullable<Visit['assignee']>;
 
 const partnerFields: readonly CaptureField[] = ['partner', 'partnerReference', 'dueDate'];
 
@@ -41,9 +53,24 @@ const wasDriversVisit = ({ action, repair }: Step, { how }: Captured): boolean =
 const isStaffField = (field: CaptureField): field is StepField =>
   !['rate', 'comment', 'issue', 'deviceId', 'additionalInfo'].includes(field);
 
+/** The visit that a planning step moves; null where it begins one, or for another step. */
+const movedVisit = ({ action, repair }: Pick<Step, 'action' | 'repair'>): Visit | null => {
+  if (action === 'Repair.pickup.planned') return openVisit(repair, 'PICKUP');
+  return action === 'Repair.return.planned' ? openVisit(repair, 'RETURN') : null;
+};
+
+/** A step that changes an appointment, and begins none. */
+export const movesVisit = (step: Pick<Step, 'action' | 'repair'>): boolean => movedVisit(step) !== null;
+
+/** Whose visit a planning step moves; null where it is nobody's yet. */
+export const keptAssignee = (step: Pick<Step, 'action' | 'repair'>): Person | null =>
+  movedVisit(step)?.assignee ?? null;
+
 const kindOf = (step: Step, field: StepField, captured: Captured): FormField['kind'] | null => {
   if (field === 'proposalId') return 'hidden';
+  if (field === 'isExternalized') return step.given === undefined ? 'asked' : 'hidden';
   if (field !== 'assigneeId') return 'asked';
+  if (keptAssignee(step) !== null) return 'kept';
   if (driverSteps.includes(step.action)) return 'fixed';
   if (!step.action.startsWith('Repair.unreachable')) return 'asked';
   return wasDriversVisit(step, captured) ? 'fixed' : null;
@@ -67,4 +94,4 @@ export const formFields = (step: Step, captured: Captured): FormField[] => {
 
 /** A step that asks for nothing is taken with one tap. */
 export const needsForm = (step: Step): boolean =>
-  formFields(step, { how: 'VISIT' }).some(({ kind }) => kind !== 'hidden');
+  formFields(step, { how: 'VISIT', ...step.given }).some(({ kind }) => kind !== 'hidden');

@@ -1,8 +1,10 @@
 import type { Captured } from '@atelier/domain';
-import { addDays, shopTime } from '@atelier/domain';
-import { assigneeRole } from './form-model.ts';
+import { shopTime } from '@atelier/domain';
+import { assigneeRole, keptAssignee } from './form-model.ts';
 import type { Step, StepField } from './form-model.ts';
 import { currentVisit, openVisit } from './step-facts.ts';
+import { nextVisitDays } from './visit-days.ts';
+import { windowPresets } from './visit-window.ts';
 
 type TextField = Exclude<StepField, 'isExternalized'>;
 
@@ -41,13 +43,17 @@ const appointment = ({ action, repair }: Step, now: ShopNow): Partial<StepValues
   const type = action.includes('pickup') ? 'PICKUP' : 'RETURN';
   const visit = openVisit(repair, type);
   if (visit !== null) return { date: visit.date, time: visit.time, address: visit.address };
-  // 'Only where they change': an empty field leaves what was agreed.
-  if (action === 'Repair.return.planned') return {};
-  return { date: addDays(today(now), 1), address: currentVisit(repair)?.address ?? repair.address };
+  const [date = ''] = nextVisitDays(today(now));
+  return { date, time: windowPresets[0], address: currentVisit(repair)?.address ?? repair.address };
 };
 
-const assignee = ({ action, repair, actor }: Step): string => {
+const isPlanning = (action: Step['action']): boolean =>
+  action.endsWith('.planned') || action === 'Repair.confirm.return';
+
+const assignee = (step: Step): string => {
+  const { action, repair, actor } = step;
   const role = assigneeRole(action);
+  if (isPlanning(action)) return keptAssignee(step)?.id ?? '';
   if (role !== 'TECHNICIAN') return currentVisit(repair)?.assignee?.id ?? '';
   return actor.roles.includes('TECHNICIAN') ? actor.id : (repair.technician?.id ?? '');
 };
@@ -71,6 +77,7 @@ export const initialValues = (step: Step, now: ShopNow): StepValues => ({
   ...(step.action === 'Repair.proposal.sent' ? terms(step) : {}),
   assigneeId: assignee(step),
   proposalId: step.repair.proposal?.id ?? '',
+  isExternalized: step.given?.isExternalized ?? false,
   how: step.actor.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN') ? 'PHONE' : 'VISIT',
 });
 

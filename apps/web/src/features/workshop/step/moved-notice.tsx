@@ -15,24 +15,22 @@ type MovedNoticeProps = {
   /** The repair as the person saw it when they began. */
   seen: StaffRepair;
   repair: StaffRepair;
-  /** The step they meant to take is not possible any longer. */
-  gone?: boolean;
+  /** The name of the step they meant to take, once that is not possible any longer. */
+  gone?: string | null;
   onClose?: () => void;
   className?: string;
 };
 
 /** Tells what happened meanwhile, by whom, and where the repair is now (decisions section 2, 'Two at once'). */
-export const MovedNotice = ({ seen, repair, gone = false, onClose, className }: MovedNoticeProps) => {
+export const MovedNotice = ({ seen, repair, gone = null, onClose, className }: MovedNoticeProps) => {
   const { t } = useTranslation();
+  const entries = entriesSince(seen, repair);
+  const actor = entries.at(-1)?.actor;
+  const title = actor ? t('step.moved', { name: customerName(t, actor.name) }) : t('step.movedAlone');
   return (
-    <Alert
-      variant={gone ? 'destructive' : 'warning'}
-      role="alert"
-      title={t('workshop.form.moved')}
-      className={className}
-    >
+    <Alert variant={gone === null ? 'warning' : 'destructive'} role="alert" title={title} className={className}>
       <ul className="grid gap-1 py-1">
-        {entriesSince(seen, repair).map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium">{logLabel(t, entry.action)}</span>
             <span className="text-sm text-ink-muted">
@@ -46,7 +44,7 @@ export const MovedNotice = ({ seen, repair, gone = false, onClose, className }: 
       </ul>
       <p className="flex flex-wrap items-center gap-2">
         <StatusBadge status={repair.status} />
-        {gone && <span>{t('workshop.form.gone')}</span>}
+        {gone !== null && <span>{t('step.gone', { step: gone })}</span>}
       </p>
       {onClose !== undefined && (
         <Button variant="link" size="sm" onClick={onClose}>

@@ -1,97 +1,164 @@
 import '../../../styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { createQueryClient } from '../../../shared/api/query-client.ts';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import type { StaffRepair } from '@atelier/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { faultsForAxe } from '../../../shared/page/accessible.fixture.ts';
-import { aUser } from '../../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
-import { aStaffRepair } from '../a-staff-repair.fixture.ts';
-import { StepDialog } from './step-dialog.tsx';
-import type { StepDialogProps } from './step-dialog.tsx';
+import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
+import { aForm, anEntry } from './a-form.fixture.tsx';
 
-let Words: Awaited<ReturnType<typeof speaking>>;
-beforeAll(async () => {
-  Words = await speaking('en', 'customer', 'workshop');
-});
-beforeEach(() => {
+beforeEach(async () => {
   sessionStorage.clear();
-  sessionStore.signIn('access', aUser({ role: 'OPERATOR', roles: ['OPERATOR'] }));
+  await page.viewport(1280, 800);
 });
+afterEach(() => vi.restoreAllMocks());
 
-const repair = aStaffRepair({ allowedActions: ['Repair.decline.request', 'Repair.unreachable.request'] });
-
-/** The form of a step, in place of a server that takes whatever is sent. */
-const aStep = async (overrides: Partial<Pick<StepDialogProps, 'action' | 'repair'>> = {}) => {
-  const onClose = vi.fn<() => void>();
-  const onTaken = vi.fn<() => void>();
-  const props: StepDialogProps = {
-    action: 'Repair.decline.request',
-    repair,
-    actor: { id: '01', roles: ['OPERATOR'] },
-    transition: { isPending: false, take: ({ onTaken: taken }) => taken?.(repair) },
-    onTaken,
-    onClose,
-    ...overrides,
-  };
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Words>
-        <StepDialog {...props} />
-      </Words>
-    </QueryClientProvider>,
-  );
-  return { screen, reason: screen.getByRole('textbox').first(), onClose, onTaken };
-};
-
-/** Somebody has typed a reason, and the page is gone. */
-const halfWritten = async (): Promise<void> => {
-  const { screen, reason } = await aStep();
-  await reason.fill('No longer made');
-  await screen.unmount();
-};
+const late = aStaffRepair({ status: 'FIXING', custody: 'CENTER', allowedActions: ['Repair.delayed'] });
 
 describe('a step that is half written', () => {
+  /** Somebody has typed a reason, and the page is gone. */
+  const halfWritten = async (): Promise<void> => {
+    const { screen, reason } = await aForm({ repair: late, name: 'Repair.delayed' });
+    await reason.fill('The part is late');
+    await screen.unmount();
+  };
+
   test('stands there again for the same step of the same repair', async () => {
     await halfWritten();
-    for (const other of [
-      { repair: aStaffRepair({ ...repair, id: '3XW8P2RD' }) },
-      { action: 'Repair.unreachable.request' },
-    ] as const) {
-      const { screen, reason } = await aStep(other);
-      await expect.element(reason).toHaveValue('');
-      await screen.unmount();
-    }
-    await expect.element((await aStep()).reason).toHaveValue('No longer made');
+    const other = await aForm({ repair: { ...late, id: '3XW8P2RD' }, name: 'Repair.delayed' });
+    await expect.element(other.reason).toHaveValue('');
+    await other.screen.unmount();
+    const stopping: StaffRepair = { ...late, allowedActions: ['Repair.aborted'] };
+    const stop = await aForm({ repair: stopping, name: 'Repair.aborted' });
+    await expect.element(stop.reason).toHaveValue('');
+    await stop.screen.unmount();
+    await expect
+      .element((await aForm({ repair: late, name: 'Repair.delayed' })).reason)
+      .toHaveValue('The part is late');
   });
 
   test('asks before it is thrown away, and is forgotten then', async () => {
     await halfWritten();
-    const { screen, onClose } = await aStep();
+    const { screen, onClose } = await aForm({ repair: late, name: 'Repair.delayed' });
     await userEvent.keyboard('{Escape}');
     await screen.getByRole('button', { name: 'Discard' }).click();
     expect(onClose).toHaveBeenCalledOnce();
     await screen.unmount();
-    await expect.element((await aStep()).reason).toHaveValue('');
+    await expect.element((await aForm({ repair: late, name: 'Repair.delayed' })).reason).toHaveValue('');
   });
 
   test('is forgotten once it is taken', async () => {
-    await halfWritten();
-    const { screen, onTaken } = await aStep();
-    await screen.getByRole('button', { name: 'Decline request' }).click();
-    await expect.poll(() => onTaken.mock.calls.length).toBe(1);
+    const stopping: StaffRepair = { ...late, allowedActions: ['Repair.aborted'] };
+    const { form, reason, onClose } = await aForm({ repair: stopping, name: 'Repair.aborted' });
+    await reason.fill('No part to be had');
+    await form.getByRole('button', { name: 'Stop the repair' }).click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
     expect(sessionStorage.getItem('atelier.typed')).toBeNull();
+  });
+
+  test('closes without a question once it is no longer possible, and its text can be taken along', async () => {
+    const { form, reason, moves, onClose } = await aForm({ repair: late, name: 'Repair.delayed' });
+    await reason.fill('The part is late');
+    moves({ status: 'ABORTED', allowedActions: [], log: [anEntry({ action: 'Repair.aborted' })] });
+    await expect.element(form.getByText('Youssef Mejri has just changed this repair.')).toBeVisible();
+    await expect.element(form.getByText("'Report a delay' is no longer possible.")).toBeVisible();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await form.getByRole('button', { name: 'Copy my text' }).click();
+    expect(copied).toHaveBeenCalledWith('The part is late');
+    await expect.element(form.getByRole('button', { name: 'Text copied' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });
 
-test('the form of a visit has nothing that axe finds, nor has its calendar', async () => {
+describe('a form at a door', () => {
+  const mine = (date: string) =>
+    aStaffRepair({
+      status: 'COLLECTING',
+      visits: [aVisit({ status: 'ASSIGNED', assignee: { id: '01', name: 'Hatem' }, date })],
+      allowedActions: ['Repair.pickup.collected'],
+    });
+  const collector = { id: '01', roles: ['COLLECTOR'] } as const;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Tunis' }).format(new Date());
+  const collects = (date = today) => aForm({ repair: mine(date), name: 'Repair.pickup.collected', actor: collector });
+
+  test('writes condition and accessories with a tap each', async () => {
+    const { form, sent } = await collects();
+    await form.getByRole('button', { name: 'Scratches' }).click();
+    await form.getByRole('button', { name: 'Dents' }).click();
+    await form.getByRole('button', { name: 'Charger' }).click();
+    await form.getByRole('button', { name: 'I have the device' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { action: 'Repair.pickup.collected', version: 1, condition: 'Scratches, Dents', accessories: 'Charger' },
+      ]);
+  });
+
+  test('asks on another day than was agreed, and on that day nothing', async () => {
+    const early = await collects('2099-11-23');
+    await expect.element(early.form.getByText(/^Planned for Monday 23 November/u)).toBeVisible();
+    await early.screen.unmount();
+    const { form } = await collects();
+    expect(form.getByText(/^Planned for/u).elements()).toHaveLength(0);
+  });
+
+  test('opens without a keyboard over it where fingers type, and ready to type where they don’t', async () => {
+    const { form, screen } = await collects();
+    await expect.element(form.getByLabelText('Condition of the device', { exact: true })).toHaveFocus();
+    await screen.unmount();
+    const matches = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      matches(query === '(pointer: coarse)' ? 'all' : query),
+    );
+    await expect.element((await collects()).form).toHaveFocus();
+  });
+});
+
+describe('the form of a visit', () => {
   const confirmed = aStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] });
-  const { screen } = await aStep({ action: 'Repair.pickup.planned', repair: confirmed });
-  await expect.element(screen.getByRole('dialog')).toBeVisible();
-  expect(await faultsForAxe()).toEqual([]);
-  await screen.getByRole('button', { name: 'Pick a day' }).click();
-  await expect.element(screen.getByRole('grid')).toBeVisible();
-  expect(await faultsForAxe()).toEqual([]);
+
+  test('has nothing that axe finds, nor has its calendar', async () => {
+    const { screen } = await aForm({ repair: confirmed, name: 'Repair.pickup.planned' });
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+    await screen.getByRole('button', { name: 'Pick a day' }).click();
+    await expect.element(screen.getByRole('grid')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
+  test('says its day in words, offers the next three, and reads a time as it is written', async () => {
+    const { form, sent } = await aForm({ repair: confirmed, name: 'Repair.pickup.planned' });
+    const days = form.getByRole('group', { name: 'Next days' }).getByRole('button');
+    await expect.poll(() => days.elements()).toHaveLength(3);
+    await days.nth(2).click();
+    await expect.element(days.nth(2)).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .element(form.getByRole('status').first())
+      .toMatchTextContent(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+ \d{4}$/u);
+    await form.getByLabelText('From', { exact: true }).fill('9h30');
+    await form.getByLabelText('To', { exact: true }).fill('1100');
+    await form.getByRole('button', { name: 'Plan pickup' }).click();
+    await expect.poll(() => sent).toEqual([expect.objectContaining({ time: '09:30-11:00' })]);
+  });
+});
+
+test('what is wrong with a long form is in sight, price and days in one row above the notes', async () => {
+  await page.viewport(640, 420);
+  const repair = aStaffRepair({
+    status: 'DIAGNOSING',
+    custody: 'CENTER',
+    allowedActions: ['Repair.diagnosis.finished'],
+  });
+  const actor = { id: '01', roles: ['TECHNICIAN'] } as const;
+  const { form } = await aForm({ repair, name: 'Repair.diagnosis.finished', actor });
+  const [price, days] = ['Price (TND)', 'Time needed (working days)'].map((name) => form.getByLabelText(name));
+  const notes = form.getByLabelText('What you found');
+  const topOf = (field: typeof notes | undefined): number => field?.element().getBoundingClientRect().top ?? NaN;
+  expect(topOf(price)).toBe(topOf(days));
+  expect(topOf(price)).toBeLessThan(topOf(notes));
+  await notes.fill('The battery is dead.');
+  await price?.fill('120');
+  await form.getByRole('button', { name: 'Finish diagnosis' }).click();
+  await expect.element(days ?? notes).toHaveFocus();
+  await expect.element(form.getByText('This field is required')).toBeInViewport({ ratio: 1 });
 });

@@ -1,43 +1,50 @@
 import { attemptKinds } from '@atelier/domain';
+import type { AttemptKind } from '@atelier/domain';
 import { Input, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { ControllerRenderProps } from 'react-hook-form';
-import { shopCurrency } from '../../../config/shop.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { DayInput } from './day-input.tsx';
-import { hintOf } from './field-rules.ts';
+import { fieldLabel } from './field-label.ts';
+import { hintOf, isAnswer } from './field-rules.ts';
 import { assigneeRole } from './form-model.ts';
 import type { FormField as Model, Step, StepField as Name } from './form-model.ts';
 import type { StepValues } from './form-values.ts';
+import { KeptAssignee } from './kept-assignee.tsx';
+import { PhraseField } from './phrase-field.tsx';
 import { currentVisit } from './step-facts.ts';
 import type { StepFormState } from './use-step-form.ts';
 import { WindowField } from './window-field.tsx';
 
 type TextName = Exclude<Name, 'isExternalized'>;
 type Text = ControllerRenderProps<StepValues, TextName>;
-type ControlProps = { input: Text; step: Step; invalid: boolean };
+type ControlProps = { input: Text; step: Step; invalid: boolean; required: boolean };
 
 const LineControl = ({ input }: ControlProps) => <Input {...input} autoComplete="off" />;
 const LinesControl = ({ input }: ControlProps) => <Textarea {...input} />;
+const ConditionControl = ({ input }: ControlProps) => <PhraseField {...input} about="condition" />;
+const AccessoriesControl = ({ input }: ControlProps) => <PhraseField {...input} about="accessories" />;
 const MoneyControl = ({ input }: ControlProps) => <Input {...input} inputMode="decimal" autoComplete="off" />;
 const DaysControl = ({ input }: ControlProps) => (
   <Input {...input} type="number" min={1} max={90} inputMode="numeric" />
 );
 const DayControl = ({ input }: ControlProps) => <DayInput {...input} />;
 const WindowControl = ({ input, invalid }: ControlProps) => <WindowField {...input} invalid={invalid} />;
-const AssigneeControl = ({ input, step }: ControlProps) => (
-  <AssigneeField {...input} role={assigneeRole(step.action)} />
+const AssigneeControl = ({ input, step, required }: ControlProps) => (
+  <AssigneeField {...input} role={assigneeRole(step.action)} required={required} />
 );
 
-const HowControl = ({ input }: ControlProps) => {
+const HowControl = ({ input, step }: ControlProps) => {
   const { t } = useTranslation();
+  const nameOf = (how: AttemptKind): string =>
+    how === 'VISIT' && isAnswer(step.action) ? t('step.how.atCounter') : t(`workshop.how.${how}`);
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-3">
       {attemptKinds.map((how) => (
-        <RadioCard key={how} value={how} title={t(`workshop.how.${how}`)} />
+        <RadioCard key={how} value={how} title={nameOf(how)} />
       ))}
     </RadioGroup>
   );
@@ -51,8 +58,8 @@ const controls: Readonly<Record<Exclude<TextName, 'proposalId'>, (props: Control
   time: WindowControl,
   address: LinesControl,
   assigneeId: AssigneeControl,
-  condition: LinesControl,
-  accessories: LinesControl,
+  condition: ConditionControl,
+  accessories: AccessoriesControl,
   receivedBy: LineControl,
   partner: LineControl,
   partnerReference: LineControl,
@@ -70,6 +77,7 @@ type StepFieldProps = { model: Model; step: Step; form: StepFormState };
 export const StepField = ({ model, step, form }: StepFieldProps) => {
   if (model.kind === 'hidden' || model.field === 'proposalId') return null;
   if (model.kind === 'fixed') return <OnBehalf step={step} />;
+  if (model.kind === 'kept') return <KeptAssignee step={step} form={form} />;
   if (model.field === 'isExternalized') return <PartnerSwitch form={form} />;
   return <Asked field={model.field} required={model.required} step={step} form={form} />;
 };
@@ -86,12 +94,12 @@ const Asked = ({ field, required, step, form }: AskedProps) => {
       control={form.control}
       render={({ field: input, fieldState: { error } }) => (
         <FormField
-          label={t(`workshop.fields.${field}`, { currency: shopCurrency })}
+          label={fieldLabel(t, step.action, field)}
           required={required}
           error={error?.message}
           description={hint === null ? undefined : t(hint)}
         >
-          <Control input={input} step={step} invalid={error !== undefined} />
+          <Control input={input} step={step} invalid={error !== undefined} required={required} />
         </FormField>
       )}
     />

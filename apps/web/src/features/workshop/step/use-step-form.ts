@@ -9,11 +9,12 @@ import { initialValues } from './form-values.ts';
 import type { StepValues } from './form-values.ts';
 import type { Step, StepField } from './form-model.ts';
 import { inShop } from './shop-now.ts';
+import { showWrong } from './step-focus.ts';
 
 const resolverFor =
-  (step: Step): Resolver<StepValues> =>
+  (stepFor: (values: StepValues) => Step): Resolver<StepValues> =>
   (values) => {
-    const issues = checkStep(step, values, inShop(new Date()), shopCurrency);
+    const issues = checkStep(stepFor(values), values, inShop(new Date()), shopCurrency);
     if (issues.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'value', message }]));
     return { values: {}, errors: errors as FieldErrors<StepValues> };
@@ -21,16 +22,25 @@ const resolverFor =
 
 const draft = createFormDraft('step');
 
-const keyOf = ({ repair, action }: Pick<Step, 'repair' | 'action'>): string => `${repair.id} ${action}`;
+/** What was typed into a form has been sent, or isn't wanted any more. */
+export const forgetStepDraft = (key: string): void => draft.forget(key);
 
-/** What was typed for a step has been sent, or isn't wanted any more. */
-export const forgetStepDraft = (step: Pick<Step, 'repair' | 'action'>): void => draft.forget(keyOf(step));
+type StepFormOptions = {
+  /** The step that the form opens as. */
+  readonly first: Step;
+  /** The step that it is by what is filled in. */
+  readonly stepFor: (values: StepValues) => Step;
+  readonly defaults: Partial<StepValues>;
+  /** Under which what is typed is kept. */
+  readonly draftKey: string;
+  readonly isPending: boolean;
+};
 
 /** The state of a step's form. What was typed stays when the repair moves on meanwhile. */
-export const useStepForm = (step: Step, isPending: boolean) => {
-  const [defaultValues] = useState(() => initialValues(step, inShop(new Date())));
-  const form = useForm<StepValues>({ defaultValues, resolver: resolverFor(step), mode: 'onTouched' });
-  useFormDraft(form, draft, keyOf(step));
+export const useStepForm = ({ first, stepFor, defaults, draftKey, isPending }: StepFormOptions) => {
+  const [defaultValues] = useState(() => ({ ...initialValues(first, inShop(new Date())), ...defaults }));
+  const form = useForm<StepValues>({ defaultValues, resolver: resolverFor(stepFor), mode: 'onTouched' });
+  useFormDraft(form, draft, draftKey);
   const wrong = useRef<StepField | null>(null);
   // While the answer is out the fields are disabled and can't take the focus.
   useEffect(() => {
@@ -38,6 +48,10 @@ export const useStepForm = (step: Step, isPending: boolean) => {
     form.setFocus(wrong.current);
     wrong.current = null;
   }, [form, isPending]);
+  const { submitCount, isSubmitSuccessful } = form.formState;
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitSuccessful) showWrong();
+  }, [submitCount, isSubmitSuccessful]);
 
   /** Puts the server's issues at their fields; false when the failure is not about a field of this form. */
   const showIssues = (error: unknown, fields: readonly StepField[]): boolean => {

@@ -1,6 +1,6 @@
 import { isWindow } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { joinWindow, splitWindow, windowPresets } from './visit-window.ts';
+import { joinWindow, readTime, splitWindow, windowPresets } from './visit-window.ts';
 
 describe('a visit’s window', () => {
   test('is composed of two times and taken apart again', () => {
@@ -20,5 +20,24 @@ describe('a visit’s window', () => {
 
   test('has presets that the domain accepts', () => {
     expect(windowPresets.every(isWindow)).toBe(true);
+  });
+});
+
+describe('a time', () => {
+  test.each([
+    ['9', '09:00'],
+    ['9h', '09:00'],
+    ['9 h 30', '09:30'],
+    ['9:30', '09:30'],
+    ['0930', '09:30'],
+    ['930', '09:30'],
+    [' 18.15 ', '18:15'],
+    ['23:59', '23:59'],
+  ])('is read as people write it: %s', (typed, time) => {
+    expect(readTime(typed)).toBe(time);
+  });
+
+  test.each(['', 'midi', '24:00', '9:60', '9:5', '12345'])('that is none stays as it was typed: %j', (typed) => {
+    expect(readTime(typed)).toBe(typed);
   });
 });

@@ -1,7 +1,8 @@
 import { Button, Input } from '@atelier/ui';
+import { useState } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { joinWindow, splitWindow, windowPresets } from './visit-window.ts';
+import { joinWindow, readTime, splitWindow, windowPresets } from './visit-window.ts';
 
 type WindowFieldProps = {
   value: string;
@@ -15,7 +16,7 @@ type WindowFieldProps = {
 export const WindowField = ({ value, onChange, onBlur, invalid, ref }: WindowFieldProps) => {
   const { t } = useTranslation();
   const { from, to } = splitWindow(value);
-  const shared = { type: 'time', step: 900, onBlur, 'aria-invalid': invalid || undefined } as const;
+  const shared = { onBlur, invalid };
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -32,26 +33,49 @@ export const WindowField = ({ value, onChange, onBlur, invalid, ref }: WindowFie
         ))}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <label className="grid gap-1 text-sm">
-          <span className="text-ink-muted">{t('workshop.form.windowFrom')}</span>
-          <Input
-            {...shared}
-            ref={ref}
-            id={undefined}
-            value={from}
-            onChange={(event) => onChange(joinWindow(event.target.value, to))}
-          />
-        </label>
-        <label className="grid gap-1 text-sm">
-          <span className="text-ink-muted">{t('workshop.form.windowTo')}</span>
-          <Input
-            {...shared}
-            id={undefined}
-            value={to}
-            onChange={(event) => onChange(joinWindow(from, event.target.value))}
-          />
-        </label>
+        <TimeField
+          {...shared}
+          ref={ref}
+          label={t('workshop.form.windowFrom')}
+          value={from}
+          onChange={(time) => onChange(joinWindow(time, to))}
+        />
+        <TimeField
+          {...shared}
+          label={t('workshop.form.windowTo')}
+          value={to}
+          onChange={(time) => onChange(joinWindow(from, time))}
+        />
       </div>
     </div>
+  );
+};
+
+type TimeFieldProps = Omit<WindowFieldProps, 'ref'> & { label: string; ref?: Ref<HTMLInputElement> };
+
+/** A time of 24 hours, typed: the browser's own field follows the browser's language, not the page's. */
+const TimeField = ({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) => {
+  const [typing, setTyping] = useState<string | null>(null);
+  return (
+    <label className="grid gap-1 text-sm">
+      <span className="text-ink-muted">{label}</span>
+      <Input
+        ref={ref}
+        id={undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="00:00"
+        aria-invalid={invalid || undefined}
+        value={typing ?? value}
+        onChange={({ currentTarget }) => {
+          setTyping(currentTarget.value);
+          onChange(readTime(currentTarget.value));
+        }}
+        onBlur={() => {
+          setTyping(null);
+          onBlur();
+        }}
+      />
+    </label>
   );
 };

@@ -1,0 +1,82 @@
+import type { StaffRepair, TeamMember, TransitionBody } from '@atelier/contract';
+import type { StaffRole } from '@atelier/domain';
+import { Toaster } from '@atelier/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '../../shared/api/query-client.ts';
+import { queryKeys } from '../../shared/api/query-keys.ts';
+import { speaking } from '../../shared/language/spoken.fixture.tsx';
+import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { sessionStore } from '../../shared/session/session-store.ts';
+import { RepairView } from './repair/repair-view.tsx';
+
+type Moved = Partial<StaffRepair>;
+/** What the server makes of a step: the repair afterwards, or a refusal with the repair as it is. */
+type Answer = Moved | { readonly refused: string; readonly now: Moved };
+
+type Desk = {
+  readonly repair: StaffRepair;
+  readonly roles?: readonly StaffRole[];
+  readonly team?: readonly Pick<TeamMember, 'id' | 'name'>[];
+  readonly answer?: (body: TransitionBody, repair: StaffRepair) => Answer;
+  readonly language?: 'fr' | 'en';
+};
+
+export const deskUser = 'staff-1';
+
+/** A repair's page at somebody's desk, over a server that knows this repair and this team. What is sent is kept, press by press. */
+export const aDesk = async ({
+  repair,
+  roles = ['OPERATOR'],
+  team = [],
+  answer = () => ({}),
+  language = 'en',
+}: Desk) => {
+  const Words = await speaking(language, 'customer', 'workshop');
+  const [role = 'OPERATOR'] = roles;
+  const user = { ...aUser({ role, roles: [...roles] }), id: deskUser };
+  sessionStore.signIn('access', user);
+  let standing = repair;
+  const sent: TransitionBody[] = [];
+  const stand = (moved: Moved): StaffRepair => (standing = { ...standing, version: standing.version + 1, ...moved });
+  const transition = (body: TransitionBody): Response => {
+    sent.push(body);
+    const next = answer(body, standing);
+    if (!('now' in next)) return Response.json(stand(next));
+    return Response.json({ message: next.refused, repair: stand(next.now) }, { status: 409 });
+  };
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const { pathname } = new URL(path, 'https://atelier.test');
+    if (method === 'POST') return Promise.resolve(transition(JSON.parse(body ?? '{}') as TransitionBody));
+    if (pathname === '/staff/team') {
+      return Promise.resolve(Response.json(team.map((member) => ({ roles: [...roles], avatar: null, ...member }))));
+    }
+    return Promise.resolve(Response.json(standing));
+  });
+  const client = createQueryClient();
+  const page = {
+    path: '*',
+    element: (
+      <main id="content" tabIndex={-1}>
+        <RepairView id={repair.id} viewer={user} />
+        <Toaster closeLabel="Dismiss" label="Messages" />
+      </main>
+    ),
+  };
+  const router = createMemoryRouter([page], { initialEntries: [`/workshop/repairs/${repair.id}`] });
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Words>
+        <RouterProvider router={router} />
+      </Words>
+    </QueryClientProvider>,
+  );
+  /** Somebody else moves the repair on, and the page hears of it. */
+  const hears = async (moved: Moved): Promise<void> => {
+    stand(moved);
+    await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
+  };
+  return { screen, sent, hears };
+};

@@ -1,0 +1,147 @@
+import '../../../styles.css';
+import { dismissToast } from '@atelier/ui';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aDesk, deskUser } from '../a-desk.fixture.tsx';
+import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
+import { nextVisitDays } from '../step/visit-days.ts';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  localStorage.clear();
+  await page.viewport(1280, 800);
+});
+afterEach(() => {
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+const hatem = { id: 'hatem', name: 'Hatem Jaziri' };
+const sami = { id: 'sami', name: 'Sami Khelifi' };
+const [soon = ''] = nextVisitDays(new Date().toISOString().slice(0, 10));
+const requested = aStaffRepair({ allowedActions: ['Repair.confirm.request'] });
+const confirmed = { status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] } as const;
+const moved = () => ({ ...confirmed, allowedActions: [...confirmed.allowedActions] });
+
+describe('after a step that asks for nothing', () => {
+  test('the focus is on the step that comes next, which a second press doesn’t take', async () => {
+    const { screen, sent } = await aDesk({ repair: requested, answer: moved });
+    const confirm = screen.getByRole('button', { name: 'Confirm request' });
+    await expect.element(confirm).toBeVisible();
+    confirm.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const plan = screen.getByRole('button', { name: 'Plan pickup' });
+    await expect.element(plan).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('dialog').elements()).toHaveLength(0);
+    await expect.element(plan).toBeEnabled();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog', { name: 'Plan pickup' })).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('the focus is on the heading with the new status where nothing is left to do', async () => {
+    const { screen } = await aDesk({ repair: requested, answer: () => ({ status: 'CONFIRMED', allowedActions: [] }) });
+    await screen.getByRole('button', { name: 'Confirm request' }).click();
+    const heading = screen.getByRole('heading', { level: 1 });
+    await expect.element(heading).toHaveFocus();
+    await expect.element(heading).toHaveAccessibleDescription('Confirmed');
+  });
+
+  test('a second tap of the same finger falls on nothing', async () => {
+    await page.viewport(375, 812);
+    const { screen } = await aDesk({ repair: requested, answer: moved });
+    await screen.getByRole('button', { name: 'Confirm request' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Plan pickup' })).toHaveFocus();
+    const call = screen
+      .getByRole('link', { name: /Amel Trabelsi/u })
+      .first()
+      .element();
+    call.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = call.getBoundingClientRect();
+    const under = (): Element | null => document.elementFromPoint(left + width / 2, top + height / 2);
+    expect(call.contains(under())).toBe(false);
+    await expect.poll(() => call.contains(under())).toBe(true);
+  });
+});
+
+describe('after a form', () => {
+  const planned = aStaffRepair({
+    status: 'COLLECTING',
+    visits: [aVisit({ status: 'ASSIGNED', assignee: hatem, date: soon })],
+    allowedActions: ['Repair.pickup.planned'],
+  });
+
+  test('the focus is on the page, and the driver whose visit moved is told', async () => {
+    const { screen, sent } = await aDesk({ repair: planned });
+    await screen.getByRole('button', { name: 'Change the appointment' }).click();
+    const form = screen.getByRole('dialog');
+    await expect.element(form.getByText('Hatem Jaziri keeps this visit.')).toBeVisible();
+    await form.getByRole('button', { name: 'Change the appointment' }).click();
+    await expect.element(screen.getByText('Hatem Jaziri is told.').first()).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(sent).toEqual([expect.objectContaining({ assigneeId: 'hatem' })]);
+  });
+
+  test('a driver who was taken off the visit is told as well, and it is nobody’s', async () => {
+    const free = [aVisit({ date: soon })];
+    const { screen, sent } = await aDesk({ repair: planned, answer: () => ({ visits: free }) });
+    await screen.getByRole('button', { name: 'Change the appointment' }).click();
+    const form = screen.getByRole('dialog');
+    await form.getByRole('checkbox', { name: 'Take Hatem Jaziri off' }).click();
+    await form.getByRole('button', { name: 'Change the appointment' }).click();
+    await expect.element(screen.getByText('Hatem Jaziri is told.').first()).toBeVisible();
+    expect(sent[0]).not.toHaveProperty('assigneeId');
+  });
+
+  test('an attempt is noted, without the sign that something went well', async () => {
+    const visits = [aVisit({ status: 'ASSIGNED', assignee: { id: deskUser, name: 'Amina' }, date: soon })];
+    const repair = aStaffRepair({ status: 'COLLECTING', visits, allowedActions: ['Repair.unreachable.request'] });
+    const { screen } = await aDesk({ repair, roles: ['COLLECTOR'] });
+    await screen.getByRole('button', { name: 'Nobody', exact: true }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Wrong address' }).click();
+    const noted = screen.getByText('Noted', { exact: true }).first();
+    await expect.element(noted).toBeVisible();
+    expect(noted.element().closest('[data-variant]')?.getAttribute('data-variant')).not.toBe('success');
+  });
+});
+
+describe('a form that names somebody', () => {
+  const planned = aStaffRepair({
+    status: 'COLLECTING',
+    visits: [aVisit({ date: soon })],
+    allowedActions: ['Repair.pickup.assigned'],
+  });
+  const open = async (team: (typeof hatem)[]) => {
+    const { screen, sent } = await aDesk({ repair: planned, team });
+    await screen.getByRole('button', { name: 'Assign a collector' }).click();
+    const form = screen.getByRole('dialog');
+    return { screen, sent, form, person: form.getByRole('combobox', { name: 'Collector' }) };
+  };
+
+  test('has the people of its page and the focus on them at once', async () => {
+    const { person } = await open([hatem, sami]);
+    await expect.element(person).toHaveFocus();
+    await expect.element(person).toMatchTextContent('Choose a person');
+  });
+
+  test('has the only one chosen, and closes without a question', async () => {
+    const { screen, person } = await open([hatem]);
+    await expect.element(person).toMatchTextContent(/Hatem Jaziri/u);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(0);
+  });
+
+  test('has whom this browser named last chosen and standing first', async () => {
+    const first = await open([hatem, sami]);
+    await first.person.click();
+    await page.getByRole('option', { name: 'Sami Khelifi' }).click();
+    await first.form.getByRole('button', { name: 'Assign a collector' }).click();
+    await expect.poll(() => localStorage.getItem('lastAssigned') ?? '').toContain(sami.id);
+    await first.screen.unmount();
+    const { person } = await open([hatem, sami]);
+    await expect.element(person).toMatchTextContent(/Sami Khelifi/u);
+    await person.click();
+    await expect.element(page.getByRole('option').first()).toMatchTextContent(/Sami Khelifi/u);
+  });
+});

@@ -1,0 +1,33 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Action } from '@atelier/domain';
+import { logLabel, statusTitle } from '@atelier/i18n';
+import { toast } from '@atelier/ui';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { openVisit } from '../step/step-facts.ts';
+import type { Visit } from '../step/step-facts.ts';
+
+const driverOf = (repair: Pick<StaffRepair, 'visits'>): Visit['assignee'] =>
+  (openVisit(repair, 'PICKUP') ?? openVisit(repair, 'RETURN'))?.assignee ?? null;
+
+const plans: readonly Action[] = [
+  'Repair.pickup.planned',
+  'Repair.pickup.assigned',
+  'Repair.return.planned',
+  'Repair.return.assigned',
+];
+
+/** Says what a step has brought about; whom it concerns by name, and an attempt without a green tick: nothing went well. */
+export const useStepToast = (before: Pick<StaffRepair, 'visits'>) => {
+  const { t } = useTranslation();
+  return (action: Action, after: StaffRepair): void => {
+    const done = logLabel(t, action);
+    if (action.startsWith('Repair.unreachable.')) {
+      toast({ title: t('step.nobodyThere.noted'), description: done });
+      return;
+    }
+    // Whoever lost a visit hears of it as whoever has it.
+    const driver = plans.includes(action) ? (driverOf(after) ?? driverOf(before)) : null;
+    const description = driver === null ? statusTitle(t, after.status) : t('step.visit.told', { name: driver.name });
+    toast({ title: done, description, variant: 'success' });
+  };
+};

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+// Longer than a double tap, shorter than a thought.
+const REST = 400;
+
+/** A moment after a step in which the page takes no press: what a second tap would fall on is another button by then. */
+export const useRest = () => {
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setResting(false), REST);
+    return () => clearTimeout(timer);
+  }, [resting]);
+  return { resting, rest: () => setResting(true) };
+};

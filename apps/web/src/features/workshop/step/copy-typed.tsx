@@ -1,0 +1,23 @@
+import { Button } from '@atelier/ui';
+import { useState } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import type { StepValues } from './form-values.ts';
+
+const written = ({ reason, notes, condition, accessories }: StepValues): string =>
+  [reason, notes, condition, accessories]
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .join('\n');
+
+/** The text of a form that can't be sent any longer, to be used elsewhere. */
+export const CopyTyped = ({ values }: { values: StepValues }) => {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const text = written(values);
+  if (text === '') return null;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return <Button onClick={() => void copy()}>{t(copied ? 'step.copied' : 'step.copy')}</Button>;
+};

@@ -1,0 +1,42 @@
+import type { StaffRepair } from '@atelier/contract';
+import { Button, DialogBody, DialogClose, DialogFooter } from '@atelier/ui';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { CopyTyped } from './copy-typed.tsx';
+import { MovedNotice } from './moved-notice.tsx';
+import { offerTitle } from './offer-label.ts';
+import type { Offer } from './offers.ts';
+import type { OfferForm } from './use-offer-form.ts';
+
+type FormFrameProps = {
+  state: OfferForm;
+  offer: Offer;
+  repair: StaffRepair;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+  /** The buttons that send the form. */
+  submit: ReactNode;
+};
+
+/** What every form of a step has: what happened meanwhile, its fields, its buttons; once it can't be sent any longer, its text to take along. */
+export const FormFrame = ({ state, offer, repair, onSubmit, children, submit }: FormFrameProps) => {
+  const { t } = useTranslation();
+  const { isPending, seen, moved, gone, values } = state;
+  const goneStep = gone ? offerTitle(t, offer) : null;
+  return (
+    <form noValidate className="contents" onSubmit={onSubmit}>
+      {moved && <MovedNotice seen={seen} repair={repair} gone={goneStep} className="mx-5 mt-4 sm:mx-6" />}
+      <DialogBody>
+        <fieldset disabled={isPending} className="grid min-w-0 gap-5">
+          {children}
+        </fieldset>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="secondary">{t(gone ? 'common.close' : 'workshop.form.cancel')}</Button>
+        </DialogClose>
+        {gone ? <CopyTyped values={values} /> : submit}
+      </DialogFooter>
+    </form>
+  );
+};

@@ -1,0 +1,32 @@
+import { Checkbox } from '@atelier/ui';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { keptAssignee } from './form-model.ts';
+import type { Step } from './form-model.ts';
+import type { StepFormState } from './use-step-form.ts';
+
+/** Whose visit is moved: they keep it, unless they are taken off it. */
+export const KeptAssignee = ({ step, form }: { step: Step; form: StepFormState }) => {
+  const { t } = useTranslation();
+  const person = keptAssignee(step);
+  if (person === null) return null;
+  const { id, name } = person;
+  return (
+    <Controller
+      name="assigneeId"
+      control={form.control}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <div className="grid gap-2 rounded-control bg-sunken px-4 py-3">
+          {value !== '' && <p>{t('step.visit.keeps', { name })}</p>}
+          <Checkbox
+            ref={ref}
+            label={t('step.visit.remove', { name })}
+            checked={value === ''}
+            onCheckedChange={(removed) => onChange(removed ? '' : id)}
+            onBlur={onBlur}
+          />
+        </div>
+      )}
+    />
+  );
+};

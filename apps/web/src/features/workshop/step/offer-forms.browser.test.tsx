@@ -1,0 +1,125 @@
+import '../../../styles.css';
+import type { StaffRepair } from '@atelier/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aStaffRepair } from '../a-staff-repair.fixture.ts';
+import { aForm, anEntry } from './a-form.fixture.tsx';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await page.viewport(1280, 800);
+});
+describe('an answer to a price', () => {
+  const offered = (id: string, price: string, estimatedTime: number): NonNullable<StaffRepair['proposal']> => ({
+    id,
+    price,
+    estimatedTime,
+    estimatedCost: null,
+    status: 'PENDING',
+    expiresAt: '2026-11-28T10:00:00.000Z',
+  });
+  const diagnosed = aStaffRepair({
+    status: 'DIAGNOSED',
+    custody: 'CENTER',
+    proposal: offered('proposal-1', '320.500', 6),
+    allowedActions: ['Repair.confirm.diagnosed', 'Repair.reject.diagnosed'],
+  });
+
+  test('is given below the price, its days and until when it stands', async () => {
+    const { form } = await aForm({ repair: diagnosed, name: 'answer' });
+    await expect.element(form.getByText('320.500 TND', { exact: true })).toBeVisible();
+    await expect.element(form).toMatchTextContent(/6 working days.*valid until 28 Nov/u);
+  });
+
+  test('goes to the new price only after that was read, whatever status it made', async () => {
+    const { form, moves, sent } = await aForm({ repair: diagnosed, name: 'answer' });
+    moves({
+      status: 'PROPOSED',
+      proposal: offered('proposal-2', '399.000', 4),
+      allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
+    });
+    const notice = form.getByRole('alert').filter({ hasText: 'The price has just changed' });
+    await expect.element(notice).toMatchTextContent(/320\.500.*399\.000/u);
+    expect(form.getByRole('button', { name: /accepts|refuses/u }).elements()).toHaveLength(0);
+    await form.getByRole('button', { name: 'Read, record the answer' }).click();
+    await form.getByRole('button', { name: 'The customer accepts 399.000 TND' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([expect.objectContaining({ action: 'Repair.approve.proposal', proposalId: 'proposal-2', version: 2 })]);
+  });
+
+  test('that comes after an approval shows what is taken back', async () => {
+    const approved: StaffRepair = {
+      ...diagnosed,
+      status: 'APPROVED',
+      proposal: { ...offered('proposal-1', '320.500', 6), status: 'ACCEPTED' },
+      allowedActions: ['Repair.reject.diagnosed'],
+    };
+    const { form } = await aForm({ repair: approved, name: 'Repair.reject.diagnosed' });
+    await expect.element(form).toMatchTextContent(/320\.500 TND.*6 working days/u);
+  });
+});
+
+describe('a correction', () => {
+  const corrects = (log: StaffRepair['log'][number]) =>
+    aForm({
+      repair: aStaffRepair({ status: 'FIXED', custody: 'CENTER', log: [log], allowedActions: ['Repair.corrected'] }),
+      name: 'Repair.corrected',
+    });
+
+  test('says which step it takes back, whose, what the repair becomes and that a mail tells of it', async () => {
+    const { form } = await corrects(anEntry({}));
+    await expect.element(form.getByText(/^Take back 'Repair finished' \(Youssef Mejri, \d\d:\d\d\)$/u)).toBeVisible();
+    await expect.element(form.getByText('Repair in progress', { exact: true })).toBeVisible();
+    await expect.element(form.getByText('The customer is told of this step by mail.')).toBeVisible();
+  });
+
+  test('says so where no mail does', async () => {
+    const { form } = await corrects(anEntry({ action: 'Repair.fix.assigned' }));
+    await expect.element(form.getByText(/without a mail/u)).toBeVisible();
+  });
+});
+
+describe('a device that is written off', () => {
+  const away = aStaffRepair({ status: 'COLLECTED', custody: 'COLLECTOR', allowedActions: ['Repair.writtenOff'] });
+  const admin = { id: '01', roles: ['ADMIN'] } as const;
+
+  test('goes only with what became of it and its number', async () => {
+    const { form, sent } = await aForm({ repair: away, name: 'Repair.writtenOff', actor: admin });
+    await expect.element(form.getByText(/can't be reopened/u)).toBeVisible();
+    const submit = form.getByRole('button', { name: 'Declare lost or abandoned' });
+    const number = form.getByLabelText("The repair's number, to confirm");
+    await submit.click();
+    await expect.element(form.getByText("This isn't the number of this repair.")).toBeVisible();
+    await form.getByRole('radio', { name: 'The customer left it at the workshop' }).click();
+    await number.fill('3XW8P2RD');
+    await submit.click();
+    expect(sent).toEqual([]);
+    await number.fill('7k2m9qfx');
+    await submit.click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ action: 'Repair.writtenOff', version: 1, reason: 'You left the device at the workshop.' }]);
+  });
+});
+
+describe('a request that comes to nothing', () => {
+  test('asks why before anything is sent, and keeps what was typed when the reason changes', async () => {
+    const repair = aStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.cancel.request', 'Repair.aborted'] });
+    const { form, sent, reason } = await aForm({ repair, name: 'notFollowed' });
+    const submit = form.getByRole('button', { name: "Don't take it further" });
+    await submit.click();
+    expect(sent).toEqual([]);
+    await expect.element(form.getByText('This field is required')).toBeVisible();
+    await form.getByRole('radio', { name: 'We never reached them' }).click();
+    await expect.element(reason).toHaveValue("We couldn't reach you.");
+    await form.getByRole('radio', { name: 'The customer gives up' }).click();
+    await expect.element(reason).toHaveValue('');
+    await reason.fill('It works again');
+    await form.getByRole('radio', { name: "We don't take this device" }).click();
+    await expect.element(reason).toHaveValue('It works again');
+    await submit.click();
+    // A confirmed request can't be declined any more.
+    await expect.poll(() => sent).toEqual([{ action: 'Repair.aborted', version: 1, reason: 'It works again' }]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Action, Actor } from '@atelier/domain';
+import { openVisit, ownVisit } from './step-facts.ts';
+
+export type OfferedRepair = Pick<
+  StaffRepair,
+  'status' | 'custody' | 'visits' | 'proposal' | 'technician' | 'fix' | 'allowedActions'
+>;
+
+/** What a step is called where its own name would say the wrong thing, or too little. */
+export type HereName =
+  | 'takeBack'
+  | 'handOver'
+  | 'reopen'
+  | 'diagnoseAgain'
+  | 'takeOn'
+  | 'anotherTime'
+  | 'notFollowed'
+  | 'answer'
+  | 'changePrice'
+  | 'nobodyThere';
+
+/** Which form an offer opens: one step's own, or one whose answers choose among several steps. */
+export type OfferKind = 'step' | 'notFollowed' | 'answer' | 'homecoming' | 'nobodyThere';
+
+/** What one button leads to. */
+export type Offer = {
+  readonly kind: OfferKind;
+  readonly name: Action | HereName;
+  /** The steps that it may become, all of them allowed now; most offers have one. */
+  readonly actions: readonly Action[];
+  /** What the button itself answers already, and its form asks no more. */
+  readonly given?: { readonly isExternalized: boolean };
+};
+
+type Naming = (repair: OfferedRepair, actor: Actor) => readonly Omit<Offer, 'actions' | 'kind'>[];
+
+const here = { isExternalized: false };
+const atPartner = { isExternalized: true };
+
+const isUnderWay = ({ status, fix }: OfferedRepair): boolean => status === 'FIXING' && fix?.status === 'STARTED';
+
+/** Starting the repair is also taking it back, handing it over and opening it again: the place says which. */
+const fixStarted: Naming = (repair) => {
+  const { status, custody } = repair;
+  if (custody === 'PARTNER') return [{ name: 'takeBack', given: here }];
+  if (status === 'FIXED' || status === 'TO_RETURN') return [{ name: 'reopen' }];
+  const handOver = { name: 'handOver', given: atPartner } as const;
+  return isUnderWay(repair) ? [handOver] : [{ name: 'Repair.fix.started', given: here }, handOver];
+};
+
+/** Pressed again by who has the device on the bench already it would change nothing. */
+const diagnosisStarted: Naming = ({ status, technician }, actor) => {
+  if (status === 'EXTERNALIZING') return [{ name: 'takeBack' }];
+  if (status === 'DIAGNOSED') return [{ name: 'diagnoseAgain' }];
+  if (status === 'DELIVERED') return [{ name: 'Repair.diagnosis.started' }];
+  return actor.roles.includes('TECHNICIAN') && technician?.id !== actor.id ? [{ name: 'takeOn' }] : [];
+};
+
+const isPriced = ({ proposal }: OfferedRepair): boolean => proposal?.status === 'PENDING';
+
+const names: Readonly<Partial<Record<Action, Naming>>> = {
+  'Repair.pickup.planned': (repair) => [
+    { name: openVisit(repair, 'PICKUP') === null ? 'Repair.pickup.planned' : 'anotherTime' },
+  ],
+  'Repair.diagnosis.started': diagnosisStarted,
+  'Repair.fix.started': fixStarted,
+  'Repair.proposal.sent': (repair) => [{ name: isPriced(repair) ? 'changePrice' : 'Repair.proposal.sent' }],
+};
+
+type Group = Pick<Offer, 'kind'> & {
+  readonly name: (repair: OfferedRepair) => Offer['name'];
+  readonly members: readonly Action[];
+  readonly stands: (repair: OfferedRepair) => boolean;
+};
+
+/** Steps that are one intention: a single button, whose form chooses. */
+const groups: readonly Group[] = [
+  {
+    kind: 'notFollowed',
+    name: () => 'notFollowed',
+    members: ['Repair.decline.request', 'Repair.cancel.request', 'Repair.aborted'],
+    stands: ({ custody }) => custody === 'CUSTOMER',
+  },
+  {
+    kind: 'answer',
+    name: () => 'answer',
+    members: ['Repair.confirm.diagnosed', 'Repair.approve.proposal', 'Repair.reject.diagnosed'],
+    stands: isPriced,
+  },
+  {
+    kind: 'homecoming',
+    name: (repair) => (openVisit(repair, 'RETURN') === null ? 'Repair.confirm.return' : 'anotherTime'),
+    members: ['Repair.confirm.return', 'Repair.return.planned'],
+    stands: ({ status }) => status === 'TO_RETURN' || status === 'RETURNING',
+  },
+];
+
+const isOffice = ({ roles }: Actor): boolean => roles.includes('OPERATOR') || roles.includes('ADMIN');
+
+const atTheDoor: readonly Action[] = ['Repair.unreachable.request', 'Repair.unreachable.return'];
+
+/** A driver answers with one tap; whoever is in the office as well may also have called. */
+const attempts = (action: Action, repair: OfferedRepair, actor: Actor): Offer[] => {
+  const driver: Offer = { kind: 'nobodyThere', name: 'nobodyThere', actions: [action] };
+  const office: Offer = { kind: 'step', name: action, actions: [action] };
+  return [...(ownVisit(repair, actor) ? [driver] : []), ...(isOffice(actor) ? [office] : [])];
+};
+
+const offersFor = (action: Action, repair: OfferedRepair, actor: Actor): Offer[] => {
+  const group = groups.find(({ members, stands }) => members.includes(action) && stands(repair));
+  if (group !== undefined) {
+    const actions = repair.allowedActions.filter((allowed) => group.members.includes(allowed));
+    return actions[0] === action ? [{ kind: group.kind, name: group.name(repair), actions }] : [];
+  }
+  if (atTheDoor.includes(action)) return attempts(action, repair, actor);
+  const named = names[action]?.(repair, actor) ?? [{ name: action }];
+  return named.map((each) => ({ kind: 'step', actions: [action], ...each }));
+};
+
+/** Everything that somebody is offered, in the table's order: what the server allows and nothing else, each thing once. */
+export const offersOf = (repair: OfferedRepair, actor: Actor): Offer[] =>
+  repair.allowedActions.flatMap((action) => offersFor(action, repair, actor));
+
+/** What is left of an offer whose form stands open while the repair moves on; null once nothing of it is possible. */
+export const sameOffer = (offer: Offer, repair: OfferedRepair, actor: Actor): Offer | null => {
+  const now = offersOf(repair, actor);
+  const same = now.find(({ kind, name }) => kind === offer.kind && name === offer.name);
+  if (same !== undefined) return same;
+  const actions = offer.actions.filter((action) => repair.allowedActions.includes(action));
+  return actions.length === 0 ? null : { ...offer, actions };
+};

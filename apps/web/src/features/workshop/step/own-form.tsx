@@ -1,0 +1,39 @@
+import { Button } from '@atelier/ui';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { FormFrame } from './form-frame.tsx';
+import { isAnswer } from './field-rules.ts';
+import { isDanger } from './offer-order.ts';
+import { offerTitle } from './offer-label.ts';
+import { NotToday } from './not-today.tsx';
+import { StepFields } from './step-fields.tsx';
+import { TakenBack } from './taken-back.tsx';
+import { TermsLine } from './terms-line.tsx';
+import { useOfferForm } from './use-offer-form.ts';
+import type { OfferFormProps } from './use-offer-form.ts';
+
+/** The form of one step: asks for exactly what it captures, below what has to be known of it. */
+export const OwnForm = (props: OfferFormProps) => {
+  const { offer, repair } = props;
+  const { t } = useTranslation();
+  const isCorrection = offer.name === 'Repair.corrected';
+  const state = useOfferForm(props, isCorrection ? { defaults: { reason: t('step.correct.reason') } } : {});
+  const { step, isPending, send } = state;
+  return (
+    <FormFrame
+      state={state}
+      offer={offer}
+      repair={repair}
+      onSubmit={(event) => void send()(event)}
+      submit={
+        <Button type="submit" variant={isDanger(step.action) ? 'danger' : 'primary'} loading={isPending}>
+          {offerTitle(t, offer)}
+        </Button>
+      }
+    >
+      {isAnswer(step.action) && repair.proposal !== null && <TermsLine proposal={repair.proposal} />}
+      {isCorrection && <TakenBack repair={state.seen} />}
+      <NotToday step={step} />
+      <StepFields {...state} />
+    </FormFrame>
+  );
+};

@@ -1,0 +1,42 @@
+import { Button, Textarea } from '@atelier/ui';
+import type { ComponentProps } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { hasPhrase, togglePhrase } from './phrases.ts';
+
+const phrases = {
+  condition: ['scratches', 'crackedScreen', 'dents', 'noDamage'],
+  accessories: ['charger', 'case', 'card', 'none'],
+} as const;
+
+type PhraseFieldProps = Omit<ComponentProps<typeof Textarea>, 'onChange' | 'value'> & {
+  about: keyof typeof phrases;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+/** A text that a thumb can write: its usual phrases are a tap each, and any other can be typed. */
+export const PhraseField = ({ about, value, onChange, ...field }: PhraseFieldProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-2">
+      <fieldset aria-label={t(`step.chips.${about}`)} className="flex min-w-0 flex-wrap gap-2">
+        {phrases[about].map((name) => {
+          const phrase = t(`step.chips.${name}`);
+          const isThere = hasPhrase(value, phrase);
+          return (
+            <Button
+              key={name}
+              size="sm"
+              variant={isThere ? 'primary' : 'secondary'}
+              aria-pressed={isThere}
+              onClick={() => onChange(togglePhrase(value, phrase))}
+            >
+              {phrase}
+            </Button>
+          );
+        })}
+      </fieldset>
+      <Textarea {...field} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { inOrder } from './field-rules.ts';
+import type { FormField } from './form-model.ts';
+import { StepField } from './step-field.tsx';
+import type { OfferForm } from './use-offer-form.ts';
+
+const isTerm = ({ field }: FormField): boolean => field === 'price' || field === 'estimatedTime';
+
+/** What a step asks for; a price and its days stand side by side, above everything else. */
+export const StepFields = ({ step, fields, form }: Pick<OfferForm, 'step' | 'fields' | 'form'>) => {
+  const ordered = inOrder(fields);
+  const draw = (model: FormField) => <StepField key={model.field} model={model} step={step} form={form} />;
+  const terms = ordered.filter(isTerm);
+  return (
+    <>
+      {terms.length > 0 && <div className="grid gap-5 min-[26rem]:grid-cols-2">{terms.map(draw)}</div>}
+      {ordered.filter((model) => !isTerm(model)).map(draw)}
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import type { StaffRepair } from '@atelier/contract';
+import { rowFor } from '@atelier/domain';
+import type { Telling } from '@atelier/domain';
+import { formatTime, logLabel } from '@atelier/i18n';
+import { Alert } from '@atelier/ui';
+import { useLanguage } from '../../../shared/language/use-language.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { customerName } from '../customer-name.ts';
+
+const heard: Readonly<Record<Telling, 'mailed' | 'rung' | 'silent'>> = {
+  nothing: 'silent',
+  bell: 'rung',
+  'bell, mail': 'mailed',
+  'bell, mail for others': 'mailed',
+};
+
+/** Which step a correction takes back, whose, what the repair becomes again, and what the customer has heard of it. */
+export const TakenBack = ({ repair }: { repair: Pick<StaffRepair, 'log'> }) => {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const entry = repair.log.at(-1);
+  if (entry === undefined || entry.from === null) return null;
+  const row = rowFor(entry.action, entry.from.status);
+  const name = entry.actor === null ? t('role.SYSTEM') : customerName(t, entry.actor.name);
+  const what = { step: logLabel(t, entry.action), name, time: formatTime(entry.at, language) };
+  return (
+    <Alert variant="warning" title={t('step.correct.what', what)}>
+      <p className="flex flex-wrap items-center gap-2 py-1">
+        {t('step.correct.back')} <StatusBadge status={entry.from.status} />
+      </p>
+      <p>{t(`step.correct.${heard[row?.tells ?? 'nothing']}`)}</p>
+    </Alert>
+  );
+};

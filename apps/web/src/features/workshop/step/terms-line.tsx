@@ -1,0 +1,25 @@
+import type { StaffRepair } from '@atelier/contract';
+import { formatDate } from '@atelier/i18n';
+import { useLanguage } from '../../../shared/language/use-language.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { Price } from '../../../shared/repair/price.tsx';
+
+export type Proposal = NonNullable<StaffRepair['proposal']>;
+
+/** What an answer is about, in one line: price, days, and until when it stands. */
+export const TermsLine = ({ proposal, isStanding = true }: { proposal: Proposal; isStanding?: boolean }) => {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { price, estimatedTime, status, expiresAt } = proposal;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      <Price amount={price} place="details" className="text-lg font-semibold" />
+      <span>· {t('common.workingDays', { count: estimatedTime })}</span>
+      {isStanding && status === 'PENDING' && (
+        <span className="text-ink-muted">
+          · {t('step.terms.valid', { date: formatDate(expiresAt, language, { pattern: 'd MMM' }) })}
+        </span>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,96 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Action, Actor } from '@atelier/domain';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { showError } from '../../../shared/feedback/show-toast.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { movedStaffRepair } from '../api/transition-repair.ts';
+import type { Transition } from '../api/transition-repair.ts';
+import { stepBody } from './check-step.ts';
+import { assigneeRole, formFields } from './form-model.ts';
+import type { Step } from './form-model.ts';
+import { capturedFrom } from './form-values.ts';
+import type { StepValues } from './form-values.ts';
+import { rememberAssigned } from './last-assigned.ts';
+import { sameOffer } from './offers.ts';
+import type { Offer } from './offers.ts';
+import { usePresetAssignee } from './preset-assignee.ts';
+import { forgetStepDraft, useStepForm } from './use-step-form.ts';
+
+export type OfferFormProps = {
+  offer: Offer;
+  repair: StaffRepair;
+  actor: Actor;
+  transition: Transition;
+  onTaken: (action: Action, after: StaffRepair) => void;
+  onTyped: (typed: boolean) => void;
+};
+
+type Choices = {
+  /** Which of the offer's steps is meant; the first of those that are left unless it says otherwise. */
+  readonly choose?: (actions: readonly Action[], values: StepValues) => Action;
+  /** The step whose fields are shown, where they don't change with the choice. */
+  readonly shown?: Action;
+  /** What the form opens with beside what the repair says. */
+  readonly defaults?: Partial<StepValues>;
+};
+
+/** Under which what is typed into an offer's form is kept. */
+export const draftKeyOf = ({ repair, offer }: Pick<OfferFormProps, 'repair' | 'offer'>): string =>
+  `${repair.id} ${offer.name}`;
+
+/** The step gives work to somebody; in others an administrator names whom they stand in for. */
+const gives = (action: Action): boolean => /\.(assigned|planned)$/u.test(action);
+
+const NONE: Partial<StepValues> = {};
+const firstOf = (actions: readonly Action[]): Action => actions[0] ?? 'Repair.updated';
+
+/** An offer's form: what it asks, what happened meanwhile, and how it is sent. */
+export const useOfferForm = (props: OfferFormProps, { choose = firstOf, shown, defaults = NONE }: Choices = {}) => {
+  const { offer, repair, actor, transition, onTaken, onTyped } = props;
+  const { t } = useTranslation();
+  const [seen] = useState(repair);
+  const { take, isPending } = transition;
+  const left = sameOffer(offer, repair, actor);
+  const gone = !isPending && left === null;
+  const { actions, given } = left ?? offer;
+  // Once it is not possible any longer the form stays as it was, with what was typed.
+  const standing = gone ? seen : repair;
+  const stepOf = (action: Action): Step => ({ action, actor, repair: standing, ...(given && { given }) });
+  const stepFor = (values: StepValues): Step => stepOf(choose(actions, values));
+  const draftKey = draftKeyOf(props);
+  const first = stepOf(shown ?? firstOf(actions));
+  const { form, showIssues } = useStepForm({ first, stepFor, defaults, draftKey, isPending });
+  const values = useWatch({ control: form.control, compute: (each) => each });
+  const step = shown === undefined ? stepFor(values) : stepOf(shown);
+  const fields = formFields(step, capturedFrom(values));
+  usePresetAssignee(step, fields, form);
+  const { isDirty } = form.formState;
+  // Where the step is gone there is nothing left to lose by closing but a text that can be copied.
+  useEffect(() => onTyped(isDirty && !gone), [onTyped, isDirty, gone]);
+
+  /** Sends one of the offer's steps: the one that is meant unless it is named. */
+  const send = (named?: Action) =>
+    form.handleSubmit((typed) => {
+      const action = named ?? stepFor(typed).action;
+      const body = stepBody(stepOf(action), typed, repair.version);
+      take({
+        body,
+        onTaken: (after) => {
+          forgetStepDraft(draftKey);
+          if (gives(action) && body.assigneeId !== undefined) rememberAssigned(assigneeRole(action), body.assigneeId);
+          onTaken(action, after);
+        },
+        onRefused: (error) => {
+          const names = fields.map(({ field }) => field);
+          // What moved the repair on is told above the form; everything else here, so that no press goes without an answer.
+          const isTold = (movedStaffRepair(error)?.version ?? repair.version) !== repair.version;
+          if (!showIssues(error, names) && !isTold) showError(t, error);
+        },
+      });
+    });
+  const moved = !isPending && repair.version !== seen.version;
+  return { form, step, fields, values, actions, isPending, seen, moved, gone, send };
+};
+
+export type OfferForm = ReturnType<typeof useOfferForm>;
