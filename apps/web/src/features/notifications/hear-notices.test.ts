@@ -1,15 +1,29 @@
 import type { NotificationEvent } from '@atelier/contract';
-import { notificationTitle, translate } from '@atelier/i18n';
+import { translate } from '@atelier/i18n';
 import { toastDuration } from '@atelier/ui';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { notices } from '../../shared/live/notices.ts';
+import { nextLine } from '../../shared/repair/next-line.ts';
 import { hearNotices } from './hear-notices.ts';
 
+// A page into which no shop wrote its configuration.
+vi.hoisted(() => vi.stubGlobal('document', { querySelector: () => null }));
+
 const t = translate('en');
+const next = { name: 'PLAN_PICKUP', date: null, time: null, offer: null } as const;
 const event: NotificationEvent = {
   name: 'notification',
-  data: { action: 'Repair.confirm.request', notificationId: 'n-1', repairId: '7K2M9QFX', news: 1 },
+  data: {
+    action: 'Repair.confirm.request',
+    notificationId: 'n-1',
+    repairId: '7K2M9QFX',
+    isSeen: false,
+    device: 'Pixel 9',
+    next,
+    news: 1,
+  },
   timestamp: '2026-11-20T09:00:00.000Z',
 };
 
@@ -21,10 +35,12 @@ beforeEach(() => {
 /** Titles of the toasts, from now on. */
 const hear = (): readonly unknown[] => {
   const titles: unknown[] = [];
-  onTestFinished(hearNotices({ client: new QueryClient(), t, toast: ({ title }) => void titles.push(title) }));
+  onTestFinished(
+    hearNotices({ client: new QueryClient(), t, language: 'en', toast: ({ title }) => void titles.push(title) }),
+  );
   return titles;
 };
-const confirmed = notificationTitle(t, 'Repair.confirm.request');
+const confirmed = nextLine(next, 'en');
 
 test('a notification is shown as it comes', () => {
   const shown = hear();
@@ -42,4 +58,21 @@ test('one whose toast would have gone by then is not', () => {
   notices.publish(event);
   vi.advanceTimersByTime(toastDuration);
   expect(hear()).toEqual([]);
+});
+
+test('what its reader did themselves is not, in whatever tab', () => {
+  const shown = hear();
+  notices.publish({ ...event, data: { ...event.data, isSeen: true } });
+  expect(shown).toEqual([]);
+});
+
+test('a change of the repair whose details are open is not: it is before one’s eyes', () => {
+  onTestFinished(dialogStore.closeAll);
+  const shown = hear();
+  dialogStore.openDetails('7K2M9QFX');
+  notices.publish(event);
+  expect(shown).toEqual([]);
+  dialogStore.openDetails('AAAAAAAA');
+  notices.publish(event);
+  expect(shown).toEqual([confirmed]);
 });
