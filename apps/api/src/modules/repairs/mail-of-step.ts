@@ -7,7 +7,7 @@ import type { WriteMail } from '../../workflow/announce.ts';
 import { newestVisit, standingProposal } from '../../workflow/repair-record.ts';
 import type { RepairRecord } from '../../workflow/repair-rows.ts';
 import type { Told } from '../../workflow/told.ts';
-import { isMoved, isRepeated, saidBefore } from './mails-said.ts';
+import { isMoved, isPlan, isRepeated, mayBeRepeated, saidBefore } from './mails-said.ts';
 import { createStepMail, type StepMail, tellsWindow } from './repairs.mails.ts';
 import { calendarName, createVisitCalendar } from './visit-calendar.ts';
 
@@ -85,7 +85,7 @@ export const createWriteMail = ({ mail, clock, limits, ...platform }: Parts): Wr
     const thread = threadOf(repair.id);
     const written = writtenFrom(told, action);
     const since = new Date(clock.now().getTime() - limits.mail.again);
-    if (isRepeated(written, saidBefore(await outbox.saidIn(tx, thread), since))) return;
+    if (mayBeRepeated(written) && isRepeated(written, saidBefore(await outbox.saidIn(tx, thread), since))) return;
     // Where nothing waits there is nothing to replace, but what is just being sent.
     if (wait > 0) await outbox.replace(tx, thread, entryId);
     const visit = visitInCalendar(record, action);
@@ -100,7 +100,7 @@ export const createWriteMail = ({ mail, clock, limits, ...platform }: Parts): Wr
       data: {
         ...written,
         rail: await railNow(tx, record),
-        moved: isMoved(written, saidBefore(await outbox.saidIn(tx, thread))),
+        moved: isPlan(written) && isMoved(written, saidBefore(await outbox.saidIn(tx, thread))),
         ...(calendar === null ? {} : { calendar: { name: calendarName(repair.id), text: calendar } }),
       },
     });

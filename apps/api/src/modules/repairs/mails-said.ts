@@ -12,21 +12,28 @@ export const saidBefore = (
 const sameOffer = (one: StepMail, other: StepMail): boolean =>
   (['price', 'estimatedCost', 'estimatedTime', 'round'] as const).every((key) => one[key] === other[key]);
 
+const isAttempt = ({ action }: StepMail): boolean => action.startsWith('Repair.unreachable.');
+
+/** It might say what an earlier one has said: nothing else has to be looked up. */
+export const mayBeRepeated = (mail: StepMail): boolean => isAttempt(mail) || hasOffer(mail);
+
 /**
  * The customer has read it already: an offer that changes nothing of the one that stands, or that nobody reached them. `said`: lately.
  */
 export const isRepeated = (mail: StepMail, said: Said): boolean => {
-  if (mail.action.startsWith('Repair.unreachable.')) return said.some(({ action }) => action === mail.action);
-  if (!hasOffer(mail)) return false;
+  if (isAttempt(mail)) return said.some(({ action }) => action === mail.action);
   const last = said.find(hasOffer);
   return last !== undefined && sameOffer(last, mail);
 };
 
 const plans: readonly StepMail['action'][] = ['Repair.pickup.planned', 'Repair.confirm.return'];
 
+/** It sets the day of a visit. */
+export const isPlan = ({ action }: StepMail): boolean => plans.includes(action);
+
 /** A visit on another day, or in another window, than the last mail about it said. */
 export const isMoved = ({ action, visit }: StepMail, said: Said): boolean => {
-  const last = plans.includes(action) ? said.find((mail) => mail.action === action)?.visit : null;
-  if (last === null || last === undefined || visit === null) return false;
+  const last = said.find((mail) => mail.action === action)?.visit ?? null;
+  if (last === null || visit === null) return false;
   return last.date !== visit.date || last.time !== visit.time;
 };

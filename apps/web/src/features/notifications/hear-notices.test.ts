@@ -1,6 +1,7 @@
 import type { NotificationEvent } from '@atelier/contract';
-import { translate } from '@atelier/i18n';
+import { notificationText, notificationTitle, translate } from '@atelier/i18n';
 import { toastDuration } from '@atelier/ui';
+import type { ToastRequest } from '@atelier/ui';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
@@ -32,15 +33,19 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Titles of the toasts, from now on. */
+/** The toasts from now on. */
 const hear = (): readonly unknown[] => {
-  const titles: unknown[] = [];
-  onTestFinished(
-    hearNotices({ client: new QueryClient(), t, language: 'en', toast: ({ title }) => void titles.push(title) }),
-  );
-  return titles;
+  const shown: unknown[] = [];
+  const toast = ({ title, description }: ToastRequest) => void shown.push({ title, description });
+  onTestFinished(hearNotices({ client: new QueryClient(), t, language: 'en', toast }));
+  return shown;
 };
-const confirmed = nextLine(next, 'en');
+
+/** What is next, as everywhere; below it of which device, and the notification's own title and text. */
+const confirmed = {
+  title: nextLine(next, 'en'),
+  description: `Pixel 9 · ${notificationTitle(t, 'Repair.confirm.request')}: ${notificationText(t, 'Repair.confirm.request')}`,
+};
 
 test('a notification is shown as it comes', () => {
   const shown = hear();
