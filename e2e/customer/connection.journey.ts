@@ -21,15 +21,15 @@ test('after a lost connection the page shows everything that happened meanwhile,
   await operator.act('Repair.pickup.planned', { date: soon(2), window: ['09:00', '12:00'] });
   await operator.sees('COLLECTING');
   await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
-  await expect(customer.bell(1)).toBeVisible();
+  await expect(customer.bell(0)).toBeVisible();
 
   await customer.findConnection();
   await expect(customer.page.getByText(words.common.offline)).toHaveCount(0);
   await customer.sees(id, { status: 'COLLECTING', station: 'confirmed' });
-  await expect(customer.bell(3)).toBeVisible();
-  await customer.bell(3).click();
+  await expect(customer.bell(2)).toBeVisible();
+  await customer.bell(2).click();
   const told = customer.page.getByRole('menu').getByRole('menuitem');
-  await expect(told).toHaveCount(4);
+  await expect(told).toHaveCount(5);
   await expect(told.nth(0)).toContainText(words.steps['Repair.pickup.planned'].title);
   await expect(told.nth(1)).toContainText(words.steps['Repair.confirm.request'].title);
   await expect(told.nth(2)).toContainText(words.steps['Repair.created'].title);
@@ -48,7 +48,7 @@ test('a second tab follows the first', async ({ arrange, arrive, work, words }) 
     first.sees(id, { status: 'APPROVE_CONFIRMED', station: 'approved' }),
     second.sees(id, { status: 'APPROVE_CONFIRMED', station: 'approved' }),
   ]);
-  await expect(second.bell(10)).toBeVisible();
+  await expect(second.bell(1)).toBeVisible();
 });
 
 test('a notification that comes while the bell is still loading is counted', async ({ arrange, arrive, words }) => {
@@ -59,8 +59,8 @@ test('a notification that comes while the bell is still loading is counted', asy
     await route.continue();
   });
   const tab = createCustomer(await openTab(customer.page, '/dashboard'), words);
-  const id = await arrange.request(customer);
-  await tab.sees(id, { status: 'REQUESTED', station: 'requested' });
+  const id = await arrange.repair(customer, 'Repair.confirm.request');
+  await tab.sees(id, { status: 'CONFIRMED', station: 'confirmed' });
   loading.resolve();
   await expect(tab.bell(1)).toBeVisible();
 });

@@ -17,6 +17,7 @@ export const productEnvironment = (connection: string, more: Readonly<Record<str
   HOST: '127.0.0.1',
   DEMO: '1',
   RATE_LIMITS: 'off',
+  STEP_MAIL_DELAY: '0',
   LOG_LEVEL: 'warn',
   ...more,
 });

@@ -41,6 +41,7 @@ export const startTestApp = async (options: TestAppOptions): Promise<TestApp> =>
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
     AUTH_SECRET: 'a secret of tests alone, long enough',
+    STEP_MAIL_DELAY: '0',
     ...options.environment,
   });
   const discard = async (): Promise<void> => {

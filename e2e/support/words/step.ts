@@ -18,6 +18,6 @@ export type Step = {
   /** The customer's notification. */
   readonly title: string;
   readonly text: string;
-  /** The subject of the customer's mail, for the steps that send one. */
+  /** The first line of the customer's mail, for the steps that send one; of a diagnosis, with a price. */
   readonly mail?: string;
 };

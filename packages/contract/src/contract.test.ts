@@ -46,6 +46,7 @@ const specified = [
   'GET /repair/requests/:id/photos/:photoId',
   'DELETE /repair/requests/:id/photos/:photoId',
   'GET /notifications',
+  'PUT /notifications/seen',
   'PUT /notifications/:id/seen',
   'GET /devices/me',
   'GET /devices/types',

@@ -1,7 +1,11 @@
 import { notificationActions } from '@atelier/domain';
 import * as z from 'zod/mini';
+import { NextStep } from './repairs/next-step.schemas.ts';
 
-/** Event `notification`: a fact and ids; the browser fetches (decisions section 3, 'Live'). */
+/**
+ * Event `notification`: a fact and ids; the browser fetches (decisions section 3, 'Live'). `isSeen` from the beginning: it tells of what
+ * the customer did themselves. `device`: what the repair is of, by its name; null where it is about none. `next`: what is next by the step it tells of.
+ */
 export const NotificationEvent = z.object({
   name: z.string(),
   data: z.object({
@@ -9,6 +13,9 @@ export const NotificationEvent = z.object({
     notificationId: z.string(),
     repairId: z.optional(z.string()),
     sessionId: z.optional(z.string()),
+    isSeen: z.boolean(),
+    device: z.nullable(z.string()),
+    next: z.nullable(NextStep),
     news: z.number(),
   }),
   timestamp: z.string(),
@@ -19,8 +26,13 @@ export type NotificationEvent = z.infer<typeof NotificationEvent>;
 export const RepairEvent = z.object({ id: z.string(), version: z.number() });
 export type RepairEvent = z.infer<typeof RepairEvent>;
 
+/** Event `news`: notifications were seen on some page of the customer's, and so many are left. */
+export const NewsEvent = z.object({ news: z.number() });
+export type NewsEvent = z.infer<typeof NewsEvent>;
+
 /** What the server sends over the socket; clients send nothing. */
 export type ServerEvents = {
   notification: (event: NotificationEvent) => void;
+  news: (event: NewsEvent) => void;
   repair: (event: RepairEvent) => void;
 };

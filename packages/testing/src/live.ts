@@ -69,8 +69,9 @@ export const listen = async (url: string, accessToken: string): Promise<LiveSock
     reconnection: false,
     forceNew: true,
   });
-  const records: Records = { notification: record('notification'), repair: record('repair') };
+  const records: Records = { notification: record('notification'), news: record('news'), repair: record('repair') };
   socket.on('notification', records.notification.hear);
+  socket.on('news', records.news.hear);
   socket.on('repair', records.repair.hear);
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   await connected(socket);

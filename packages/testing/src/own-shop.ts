@@ -50,6 +50,7 @@ export const createOwnShop = async (entry: string): Promise<OwnShop> => {
     DATA_DIR: dataDir,
     ATELIER_POSTGRES_DATA: join(folder, 'root'),
     RATE_LIMITS: 'off',
+    STEP_MAIL_DELAY: '0',
     LOG_LEVEL: 'error',
   };
   const started: Product[] = [];

@@ -23,8 +23,8 @@ export function subscribeToastSlots(listener: () => void): () => void {
 }
 
 /**
- * Where messages stand that come while the dialog around it is open: outside of a modal dialog nothing takes the focus. It is in
- * the flow, so that no message lies over a button. The last child, so that it isn't focused first.
+ * What messages are a part of that come while the dialog around it is open: outside of a modal dialog nothing takes the focus. They
+ * stand in the window's corner and take no room of it. The last child, so that it isn't focused first.
  */
 export function ToastSlot() {
   const slot = useRef<HTMLDivElement>(null);
@@ -33,13 +33,7 @@ export function ToastSlot() {
     const dialog = slot.current?.closest('[data-state]');
     return slot.current && dialog ? offerWhileOpen(slot.current, dialog) : undefined;
   }, []);
-  return (
-    <div
-      ref={slot}
-      data-slot="toast-slot"
-      className="group/slot -order-1 max-h-1/2 shrink-0 overflow-x-hidden overflow-y-auto"
-    />
-  );
+  return <div ref={slot} data-slot="toast-slot" className="contents" />;
 }
 
 // A dialog that closes stays for its animation; what is said then belongs to the page already.

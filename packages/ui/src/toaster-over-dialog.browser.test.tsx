@@ -125,6 +125,20 @@ describe('a message that comes while a dialog is open', () => {
     expect(boxOf(page.getByRole('button', { name: 'Accept' }).element()).bottom).toBeLessThanOrEqual(height);
   });
 
+  test.each([
+    [375, 740],
+    [1280, 800],
+  ])('moves nothing of it at %i × %i', async (width, height) => {
+    await page.viewport(width, height);
+    const places = () => [...dialog().element().querySelectorAll('h2, button, [data-slot]')].map(boxOf);
+    const within = (element: Element) => element.closest('[data-slot=toast-slot]') === null;
+    const count = [...dialog().element().querySelectorAll('h2, button, [data-slot]')].filter(within).length;
+    const stood = places().slice(0, count);
+    await userEvent.click(message().getByRole('button', { name: 'Dismiss' }));
+    await expect.poll(() => message().elements()).toEqual([]);
+    expect(places().slice(0, count)).toEqual(stood);
+  });
+
   test('stays in its dialog when another opens over it, and takes none of the room there', async () => {
     const top = boxOf(message().element()).top;
     await userEvent.click(page.getByRole('button', { name: 'Cancel the repair' }));
@@ -199,8 +213,11 @@ describe.each([
     await openDetails();
   });
 
-  test('stays where it was, out of the dialog, and can be read by everybody', async () => {
-    expect(boxOf(message().element())).toEqual(stood.message);
+  test('stays out of the dialog, moves nothing of it, and can be read by everybody', async () => {
+    const { left, bottom } = boxOf(message().element());
+    // On a phone it makes way for the buttons, which are as wide as it is.
+    const floor = width < 640 ? stood.content : stood.message.bottom;
+    expect([left, bottom <= floor]).toEqual([stood.message.left, true]);
     expect(boxOf(page.getByRole('button', { name: 'Accept' }).element()).top).toBe(stood.content);
     expect(dialog().getByText('Your device was collected').elements()).toEqual([]);
     // Hidden things have no role.

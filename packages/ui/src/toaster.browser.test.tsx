@@ -88,11 +88,19 @@ test.each([
   await expect.poll(() => element?.getAttribute('data-swipe')).toBe(swipe);
 });
 
-test('on a phone it stands at the top, clear of the bar under the thumb', async () => {
+test('on a phone it stands at the bottom, above the bar under the thumb and clear of the header', async () => {
   await page.viewport(375, 700);
-  await render(toaster);
+  await render(
+    <>
+      <div data-slot="bottom-bar" style={{ position: 'fixed', insetInline: 0, bottom: 0, height: 80 }} />
+      {toaster}
+    </>,
+  );
   toast({ title: 'Sent' });
   await expect.poll(() => shown().length).toBe(1);
-  expect(shown()[0]?.getBoundingClientRect().top).toBeLessThan(40);
+  const { top, bottom } = shown()[0]?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  expect(bottom).toBeLessThanOrEqual(620);
+  expect(bottom).toBeGreaterThan(580);
+  expect(top).toBeGreaterThan(350);
   await page.viewport(1024, 768);
 });

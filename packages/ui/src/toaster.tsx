@@ -18,7 +18,6 @@ const toastVariants = cva(
   [
     // The library takes the pointer from a toast that a modal dialog opened over: a press would fall through to the dialog.
     'pointer-events-auto! relative flex items-start gap-3 rounded-card border bg-surface py-4 pr-13 pl-4 text-ink shadow-float',
-    'group-data-[slot=toast-slot]/slot:rounded-control group-data-[slot=toast-slot]/slot:shadow-none',
     'data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',
     'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out',
     'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
@@ -39,8 +38,9 @@ export type ToasterProps = {
 };
 
 /**
- * Stands once in the application and shows what `toast()` was given: at the top on a phone, where no thumb works, in the
- * corner elsewhere. A message that comes while a dialog is open stands inside of it; one that was there before stays where it is.
+ * Stands once in the application and shows what `toast()` was given: on a phone at the bottom, above what stands under the thumb, in
+ * the corner elsewhere; nothing makes room for it. A message that comes while a dialog is open is a part of it, so that the focus can
+ * reach it; one that was there before isn't.
  */
 export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
@@ -52,6 +52,7 @@ export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
       label={regionLabel ?? `${label} ({hotkey})`}
       showing={toasts.some((record) => record.open)}
       inDialog={slot !== null}
+      over={slots.at(-1)?.element ?? null}
     />
   );
   return (
@@ -67,14 +68,22 @@ export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
 const none: readonly OpenSlot[] = [];
 const noSlots = () => none;
 
-const cornerClass =
-  'pointer-events-none fixed inset-x-0 top-0 z-70 p-4 pt-[max(1rem,env(safe-area-inset-top))] sm:top-auto sm:bottom-0 sm:left-auto sm:w-104';
-const slotClass = 'not-empty:px-5 not-empty:pt-4 not-empty:pb-1 sm:not-empty:px-6';
+const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-70 p-4 sm:bottom-0';
+// A dialog's buttons gather at the right.
+const cornerClass = 'sm:left-auto sm:w-104';
+const dialogClass = 'sm:right-auto sm:w-88';
 
-type ViewportProps = { label: string; showing: boolean; inDialog: boolean };
+type ViewportProps = {
+  label: string;
+  showing: boolean;
+  inDialog: boolean;
+  /** The slot of the dialog on top, whether the message stands in it or not. */
+  over: HTMLElement | null;
+};
 
-function Viewport({ label, showing, inDialog }: ViewportProps) {
+function Viewport({ label, showing, inDialog, over }: ViewportProps) {
   const viewport = useRef<HTMLOListElement>(null);
+  useFloor(viewport, showing, over);
   useReturnOfFocus(viewport, showing);
   useEscapeElsewhere(viewport, showing);
   // A pointer or a focus inside stops the clock of the toasts; when the region moves elsewhere neither is seen leaving.
@@ -90,9 +99,28 @@ function Viewport({ label, showing, inDialog }: ViewportProps) {
       label={label}
       // A menu or select hides all else from screen readers, except what is live; a slot says so itself.
       aria-live={inDialog ? undefined : 'off'}
-      className={clsx('m-0 grid list-none gap-3 rounded-card -outline-offset-4', inDialog ? slotClass : cornerClass)}
+      className={clsx(
+        'm-0 grid list-none gap-3 rounded-card -outline-offset-4',
+        placeClass,
+        inDialog ? dialogClass : cornerClass,
+      )}
     />
   );
+}
+
+// On a phone what is to be pressed stands at the bottom: the buttons of the dialog on top, or the page's bar.
+function useFloor(viewport: RefObject<HTMLElement | null>, showing: boolean, over: HTMLElement | null) {
+  useLayoutEffect(() => {
+    if (!showing) return;
+    const dialog = over?.closest('[data-state]') ?? null;
+    const bar =
+      dialog === null
+        ? document.querySelector('[data-slot=bottom-bar]')
+        : dialog.querySelector('[data-slot=dialog-footer]');
+    const { top = 0, height = 0 } = bar?.getBoundingClientRect() ?? {};
+    const floor = height === 0 ? 'env(safe-area-inset-bottom)' : `${Math.max(0, window.innerHeight - top)}px`;
+    viewport.current?.style.setProperty('--toast-floor', floor);
+  }, [viewport, showing, over]);
 }
 
 // Whoever came to a toast by F8 goes back to where they were once it has gone.

@@ -1,6 +1,6 @@
-import { notificationActions } from '@atelier/domain';
+import { type NextStep, notificationActions } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { sessions, users } from './people.ts';
 import { repairLog, repairs } from './repairs.ts';
@@ -19,6 +19,8 @@ export const notifications = pgTable(
     logEntryId: uuid('log_entry_id').references(() => repairLog.id),
     isSeen: boolean('is_seen').notNull().default(false),
     corrected: boolean('corrected').notNull().default(false),
+    /** What was next by the step it tells of; null for a session, and for what was told before this was kept. */
+    next: jsonb('next').$type<NextStep>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -3,17 +3,30 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import type { Realtime, Room } from '../platform/realtime/realtime.ts';
 import type { RecordNotification } from './notifier.ts';
 import type { EntryRow } from './repair-rows.ts';
+import { readTold } from './told.ts';
+import type { Told } from './told.ts';
 
-/** Writes the customer's mail about a step into the outbox; whoever has the words gives it. */
-export type WriteMail = (
-  tx: Transaction,
-  about: { readonly action: Action; readonly repairId: string },
-) => Promise<void>;
+/** What becomes of a customer's mails by a step. */
+type StepOfMails = {
+  readonly action: Action;
+  readonly repairId: string;
+  readonly entryId: string;
+  /** What the mail about it says; null where there is none. */
+  readonly told: Told | null;
+  /** Nobody is to read any more what still waits: they have just done what it speaks of themselves. */
+  readonly outdates: boolean;
+  /** The entry that it takes back. */
+  readonly undone: string | null;
+};
+
+/** Writes the customer's mail about a step into the outbox, and takes back what is no longer true; whoever has the words gives it. */
+export type WriteMail = (tx: Transaction, step: StepOfMails) => Promise<void>;
 
 export type AnnouncerParts = {
   readonly realtime: Pick<Realtime, 'publish'>;
   readonly recordNotification: RecordNotification;
   readonly writeMail: WriteMail;
+  readonly timeZone: string;
 };
 
 /** A step that has been written, and whom it concerns. */
@@ -23,6 +36,8 @@ export type Happening = {
   readonly customerId: string;
   /** Drivers whose visit it is or was: their lists change. */
   readonly drivers: readonly (string | null | undefined)[];
+  /** The entry that a correction takes back. */
+  readonly undone: EntryRow | null;
 };
 
 /** How this happening is told: 'bell, mail for others' says nothing about what the customer did themselves. */
@@ -30,6 +45,10 @@ const tellingOf = ({ row, entry, customerId }: Happening): { readonly bell: bool
   const silent = row.tells === 'nothing' || (row.tells === 'bell, mail for others' && entry.actorId === customerId);
   return { bell: !silent, mail: !silent && row.tells !== 'bell' };
 };
+
+/** A change of a request leaves standing what was told of it; whatever else a customer does is what they were asked for. */
+const outdates = ({ entry, customerId }: Happening): boolean =>
+  entry.actorId === customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus);
 
 /** A repair that pages show otherwise than they did. */
 type Changed = Pick<Happening, 'customerId' | 'drivers'> & { readonly repairId: string; readonly version: number };
@@ -53,22 +72,33 @@ export const createShowChange =
 export type ShowChange = ReturnType<typeof createShowChange>;
 
 /** Tells everybody of a step: rows in its transaction, pushes only after the commit (R8). */
-export const createAnnouncer = ({ realtime, recordNotification, writeMail }: AnnouncerParts) => {
+export const createAnnouncer = ({ realtime, recordNotification, writeMail, timeZone }: AnnouncerParts) => {
   const showChange = createShowChange({ realtime });
   return async (tx: Transaction, happening: Happening): Promise<void> => {
-    const { entry, customerId, drivers } = happening;
-    const { action, repairId, version } = entry;
+    const { entry, customerId, drivers, undone } = happening;
+    const { id: entryId, action, repairId, version, receivedAt: at } = entry;
     const telling = tellingOf(happening);
-    if (telling.bell) {
+    const told = telling.bell ? await readTold(tx, repairId, { at, timeZone }) : null;
+    if (told !== null) {
+      const { device, next } = told;
+      // What one does oneself is no news.
+      const isSeen = entry.actorId === customerId;
       await recordNotification(tx, {
         userId: customerId,
         action,
-        repairId,
-        logEntryId: entry.id,
-        at: entry.receivedAt,
+        about: { repairId, logEntryId: entryId, device, next },
+        isSeen,
+        at,
       });
     }
-    if (telling.mail) await writeMail(tx, { action, repairId });
+    await writeMail(tx, {
+      action,
+      repairId,
+      entryId,
+      told: telling.mail ? told : null,
+      outdates: outdates(happening),
+      undone: undone?.id ?? null,
+    });
     showChange(tx, { repairId, version, customerId, drivers });
   };
 };

@@ -120,7 +120,7 @@ export const createRepair = (parts: WorkflowParts, database: Database, request: 
     const entry = entryOf(repair, actor, captured);
     await tx.insert(repairLog).values(entry);
     await raiseRepairVersion(tx, customerId);
-    await parts.announce(tx, { row, entry, customerId, drivers: [] });
+    await parts.announce(tx, { row, entry, customerId, drivers: [], undone: null });
     return { taken: true, repairId: repair.id, version: repair.version };
   }).catch(deviceTaken);
 };

@@ -1,4 +1,4 @@
-import type { NotificationAction } from '@atelier/domain';
+import type { NextStep, NotificationAction } from '@atelier/domain';
 import { and, count, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database.ts';
@@ -6,13 +6,18 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import type { Realtime } from '../platform/realtime/realtime.ts';
 import { notifications } from '../schema/index.ts';
 
-/** Something a user is told, about a repair or about a session. */
+/** A repair, with the name of its device and what is next by then; or a session. */
+type About =
+  | { readonly repairId: string; readonly logEntryId: string; readonly device: string; readonly next: NextStep }
+  | { readonly sessionId: string };
+
+/** Something a user is told. */
 type NotificationEntry = {
   readonly userId: string;
   readonly action: NotificationAction;
-  readonly repairId?: string;
-  readonly sessionId?: string;
-  readonly logEntryId?: string;
+  readonly about: About;
+  /** Seen from the beginning: they did it themselves. */
+  readonly isSeen: boolean;
   readonly at: Date;
 };
 
@@ -28,21 +33,30 @@ export const countNews = async (database: Database, userId: string): Promise<num
   return row?.news ?? 0;
 };
 
+// The device is read with each page of the list: it may be renamed.
+const columnsOf = (about: About) => {
+  if ('sessionId' in about) return { sessionId: about.sessionId };
+  const { repairId, logEntryId, next } = about;
+  return { repairId, logEntryId, next };
+};
+
+const eventAbout = (about: About) => {
+  if ('sessionId' in about) return { sessionId: about.sessionId, device: null, next: null };
+  const { repairId, device, next } = about;
+  return { repairId, device, next };
+};
+
 export type NotifierParts = { readonly database: Database; readonly realtime: Pick<Realtime, 'publish'> };
 
 export const createNotifier =
   ({ database, realtime }: NotifierParts): RecordNotification =>
-  async (tx, { userId, action, repairId, sessionId, logEntryId, at }) => {
+  async (tx, { userId, action, about, isSeen, at }) => {
     const id = uuidv7();
-    await tx.insert(notifications).values({ id, userId, action, repairId, sessionId, logEntryId, createdAt: at });
-    const subject = {
-      ...(repairId === undefined ? {} : { repairId }),
-      ...(sessionId === undefined ? {} : { sessionId }),
-    };
+    await tx.insert(notifications).values({ id, userId, action, isSeen, createdAt: at, ...columnsOf(about) });
     tx.afterCommit(async () => {
       // Counted after the commit, so that of two at once neither tells of one too few.
       const news = await countNews(database, userId);
-      const data = { action, notificationId: id, ...subject, news };
+      const data = { action, notificationId: id, ...eventAbout(about), isSeen, news };
       realtime.publish(`user:${userId}`, 'notification', { name: 'notification', data, timestamp: at.toISOString() });
     });
     return { id };

@@ -92,7 +92,8 @@ const perform = async (parts: WorkflowParts, tx: Transaction, step: Step, { row 
   const plan = planStep(step);
   await writePlan(tx, record, plan);
   const drivers = [record.repair.assigneeId, plan.writes.repair.assigneeId];
-  await parts.announce(tx, { row, entry: plan.entry, customerId: record.repair.customerId, drivers });
+  const undone = plan.entry.action === 'Repair.corrected' ? record.newest : null;
+  await parts.announce(tx, { row, entry: plan.entry, customerId: record.repair.customerId, drivers, undone });
   return { taken: true, repairId: record.repair.id, version: plan.entry.version };
 };
 

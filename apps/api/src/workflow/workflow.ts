@@ -26,11 +26,12 @@ export type WorkflowOptions = Pick<Platform, 'clock' | 'database' | 'config' | '
 /** The repair life over a platform. The demonstration gives another clock, no mail and nobody who listens. */
 export const createWorkflow = ({ clock, database, realtime, config, limits, writeMail }: WorkflowOptions): Workflow => {
   const recordNotification = createNotifier({ database, realtime });
+  const timeZone = config.settings.SHOP_TIME_ZONE;
   const parts: WorkflowParts = {
     clock,
-    announce: createAnnouncer({ realtime, recordNotification, writeMail }),
+    announce: createAnnouncer({ realtime, recordNotification, writeMail, timeZone }),
     showChange: createShowChange({ realtime }),
-    timeZone: config.settings.SHOP_TIME_ZONE,
+    timeZone,
     proposalExpiry: limits.proposals.expiry,
   };
   return {

@@ -35,6 +35,7 @@ export const aShop = (holdings: Partial<Holdings> = {}) => {
     'PUT /users/me': (_, body) => ({ user: { ...held.user, ...body } }),
     'POST /auth/logout': () => ({}),
     'PUT /notifications/n-1/seen': () => ({ notification: { ...held.notifications[0], isSeen: true }, news: 0 }),
+    'PUT /notifications/seen': () => ({ news: 0 }),
     'POST /auth/register': () => ({ verifyToken: 'verify' }),
     'GET /repair/requests': () => held.repairs,
     'GET /notifications': (query) => pageOf(held.notifications, query),

@@ -1,7 +1,7 @@
 import type { AnswerInput, seeNotification } from '@atelier/contract';
 import type { notifications } from '../../schema/index.ts';
 
-type NotificationRow = typeof notifications.$inferSelect;
+type NotificationRow = typeof notifications.$inferSelect & { readonly device: string | null };
 type NotificationOnTheWire = AnswerInput<typeof seeNotification>['notification'];
 
 /** A notification as its owner sees it. */
@@ -13,4 +13,6 @@ export const presentNotification = (row: NotificationRow): NotificationOnTheWire
   repairId: row.repairId,
   sessionId: row.sessionId,
   corrected: row.corrected,
+  device: row.device,
+  next: row.next,
 });

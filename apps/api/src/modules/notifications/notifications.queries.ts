@@ -1,11 +1,15 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
-import { always, array, instant, object, plain, word } from '../../platform/database/json-text.ts';
+import { always, array, instant, letters, object, plain, word } from '../../platform/database/json-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { notifications, users } from '../../schema/index.ts';
+import { devices, notifications, repairs, users } from '../../schema/index.ts';
 
 const n = alias(notifications, 'n');
+
+/** The name of what is repaired, as it is now; null where it is about no repair. */
+const deviceName = (repairId: SQL | AnyColumn): SQL<string | null> =>
+  sql`(select d.name from ${repairs} r join ${devices} d on d.id = r.device_id where r.id = ${repairId})`;
 
 const notificationJson = object({
   id: word(n.id),
@@ -15,6 +19,8 @@ const notificationJson = object({
   repairId: word(n.repairId),
   sessionId: word(n.sessionId),
   corrected: plain(n.corrected),
+  device: letters(deviceName(n.repairId)),
+  next: plain(n.next),
 });
 
 const page = sql`${sql.placeholder('page')}::int`;
@@ -43,20 +49,42 @@ export const pageOfUser: SQL<string> = sql`(
     select count(*) as total, count(*) filter (where not is_seen) as news from notifications where user_id = ${users.id}
   ) counted)`;
 
+const withDevice = { ...getTableColumns(notifications), device: deviceName(notifications.repairId) };
+
 /** Marks one of a user's notifications seen, however often; undefined when they have none of this id. */
 export const markSeen = async (database: Database, userId: string, id: string) => {
   const [row] = await database
     .update(notifications)
     .set({ isSeen: true })
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
-    .returning();
+    .returning(withDevice);
   return row;
+};
+
+/**
+ * Marks a user's notifications seen, all of them or those of a repair, however often and however many, and says how many are left and
+ * how many were seen by this: one statement, whose count is as of before what it wrote.
+ */
+export const markAllSeen = async (
+  database: Database,
+  { userId, repairId }: { userId: string; repairId: string | undefined },
+): Promise<{ readonly news: number; readonly seen: number }> => {
+  const meant = repairId === undefined ? sql`true` : sql`repair_id is not distinct from ${repairId}::text`;
+  const { rows } = await database.execute<{ news: number; seen: number }>(sql`
+    with now_seen as (
+      update notifications set is_seen = true where user_id = ${userId} and not is_seen and ${meant} returning id
+    )
+    select (select count(*) from now_seen)::int as seen,
+      (select count(*) from notifications where user_id = ${userId} and not is_seen and not (${meant}))::int as news`);
+  const [counted] = rows;
+  if (counted === undefined) throw new TypeError('a count has a row');
+  return counted;
 };
 
 /** All notifications of a user, newest first. */
 export const listNotificationsOf = (database: Database, userId: string) =>
   database
-    .select()
+    .select(withDevice)
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id));

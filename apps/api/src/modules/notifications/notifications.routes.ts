@@ -1,14 +1,19 @@
-import { listNotifications, seeNotification } from '@atelier/contract';
+import { listNotifications, seeNotification, seeNotifications } from '@atelier/contract';
 import { JsonText } from '../../platform/http/answers.ts';
 import { mount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
-import { openNotification, pageReading } from './notifications.service.ts';
+import { createSeeing, pageReading } from './notifications.service.ts';
 
 /** The bell's calls. Staff have one, too: it tells them of sign-ins to their account. */
-export const serveNotifications = ({ server }: Platform, { signedIn, signedInWith }: Guards): void => {
+export const serveNotifications = (platform: Platform, { signedIn, signedInWith }: Guards): void => {
+  const { server } = platform;
+  const seeing = createSeeing(platform);
   mount(server, listNotifications, { who: signedInWith(pageReading) }, ({ viewer }) => new JsonText(viewer.text ?? ''));
+  mount(server, seeNotifications, { who: signedIn }, ({ db, viewer, body }) =>
+    seeing.all(db, viewer.userId, body.repairId),
+  );
   mount(server, seeNotification, { who: signedIn }, ({ db, viewer, params }) =>
-    openNotification(db, viewer.userId, params.id),
+    seeing.one(db, viewer.userId, params.id),
   );
 };

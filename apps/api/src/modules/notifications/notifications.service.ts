@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { countNews } from '../../workflow/notifier.ts';
 import type { ViewersReading } from '../sessions/public.ts';
 import { presentNotification } from './notifications.presenter.ts';
-import { markSeen, pageOfUser } from './notifications.queries.ts';
+import { markAllSeen, markSeen, pageOfUser } from './notifications.queries.ts';
 
 /** A page that is asked for wrongly is refused once it is known who asks: until then it is the shortest. */
 const shortest = { page: 1, limit: 1 };
@@ -20,9 +21,24 @@ export const pageReading: ViewersReading = {
   values: ({ query }) => ({ known: null, ...(listNotifications.query.safeParse(query).data ?? shortest) }),
 };
 
-/** Opens a notification: it is seen from now on, and `news` counts what is left. */
-export const openNotification = async (database: Database, userId: string, id: string) => {
-  const row = z.uuid().safeParse(id).success ? await markSeen(database, userId, id) : undefined;
-  if (row === undefined) throw new Failure('notFound');
-  return { notification: presentNotification(row), news: await countNews(database, userId) };
+/** What opening does, on this page and on a person's others. */
+export const createSeeing = ({ realtime }: Pick<Platform, 'realtime'>) => {
+  // A statement alone is its own transaction: what it wrote is there by now.
+  const tell = (userId: string, news: number): void => realtime.publish(`user:${userId}`, 'news', { news });
+  return {
+    /** Opens a notification: it is seen from now on, and `news` counts what is left. */
+    one: async (database: Database, userId: string, id: string) => {
+      const row = z.uuid().safeParse(id).success ? await markSeen(database, userId, id) : undefined;
+      if (row === undefined) throw new Failure('notFound');
+      const news = await countNews(database, userId);
+      tell(userId, news);
+      return { notification: presentNotification(row), news };
+    },
+    /** Sees all of them, or those of a repair. Another's repair has none of theirs. */
+    all: async (database: Database, userId: string, repairId: string | undefined) => {
+      const { news, seen } = await markAllSeen(database, { userId, repairId });
+      if (seen > 0) tell(userId, news);
+      return { news };
+    },
+  };
 };

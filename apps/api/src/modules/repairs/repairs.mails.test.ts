@@ -1,8 +1,7 @@
-import { repairTable } from '@atelier/domain';
-import { translate } from '@atelier/i18n';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { priceStyle, repairTable } from '@atelier/domain';
+import { nextText } from '@atelier/i18n';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
-import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 import { createStepMail, isMailed, mailedActions, type StepMail } from './repairs.mails.ts';
 
 const { settings } = readConfig({
@@ -16,7 +15,7 @@ const aMail = (overrides: Partial<StepMail> = {}): StepMail => ({
   action: 'Repair.created',
   repairId: '7K2M9QFX',
   firstName: 'Amel',
-  device: 'Pixel 9',
+  device: 'Le Pixel 9 d’Inès',
   issue: 'The screen is black',
   address: '1 rue de Marseille, Tunis',
   reason: 'No part to be had',
@@ -44,8 +43,11 @@ describe('the mail about a step', () => {
     for (const lang of ['fr', 'en'] as const) {
       const letter = template.render(aMail({ action }), { lang, publicUrl: 'https://atelier.test', now });
       expect(letter.subject).toContain('7K2M9QFX');
-      expect(letter.text).toContain('Pixel 9');
+      expect(letter.subject).not.toContain('{{');
       expect(letter.text).toContain('https://atelier.test/dashboard?repair=7K2M9QFX');
+      expect(letter.text).toContain(lang === 'fr' ? 'Réparation #7K2M9QFX' : 'Repair #7K2M9QFX');
+      // Any name fits, whatever its gender and its article.
+      expect(letter.text).toContain(lang === 'fr' ? '«\u202fLe Pixel 9 d’Inès\u202f»' : '“Le Pixel 9 d’Inès”');
       expect(letter.text).not.toMatch(/mail\.|\{\{|undefined|null/);
     }
   });
@@ -60,6 +62,52 @@ describe('the mail about a step', () => {
     expect(visit.text).toContain('2 rue de Rome, Tunis');
   });
 
+  test.each([
+    ['Repair.diagnosis.finished', '&do=answer'],
+    ['Repair.proposal.sent', '&do=answer'],
+    ['Repair.unreachable.proposal', '&do=answer'],
+    ['Repair.return.delivered', '&do=rate'],
+    ['Repair.fix.started', ''],
+  ] as const)('about %s leads to the dialog that it asks for: %j', (action, what) => {
+    const { text } = template.render(aMail({ action }), { lang: 'fr', publicUrl: 'https://atelier.test', now });
+    expect(/https:\S+/u.exec(text)?.[0]).toBe(`https://atelier.test/dashboard?repair=7K2M9QFX${what}`);
+  });
+
+  test('begins with what is next, as the page says it, and names the repair', () => {
+    const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
+    const subjectOf = (lang: 'fr' | 'en', overrides: Partial<StepMail> = {}): string =>
+      template.render(aMail({ action: 'Repair.pickup.planned', next, ...overrides }), {
+        lang,
+        publicUrl: 'https://atelier.test',
+        now,
+      }).subject;
+    for (const lang of ['fr', 'en'] as const) {
+      const line = nextText(next, lang, priceStyle('details', 'spec', 'TND'));
+      expect(subjectOf(lang)).toBe(`${line} · #7K2M9QFX`);
+    }
+    expect(subjectOf('fr', { moved: true })).toBe(
+      'Lundi 23 novembre, 9–12\u202fh\u202f: nous venons chercher l’appareil (nouvelle date) · #7K2M9QFX',
+    );
+  });
+
+  test('about a diagnosis that brings a price is the price’s own', () => {
+    const context = { lang: 'fr', publicUrl: 'https://atelier.test', now } as const;
+    const withPrice = template.render(aMail({ action: 'Repair.diagnosis.finished' }), context);
+    expect(withPrice).toEqual(template.render(aMail({ action: 'Repair.proposal.sent' }), context));
+    expect(withPrice.text).toContain('Ce que nous avons trouvé\u202f: The panel is broken');
+    const without = template.render(aMail({ action: 'Repair.diagnosis.finished', price: null }), context);
+    expect(without.text).toContain('Nous avons trouvé la panne');
+  });
+
+  test('draws the rail, and says where it is lit', () => {
+    const rail = ['done', 'done', 'done', 'current', 'todo', 'todo', 'todo', 'todo'] as const;
+    const context = { lang: 'fr', publicUrl: 'https://atelier.test', now } as const;
+    const { text } = template.render(aMail({ rail: [...rail] }), context);
+    expect(text).toContain('Avancement\u202f: 4 sur 8, Diagnostiqué');
+    const off = template.render(aMail({ rail: ['done', 'off', ...Array<'todo'>(6).fill('todo')] }), context);
+    expect(off.text).toContain('Arrêtée à l’étape 2 sur 8, Confirmé');
+  });
+
   test('has no row for what nobody said', () => {
     const { text } = template.render(aMail({ action: 'Repair.reject.diagnosed', reason: null }), {
       lang: 'en',
@@ -67,40 +115,5 @@ describe('the mail about a step', () => {
       now,
     });
     expect(text).not.toContain('Reason');
-  });
-});
-
-describe('a customer’s mailbox', () => {
-  let shop: Shop;
-  beforeAll(async () => {
-    shop = await openShop(inject('database'));
-  });
-  afterAll(() => shop.stop());
-
-  test('gets a mail for each step that says so, and none for a cancellation of their own', async () => {
-    const { id } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator');
-    await shop.act(id, 'Repair.cancel.request', 'customer');
-    const other = await shop.requested();
-    await shop.act(other.id, 'Repair.cancel.request', 'operator', { reason: 'The customer called' });
-    const to = shop.people.customer.email;
-    const subjects: string[] = [];
-    for (let mail = 0; mail < 4; mail += 1) subjects.push((await shop.world.mailbox.next({ to })).subject);
-    expect(subjects.filter((subject) => subject.includes(id))).toHaveLength(2);
-    expect(subjects.filter((subject) => subject.includes(other.id))).toHaveLength(2);
-  });
-
-  test('reads the price that was accepted after a wrong new one was taken back', async () => {
-    const { id } = await shop.requested();
-    await shop.live(id, [
-      ...roadTo('Repair.diagnosis.finished'),
-      ['Repair.proposal.sent', 'operator'],
-      ['Repair.corrected', 'operator'],
-      ['Repair.confirm.diagnosed', 'customer'],
-    ]);
-    const subject = translate('fr')('mail.Repair.confirm.diagnosed.subject', { id, device: 'Pixel 9' });
-    const { text } = await shop.world.mailbox.next({ to: shop.people.customer.email, subject });
-    expect(text).toContain('120,500\u202fTND');
-    expect(text).toContain('3 jours ouvrés');
   });
 });

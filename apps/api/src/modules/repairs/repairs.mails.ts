@@ -1,9 +1,10 @@
-import { getRepairCalendar } from '@atelier/contract';
-import { actions, priceStyle } from '@atelier/domain';
-import { formatDate, formatPrice, formatWindow, type Translate } from '@atelier/i18n';
+import { getRepairCalendar, NextStep } from '@atelier/contract';
+import { actions, priceStyle, stations } from '@atelier/domain';
+import { formatDate, formatPrice, formatWindow, nextText, type Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '../../platform/config/variables.ts';
 import { letter } from '../../platform/mail/letter.ts';
+import type { LetterContent } from '../../platform/mail/letter-content.ts';
 import { type Letter, type LetterContext, mailTemplate } from '../../platform/mail/template.ts';
 
 const text = z.nullable(z.string());
@@ -24,6 +25,14 @@ export const StepMail = z.object({
   estimatedTime: z.nullable(z.number()),
   expectedAt: text,
   visit: z.nullable(z.object({ date: z.string(), time: z.string(), address: z.string() })),
+  /** What is next, as the page says it; missing in a mail that was written before this was kept, as is all below. */
+  next: z.optional(NextStep),
+  /** How each station of the rail stands. */
+  rail: z.optional(z.array(z.enum(['done', 'current', 'off', 'skipped', 'todo']))),
+  /** Another day or window than the last mail said. */
+  moved: z.optional(z.boolean()),
+  /** How many offers were made and not just replaced by another. */
+  round: z.optional(z.number()),
   /** The file of the visit, written with the mail: a repeat sends the same. */
   calendar: z.optional(z.object({ name: z.string(), text: z.string() })),
 });
@@ -32,10 +41,10 @@ export type StepMail = z.infer<typeof StepMail>;
 type Context = LetterContext & { readonly t: Translate; readonly shop: Settings };
 type RowName = keyof typeof mailRows;
 
+const styleOf = (shop: Settings) => priceStyle('details', shop.SHOP_CURRENCY_SYMBOL, shop.SHOP_CURRENCY);
+
 const price = (amount: string | null, { shop, lang }: Context): string | null =>
-  amount === null
-    ? null
-    : formatPrice(amount, priceStyle('details', shop.SHOP_CURRENCY_SYMBOL, shop.SHOP_CURRENCY), lang);
+  amount === null ? null : formatPrice(amount, styleOf(shop), lang);
 
 /** The facts that a mail may list, each with its label; one without a value is left out. */
 const mailRows = {
@@ -43,8 +52,8 @@ const mailRows = {
   issue: (mail: StepMail, { t }: Context) => [t('mail.rows.issue'), mail.issue],
   address: (mail: StepMail, { t }: Context) => [t('mail.rows.address'), mail.address],
   reason: (mail: StepMail, { t }: Context) => [t('mail.rows.reason'), mail.reason],
-  diagnosis: (mail: StepMail, { t }: Context) => [t('mail.rows.notes'), mail.diagnosisNotes],
-  fix: (mail: StepMail, { t }: Context) => [t('mail.rows.notes'), mail.fixNotes],
+  diagnosis: (mail: StepMail, { t }: Context) => [t('mail.rows.found'), mail.diagnosisNotes],
+  fix: (mail: StepMail, { t }: Context) => [t('mail.rows.done'), mail.fixNotes],
   price: (mail: StepMail, context: Context) => [context.t('mail.rows.price'), price(mail.price, context)],
   cost: (mail: StepMail, context: Context) => [
     context.t('mail.rows.estimatedCost'),
@@ -58,6 +67,10 @@ const mailRows = {
     t('mail.rows.expectedAt'),
     expectedAt === null ? null : formatDate(expectedAt, lang),
   ],
+  newDate: ({ expectedAt }: StepMail, { t, lang }: Context) => [
+    t('mail.rows.newDate'),
+    expectedAt === null ? null : formatDate(expectedAt, lang),
+  ],
   window: ({ visit }: StepMail, { t, lang }: Context) => [
     t('mail.rows.window'),
     visit === null ? null : formatWindow(visit.date, visit.time, lang),
@@ -65,7 +78,7 @@ const mailRows = {
   place: ({ visit }: StepMail, { t }: Context) => [t('mail.rows.address'), visit?.address ?? null],
 } as const satisfies Record<string, (mail: StepMail, context: Context) => [string, string | null]>;
 
-const offer = ['diagnosis', 'price', 'cost', 'duration'] as const;
+const offer = ['device', 'diagnosis', 'price', 'cost', 'duration'] as const;
 const visit = ['device', 'window', 'place'] as const;
 
 /** Every action that writes to the customer, and what its mail lists (decisions section 2, 'tells the customer'). */
@@ -87,7 +100,7 @@ export const mailedActions = {
   'Repair.unreachable.proposal': ['device', 'price'],
   'Repair.fix.started': ['device', 'expected'],
   'Repair.fix.finished': ['device', 'fix'],
-  'Repair.delayed': ['device', 'reason', 'expected'],
+  'Repair.delayed': ['device', 'reason', 'newDate'],
   'Repair.confirm.return': visit,
   'Repair.return.collected': visit,
   'Repair.return.delivered': ['device'],
@@ -116,6 +129,43 @@ const attached = ({ calendar }: StepMail): Pick<Letter, 'attachments'> =>
     ? {}
     : { attachments: [{ name: calendar.name, type: getRepairCalendar.media, content: calendar.text }] };
 
+/** The diagnosis that brings a price is the price's own mail: two would say the same. */
+const worded = ({ action, price: amount }: StepMail): MailedAction => {
+  if (!isMailed(action)) throw new TypeError(`no mail tells of ${action}`);
+  return action === 'Repair.diagnosis.finished' && amount !== null ? 'Repair.proposal.sent' : action;
+};
+
+/** It asks the customer for their answer to a price. */
+export const hasOffer = (mail: StepMail): boolean =>
+  isMailed(mail.action) && worded(mail) === 'Repair.proposal.sent' && mail.price !== null;
+
+/** What the button leads to: the dialog itself, where something is asked. */
+const asked: Readonly<Partial<Record<MailedAction, 'answer' | 'rate'>>> = {
+  'Repair.proposal.sent': 'answer',
+  'Repair.unreachable.proposal': 'answer',
+  'Repair.return.delivered': 'rate',
+};
+
+const pathTo = (id: string, action: MailedAction): string => {
+  const what = asked[action];
+  return `/dashboard?repair=${encodeURIComponent(id)}${what === undefined ? '' : `&do=${what}`}`;
+};
+
+const subjectOf = (mail: StepMail, action: MailedAction, { t, lang, shop }: Context): string => {
+  const { repairId: id, device, next, moved = false } = mail;
+  if (next === undefined) return t(`mail.${action}.subject`, { id, device });
+  const line = nextText(next, lang, styleOf(shop));
+  return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
+};
+
+const progressOf = ({ rail }: StepMail, { t }: Context): LetterContent['progress'] => {
+  if (rail === undefined) return undefined;
+  const lit = rail.findLastIndex((state) => state !== 'todo');
+  const station = t(`rail.${stations[lit] ?? 'requested'}`);
+  const words = rail[lit] === 'off' ? 'mail.layout.railOff' : 'mail.layout.rail';
+  return { label: t(words, { number: lit + 1, total: rail.length, station }), cells: rail };
+};
+
 /** The mail about a step of a repair, signed by this shop. */
 export const createStepMail = (shop: Settings) => {
   const lay = letter(shop);
@@ -125,15 +175,18 @@ export const createStepMail = (shop: Settings) => {
     render: (mail, context) => ({
       ...attached(mail),
       ...lay(context, (t) => {
-        const { action, repairId: id, device } = mail;
-        if (!isMailed(action)) throw new TypeError(`no mail tells of ${action}`);
+        const { repairId: id, device } = mail;
+        const action = worded(mail);
+        const about: Context = { ...context, t, shop };
         return {
-          subject: t(`mail.${action}.subject`, { id, device }),
+          subject: subjectOf(mail, action, about),
+          topic: t('mail.layout.repair', { id }),
+          progress: progressOf(mail, about),
           heading: t(`mail.${action}.heading`, { id, device }),
           body: t(`mail.${action}.body`, { id, device }),
           name: mail.firstName,
-          rows: listed(action, mail, { ...context, t, shop }),
-          button: { label: t(`mail.${action}.button`), path: `/dashboard?repair=${encodeURIComponent(id)}` },
+          rows: listed(action, mail, about),
+          button: { label: t(`mail.${action}.button`), path: pathTo(id, action) },
         };
       }),
     }),

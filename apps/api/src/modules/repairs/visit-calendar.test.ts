@@ -100,7 +100,7 @@ describe('the file of a visit', () => {
       sequence: 3,
       status: 'CONFIRMED',
       at: '2026-11-21T09:00:00.000Z',
-      summary: 'L’Atelier, « chez Sami »; quai 5\u202f: collecte de Pixel 9',
+      summary: 'L’Atelier, « chez Sami »; quai 5\u202f: enlèvement de l’appareil «\u202fPixel 9\u202f»',
       organizer: 'mailto:shop@atelier.test',
     });
     expect(fr.description.split('\n')).toEqual([
@@ -112,7 +112,7 @@ describe('the file of a visit', () => {
     const en = read(fileOf(aVisit({ type: 'RETURN', status: 'ASSIGNED' }), 'Africa/Tunis', 'en'));
     expect(en).toMatchObject({
       uid: '7K2M9QFX-return@atelier.example',
-      summary: 'L’Atelier, « chez Sami »; quai 5: return of Pixel 9',
+      summary: 'L’Atelier, « chez Sami »; quai 5: return of “Pixel 9”',
     });
     expect(en.description).toContain('A courier will come in this time window.');
   });

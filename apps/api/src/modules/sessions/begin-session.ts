@@ -76,7 +76,8 @@ const tell = async (context: SessionContext, tx: Transaction, user: User, sessio
   await context.recordNotification(tx, {
     userId: session.userId,
     action: 'Account.new.session',
-    sessionId: session.id,
+    about: { sessionId: session.id },
+    isSeen: false,
     at: session.createdAt,
   });
   const { browser, os } = session;

@@ -203,10 +203,13 @@ describe('a request that is repeated', () => {
 describe('the unseen count', () => {
   test('is exact after notifications are opened in parallel, some of them twice', async () => {
     const { send, id: userId } = shop.people.stranger;
-    for (let index = 0; index < 6; index += 1) await shop.requested('stranger');
+    for (let index = 0; index < 6; index += 1) {
+      const { id } = await shop.requested('stranger');
+      await shop.act(id, 'Repair.confirm.request', 'operator');
+    }
     const { data, news } = await send(listNotifications, { query: { page: 1, limit: 10 } });
     expect(news).toBe(6);
-    const opened = data.slice(0, 4);
+    const opened = data.filter(({ isSeen }) => !isSeen).slice(0, 4);
     await Promise.all([...opened, ...opened].map(({ id }) => send(seeNotification, { params: { id } })));
     const again = await send(seeNotification, { params: { id: opened[0]?.id ?? '' } });
     expect(again).toMatchObject({ notification: { isSeen: true }, news: 2 });
@@ -220,7 +223,7 @@ describe('the unseen count', () => {
   test('a page beyond the end is empty, and another’s notification is a 404', async () => {
     const { send } = shop.people.stranger;
     const beyond = await send(listNotifications, { query: { page: 50, limit: 10 } });
-    expect(beyond).toMatchObject({ data: [], page: 50, lastPage: 1 });
+    expect(beyond).toMatchObject({ data: [], page: 50, lastPage: 2 });
     const { data } = await send(listNotifications, { query: { page: 1, limit: 1 } });
     for (const id of [data[0]?.id ?? '', uuidv7(), 'nonsense']) {
       const sent = shop.people.customer.send(seeNotification, { params: { id } });

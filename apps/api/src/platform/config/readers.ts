@@ -34,6 +34,13 @@ export const port = (text: string): number => {
   return value;
 };
 
+/** A length of time up to an hour, in seconds; read as milliseconds. */
+export const seconds = (text: string): number => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 3_600) throw new ConfigProblem('must be a number of seconds from 0 to 3600');
+  return value * 1_000;
+};
+
 export const url =
   (...protocols: readonly string[]) =>
   (text: string): URL => {

@@ -16,10 +16,12 @@ import {
   postgresAddress,
   readableFile,
   type Reader,
+  seconds,
   timeZone,
   url,
   withDefault,
 } from './readers.ts';
+import { limits, second } from './limits.ts';
 
 /** One variable: how it is read and how docs/generated/configuration.md describes it. */
 export type Variable<T> = {
@@ -80,6 +82,12 @@ export const variables = {
     default: 'Atelier <no-reply@atelier.test>',
     meaning: 'The sender of all mail.',
     read: withDefault('Atelier <no-reply@atelier.test>', mailbox),
+  }),
+  STEP_MAIL_DELAY: variable({
+    default: String(limits.mail.step / second),
+    meaning:
+      'How many seconds a mail about a step of a repair waits, 0 to 3600: the next step takes its place, a step that is taken back takes it along. Codes and mails about an account leave at once.',
+    read: withDefault(String(limits.mail.step / second), seconds),
   }),
   SHOP_EMAIL: variable({
     default: 'shop@atelier.test',

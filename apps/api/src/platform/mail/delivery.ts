@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../clock/clock.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
@@ -45,7 +45,7 @@ const finish = async (
   { database, clock }: DeliveryOptions,
   mail: Mail,
   renderer: Renderer,
-  state: Exclude<Mail['state'], 'PENDING'>,
+  state: Exclude<Mail['state'], 'PENDING' | 'REPLACED'>,
 ): Promise<void> => {
   const row = eq(mails.id, mail.id);
   if (renderer.leavesNothing) await database.delete(mails).where(row);
@@ -71,6 +71,16 @@ const tryLater = async (options: DeliveryOptions, mail: Mail, renderer: Renderer
   );
 };
 
+/** From here on nobody replaces it or takes it back; undefined where somebody just did. */
+const beginAttempt = async (database: Database, id: string): Promise<number | undefined> => {
+  const [begun] = await database
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1` })
+    .where(and(eq(mails.id, id), eq(mails.state, 'PENDING')))
+    .returning({ attempts: mails.attempts });
+  return begun?.attempts;
+};
+
 /**
  * Sends the mail of one row: at least once, with the same Message-ID if it has to be repeated. Sent and expired mails lose their codes.
  */
@@ -86,8 +96,8 @@ export const createDelivery =
       await finish(options, mail, renderer, 'EXPIRED');
       return;
     }
-    const attempts = mail.attempts + 1;
-    await database.update(mails).set({ attempts }).where(eq(mails.id, id));
+    const attempts = await beginAttempt(database, id);
+    if (attempts === undefined) return;
     try {
       await handOver(options, mail, renderer);
     } catch (error) {

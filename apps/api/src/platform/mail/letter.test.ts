@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { letter, type LetterContent } from './letter.ts';
+import { letter } from './letter.ts';
+import type { LetterContent } from './letter-content.ts';
 
 const lay = letter({ SHOP_NAME: 'Atelier & fils', SHOP_PHONE: '+216 71 000 000' });
 const context = { lang: 'fr', publicUrl: 'https://atelier.example' } as const;
@@ -27,7 +28,45 @@ describe('a letter', () => {
   it('leaves out what it was not given', () => {
     const { text, html } = lay(context, () => content);
     expect(text).not.toMatch(/undefined|https/);
-    expect(html).not.toMatch(/undefined|<a |<table/);
+    expect(html).not.toMatch(/undefined|<a (?![^>]*href="tel:)|<th|data-rail/);
+  });
+
+  it('dials the shop by a number that doesn’t break, and loads nothing', () => {
+    const { html } = lay(context, () => content);
+    expect(html).toMatch(/<a [^>]*href="tel:\+21671000000" style="white-space:nowrap[^>]*>\+216 71 000 000<\/a>/u);
+    expect(html).not.toMatch(/<img|url\(|<link|@import|src=/u);
+  });
+
+  it('is drawn in the colours of both themes', () => {
+    const { html } = lay(context, () => ({
+      ...content,
+      rows: [['Quand', 'hier']],
+      button: { label: 'Ouvrir', path: '/' },
+    }));
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+    const classes = [...html.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) => names.split(' '));
+    expect(classes.filter((name) => !html.includes(`.${name}{`))).toEqual([]);
+    expect(classes.length).toBeGreaterThan(10);
+  });
+
+  it('shows how far something has come in a cell each, and in words', () => {
+    const cells = ['done', 'done', 'current', 'todo', 'todo', 'todo', 'todo', 'todo'] as const;
+    const { html, text } = lay(context, () => ({
+      ...content,
+      topic: 'Réparation #7K2M9QFX',
+      progress: { label: '3 sur 8', cells },
+    }));
+    const rail = /<table role="img" aria-label="3 sur 8" data-rail.*?<\/table>/u.exec(html)?.[0] ?? '';
+    expect([...rail.matchAll(/<td/gu)]).toHaveLength(8);
+    expect([...rail.matchAll(/on-(?:accent)/gu)]).toHaveLength(1);
+    for (const said of [html, text]) expect(said).toMatch(/Réparation #7K2M9QFX[\s\S]*3 sur 8/u);
+  });
+
+  it('sets colons as its language does', () => {
+    const full: LetterContent = { ...content, rows: [['Quand', 'hier']], button: { label: 'Ouvrir', path: '/' } };
+    expect(lay(context, () => full).text).toMatch(/Quand\u202f: hier[\s\S]*Ouvrir\u202f:\nhttps/u);
+    expect(lay({ ...context, lang: 'en' }, () => full).text).toMatch(/Quand: hier[\s\S]*Ouvrir:\nhttps/u);
   });
 
   it('keeps markup that people type as text', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { core } from 'zod/mini';
@@ -22,11 +22,26 @@ type Mailing<S extends core.$ZodType> = {
   readonly expiresAt?: Date;
   /** The user whom it tells something of themselves: it is erased with them, also where they have another address by then. */
   readonly about?: string;
+  /** The id of its row, where something else is known by the same. */
+  readonly id?: string;
+  /** What it goes on about, so that a later mail of it is known to be one. */
+  readonly thread?: string;
+  /** Milliseconds that it waits, in which it may be replaced or taken back; without it the mail leaves at once. */
+  readonly wait?: number;
 };
+
+/** What a mail said. */
+type Said = { readonly data: Record<string, unknown>; readonly createdAt: Date };
 
 export type Outbox = {
   /** Writes a mail and its job in the caller's transaction: a request never waits for a mail server (F9). */
   post<S extends core.$ZodType>(database: Database, template: MailTemplate<S>, mailing: Mailing<S>): Promise<void>;
+  /** A mail of the thread that still waits leaves no more: the one with this id does in its place, or none. */
+  replace(tx: Transaction, thread: string, by: string | null): Promise<void>;
+  /** Takes a mail back if it still waits; the one in whose place it would have left waits again, as long as it is told to. */
+  takeBack(tx: Transaction, id: string, wait: number): Promise<void>;
+  /** What a thread's mails said that have left or will, newest first. */
+  saidIn(tx: Transaction, thread: string): Promise<readonly Said[]>;
   /** How many mails of a template were written to an address since then. */
   countPosted(
     database: Database,
@@ -39,13 +54,18 @@ export type Outbox = {
   erase(tx: Transaction, person: { id: string; email: string }): Promise<void>;
 };
 
+/** Nobody has begun to send it. */
+const waiting = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
+
+const schedule = (database: Database, id: string, wait: number): Promise<void> =>
+  enqueue(database, sendMailJob, { id }, { key: `mail:${id}`, delay: wait });
+
 // Exactly one address: no list, no line break, no display name (W12).
 const isOneAddress = (text: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text);
 
 export const createOutbox = (clock: Clock, site: Site): Outbox => ({
-  post: async (database, template, { to, lang, data, expiresAt, about }) => {
+  post: async (database, template, { to, lang, data, expiresAt, about, thread, wait = 0, id = uuidv7() }) => {
     if (!isOneAddress(to)) throw new TypeError('a mail goes to exactly one address');
-    const id = uuidv7();
     await database.insert(mails).values({
       id,
       recipient: to,
@@ -55,11 +75,37 @@ export const createOutbox = (clock: Clock, site: Site): Outbox => ({
       data: z.record(z.string(), z.unknown()).parse(data),
       // Fixed here, so that a repeat after a crash is recognised as the same mail (F10).
       messageId: `<${id}@${new URL(site.publicUrl()).hostname}>`,
+      thread: thread ?? null,
       expiresAt: expiresAt ?? null,
       createdAt: clock.now(),
     });
-    await enqueue(database, sendMailJob, { id }, { key: `mail:${id}` });
+    await schedule(database, id, wait);
   },
+  replace: async (tx, thread, by) => {
+    await tx
+      .update(mails)
+      .set({ state: 'REPLACED', replacedBy: by })
+      .where(and(eq(mails.thread, thread), waiting));
+  },
+  takeBack: async (tx, id, wait) => {
+    const [taken] = await tx
+      .delete(mails)
+      .where(and(eq(mails.id, id), waiting))
+      .returning({ id: mails.id });
+    if (taken === undefined) return;
+    const revived = await tx
+      .update(mails)
+      .set({ state: 'PENDING', replacedBy: null })
+      .where(and(eq(mails.replacedBy, id), eq(mails.state, 'REPLACED')))
+      .returning({ id: mails.id });
+    for (const mail of revived) await schedule(tx, mail.id, wait);
+  },
+  saidIn: (tx, thread) =>
+    tx
+      .select({ data: mails.data, createdAt: mails.createdAt })
+      .from(mails)
+      .where(and(eq(mails.thread, thread), ne(mails.state, 'REPLACED')))
+      .orderBy(desc(mails.createdAt), desc(mails.id)),
   countPosted: (database, { name }, { to, since }) =>
     database.$count(mails, and(eq(mails.recipient, to), eq(mails.template, name), gt(mails.createdAt, since))),
   keepWith: async (tx, { id, formerEmail }) => {

@@ -126,7 +126,10 @@ const BottomBar = () => {
   const { pathname } = useLocation();
   if (pathname === paths.profile) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden short:static">
+    <div
+      data-slot="bottom-bar"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden short:static"
+    >
       <Button className="w-full" onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
         <Plus aria-hidden="true" />
         {t('layout.requestRepair')}

@@ -19,10 +19,10 @@ const many = (count: number): Notification[] =>
 const opens = async (path: string, notifications: Notification[]) => {
   await page.viewport(1280, 800);
   const user = aUser({ lang: 'en' });
-  aShop({ user, notifications, repairs: [aRepair()] });
+  const sent = aShop({ user, notifications, repairs: [aRepair()] });
   const { tree, address } = await applicationAt(path, user);
   const screen = await render(tree);
-  return { screen, address, bell: screen.getByRole('banner').getByRole('button', { name: /notification/iu }) };
+  return { screen, address, sent, bell: screen.getByRole('banner').getByRole('button', { name: /notification/iu }) };
 };
 
 describe('the bell', () => {
@@ -50,6 +50,31 @@ describe('the bell', () => {
     expect(items.elements().length).toBe(13);
   });
 
+  test('says of each what was next and of which device, in lines that wrap', async () => {
+    const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
+    const told = aNotification({ action: 'Repair.pickup.planned', next, device: 'Le téléphone d’Inès' });
+    const { screen, bell } = await opens('/repairs', [told]);
+    await page.viewport(320, 640);
+    await userEvent.click(bell);
+    const item = screen.getByRole('menuitem', { name: /^Monday 23 November, 09:00–12:00: we'll pick up your device/u });
+    await expect.element(item.getByText('Le téléphone d’Inès · Pickup planned', { exact: true })).toBeVisible();
+    const wide = [...item.element().querySelectorAll('span')].filter(
+      (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline',
+    );
+    expect(wide.map((each) => each.textContent)).toEqual([]);
+    expect(item.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
+  });
+
+  test('marks all as read by one press, and stays open', async () => {
+    const { screen, sent, bell } = await opens('/repairs', many(3));
+    await userEvent.click(bell);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Mark all as read' }));
+    await expect.element(screen.getByRole('menuitem', { name: 'Mark all as read' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('menuitem', { name: /Request received/u }).first()).toBeVisible();
+    expect(dot()).toBeNull();
+    expect(sent).toEqual([{ call: 'PUT /notifications/seen', body: {} }]);
+  });
+
   test('leads customers to the dashboard by its last line', async () => {
     const { screen, address, bell } = await opens('/repairs', many(1));
     await userEvent.click(bell);
@@ -66,9 +91,31 @@ test('a notification of a repair opens its title, text and time, and below them 
   const dialog = screen.getByRole('dialog', { name: 'Request received', exact: true });
   await expect
     .element(dialog)
-    .toHaveAccessibleDescription('We have your repair request. A phone operator will call you to confirm it.');
+    .toHaveAccessibleDescription("We have your repair request. We'll call you today or tomorrow to confirm it.");
   await expect.element(dialog.getByText(/^Received · Today at \d{2}:\d{2}$/u)).toBeVisible();
   await expect.element(dialog.getByText('Téléphone de Lina', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('Écran fissuré', { exact: true })).toBeVisible();
   await expect.element(dialog.getByRole('list', { name: 'Progress of the repair' })).toBeVisible();
+});
+
+test('a notification’s dialog says what was next by then, and below it where the repair stands today', async () => {
+  const next = { name: 'FIX', date: null, time: null, offer: null } as const;
+  const { screen, bell } = await opens('/repairs', [aNotification({ action: 'Repair.fix.started', next })]);
+  await userEvent.click(bell);
+  await userEvent.click(screen.getByRole('menuitem', { name: /Repair started/u }));
+  const dialog = screen.getByRole('dialog', { name: 'Repair started', exact: true });
+  const then = dialog.getByText("We're repairing your device", { exact: true });
+  await expect.element(then).toBeVisible();
+  const today = dialog.getByRole('heading', { name: 'Where the repair stands today' });
+  const now = dialog.getByText("We'll call you today or tomorrow", { exact: true });
+  const tops = [then, today, now].map((each) => each.element().getBoundingClientRect().top);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+});
+
+test('opening a repair sees its notifications', async () => {
+  const { screen, sent, bell } = await opens('/repairs', many(2));
+  await expect.element(bell).toHaveAccessibleName('2 new notifications');
+  await userEvent.click(screen.getByRole('button', { name: 'Repair #7K2M9QFX' }));
+  await expect.element(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' })).toBeVisible();
+  await expect.poll(() => sent).toEqual([{ call: 'PUT /notifications/seen', body: { repairId: '7K2M9QFX' } }]);
 });

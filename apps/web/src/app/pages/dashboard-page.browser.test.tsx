@@ -28,9 +28,18 @@ describe('the tab of notifications', () => {
     const dot = tab.element().querySelector('[data-slot=indicator]');
     expect([dot?.getBoundingClientRect().width, hueOf(dot)]).toEqual([8, 'blue']);
     await userEvent.click(tab);
-    await userEvent.click(screen.getByRole('button', { name: 'Request received' }));
+    await userEvent.click(screen.getByRole('button', { name: /Request received/u }));
     await expect.element(screen.getByRole('dialog', { name: 'Request received' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
+    await expect.element(tab).toHaveAccessibleName('Notifications');
+  });
+
+  test('holds a button that marks all as read, and goes with the dots', async () => {
+    const { screen, tab } = await opens([aNotification(), aNotification({ id: 'n-2' })]);
+    await userEvent.click(tab);
+    const seeAll = screen.getByRole('button', { name: 'Mark all as read' });
+    await userEvent.click(seeAll);
+    await expect.element(seeAll).not.toBeInTheDocument();
     await expect.element(tab).toHaveAccessibleName('Notifications');
   });
 
@@ -49,7 +58,7 @@ describe('the tab of notifications', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Request received' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(tab).toHaveAttribute('aria-selected', 'true');
-    await expect.element(screen.getByRole('button', { name: 'Request received' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /Request received/u })).toBeVisible();
     await userEvent.click(repairs);
     await expect.element(repairs).toHaveAttribute('aria-selected', 'true');
   });

@@ -9,5 +9,7 @@ export const aNotification = (overrides: Partial<Notification> = {}): Notificati
   repairId: '7K2M9QFX',
   sessionId: null,
   corrected: false,
+  device: 'Téléphone de Lina',
+  next: { name: 'CALL', date: null, time: null, offer: null },
   ...overrides,
 });

@@ -1,27 +1,29 @@
 import type { Notification } from '@atelier/contract';
-import { notificationText, notificationTitle } from '@atelier/i18n';
 import { Alert, DropdownMenuItem, Indicator, Skeleton } from '@atelier/ui';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
+import { useLanguage } from '../../shared/language/use-language.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { notices } from '../../shared/live/notices.ts';
 import { RelativeTime } from '../../shared/repair/times.tsx';
 import { useLatestNotifications } from './api/latest-notifications.ts';
 import { NotificationIcon } from './notification-icon.tsx';
+import { notificationLines } from './notification-lines.ts';
 import { useOpenNotification } from './open-notification.ts';
 
 const BellItem = ({ notification }: { notification: Notification }) => {
-  const { t } = useTranslation();
+  const { t, language } = useLanguage();
   const { action, createdAt, isSeen } = notification;
+  const { headline, detail } = notificationLines(t, language, notification);
   return (
     <>
       <NotificationIcon action={action} />
       <span className="grid min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <span className={`min-w-0 ${isSeen ? '' : 'font-semibold'}`}>{notificationTitle(t, action)}</span>
-          {!isSeen && <Indicator label={t('notifications.unseen')} className="shrink-0" />}
+        <span className="flex items-start gap-2">
+          <span className={`min-w-0 wrap-anywhere ${isSeen ? '' : 'font-semibold'}`}>{headline}</span>
+          {!isSeen && <Indicator label={t('notifications.unseen')} className="mt-2 shrink-0" />}
         </span>
-        <span className="line-clamp-2 text-sm text-ink-muted">{notificationText(t, action)}</span>
+        <span className="text-sm wrap-anywhere text-ink-muted">{detail}</span>
         <RelativeTime value={createdAt} className="text-xs text-ink-muted" />
       </span>
     </>

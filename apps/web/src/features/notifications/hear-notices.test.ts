@@ -1,15 +1,30 @@
 import type { NotificationEvent } from '@atelier/contract';
-import { notificationTitle, translate } from '@atelier/i18n';
+import { notificationText, notificationTitle, translate } from '@atelier/i18n';
 import { toastDuration } from '@atelier/ui';
+import type { ToastRequest } from '@atelier/ui';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { notices } from '../../shared/live/notices.ts';
+import { nextLine } from '../../shared/repair/next-line.ts';
 import { hearNotices } from './hear-notices.ts';
 
+// A page into which no shop wrote its configuration.
+vi.hoisted(() => vi.stubGlobal('document', { querySelector: () => null }));
+
 const t = translate('en');
+const next = { name: 'PLAN_PICKUP', date: null, time: null, offer: null } as const;
 const event: NotificationEvent = {
   name: 'notification',
-  data: { action: 'Repair.confirm.request', notificationId: 'n-1', repairId: '7K2M9QFX', news: 1 },
+  data: {
+    action: 'Repair.confirm.request',
+    notificationId: 'n-1',
+    repairId: '7K2M9QFX',
+    isSeen: false,
+    device: 'Pixel 9',
+    next,
+    news: 1,
+  },
   timestamp: '2026-11-20T09:00:00.000Z',
 };
 
@@ -18,13 +33,19 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Titles of the toasts, from now on. */
+/** The toasts from now on. */
 const hear = (): readonly unknown[] => {
-  const titles: unknown[] = [];
-  onTestFinished(hearNotices({ client: new QueryClient(), t, toast: ({ title }) => void titles.push(title) }));
-  return titles;
+  const shown: unknown[] = [];
+  const toast = ({ title, description }: ToastRequest) => void shown.push({ title, description });
+  onTestFinished(hearNotices({ client: new QueryClient(), t, language: 'en', toast }));
+  return shown;
 };
-const confirmed = notificationTitle(t, 'Repair.confirm.request');
+
+/** What is next, as everywhere; below it of which device, and the notification's own title and text. */
+const confirmed = {
+  title: nextLine(next, 'en'),
+  description: `Pixel 9 · ${notificationTitle(t, 'Repair.confirm.request')}: ${notificationText(t, 'Repair.confirm.request')}`,
+};
 
 test('a notification is shown as it comes', () => {
   const shown = hear();
@@ -42,4 +63,21 @@ test('one whose toast would have gone by then is not', () => {
   notices.publish(event);
   vi.advanceTimersByTime(toastDuration);
   expect(hear()).toEqual([]);
+});
+
+test('what its reader did themselves is not, in whatever tab', () => {
+  const shown = hear();
+  notices.publish({ ...event, data: { ...event.data, isSeen: true } });
+  expect(shown).toEqual([]);
+});
+
+test('a change of the repair whose details are open is not: it is before one’s eyes', () => {
+  onTestFinished(dialogStore.closeAll);
+  const shown = hear();
+  dialogStore.openDetails('7K2M9QFX');
+  notices.publish(event);
+  expect(shown).toEqual([]);
+  dialogStore.openDetails('AAAAAAAA');
+  notices.publish(event);
+  expect(shown).toEqual([confirmed]);
 });

@@ -1,26 +1,42 @@
 import type { NotificationEvent } from '@atelier/contract';
 import { notificationText, notificationTitle } from '@atelier/i18n';
-import type { Translate } from '@atelier/i18n';
+import type { Language, Translate } from '@atelier/i18n';
 import { toastDuration } from '@atelier/ui';
 import type { ToastRequest } from '@atelier/ui';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../shared/api/query-keys.ts';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { notices } from '../../shared/live/notices.ts';
 import { takeNotice } from './api/take-notice.ts';
-import { isOwnStep } from './own-step.ts';
+import { notificationLines } from './notification-lines.ts';
 
-type Hearing = { readonly client: QueryClient; readonly t: Translate; readonly toast: (request: ToastRequest) => void };
+type Hearing = {
+  readonly client: QueryClient;
+  readonly t: Translate;
+  readonly language: Language;
+  readonly toast: (request: ToastRequest) => void;
+};
 
-const show = ({ client, t, toast }: Hearing, { data: { action } }: NotificationEvent): void => {
-  const sent = client.getMutationCache().findAll({ mutationKey: queryKeys.repairs });
-  const submittedAt = Math.max(0, ...sent.map((mutation) => mutation.state.submittedAt));
-  if (isOwnStep(action, submittedAt, Date.now())) return;
+/** The repair's details are open: its light moves there, before the reader's eyes. */
+const isOnScreen = (repairId: string | undefined): boolean => {
+  const { base, top } = dialogStore.get();
+  return top === null && base?.name === 'details' && base.repairId === repairId;
+};
+
+const show = ({ t, language, toast }: Hearing, { data }: NotificationEvent): void => {
+  const { action, repairId, isSeen } = data;
   const title = notificationTitle(t, action);
-  if (title !== '') toast({ title, description: notificationText(t, action) });
+  if (title === '' || isSeen || isOnScreen(repairId)) return;
+  const { headline, detail } = notificationLines(t, language, data);
+  const text = notificationText(t, action);
+  toast({
+    title: headline,
+    description: data.next === null ? detail : t('notifications.live', { title: detail, text }),
+  });
 };
 
 /**
- * Counts live notifications, and shows each as a toast, which also says it politely, when it has a title (product section 8).
+ * Counts live notifications, and shows each as a toast, which also says it politely, when it has a title (product
+ * section 8), unless its reader did it or is looking at it.
  * One that came before this was loaded is shown too while its toast would still stand; its count was fetched.
  */
 export const hearNotices = (hearing: Hearing): (() => void) => {

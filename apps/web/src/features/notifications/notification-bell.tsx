@@ -1,11 +1,12 @@
 import type { Translate } from '@atelier/i18n';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger, IconButton } from '@atelier/ui';
-import { Bell } from 'lucide-react';
+import { Bell, CheckCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { useNews } from './api/latest-notifications.ts';
+import { useSeeNotifications } from './api/see-notifications.ts';
 import { BellItems } from './bell-items.tsx';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
@@ -17,7 +18,23 @@ const useAll = (): { to: string; label: string } => {
     : { to: paths.workshopProfile, label: t('layout.bell.seeSessions') };
 };
 
-const BellMenu = () => {
+/** Stays open: the dots go before one's eyes. */
+const SeeAll = () => {
+  const { t } = useTranslation();
+  const { mutate } = useSeeNotifications();
+  const see = (event: Event): void => {
+    event.preventDefault();
+    mutate('all');
+  };
+  return (
+    <DropdownMenuItem onSelect={see} className="justify-center font-medium text-primary">
+      <CheckCheck aria-hidden="true" />
+      {t('notifications.seeAll')}
+    </DropdownMenuItem>
+  );
+};
+
+const BellMenu = ({ some }: { some: boolean }) => {
   const { t } = useTranslation();
   const all = useAll();
   return (
@@ -27,6 +44,7 @@ const BellMenu = () => {
     >
       <BellItems />
       <div className="sticky -bottom-1 -mx-1 -mb-1 border-t border-line bg-surface p-1">
+        {some && <SeeAll />}
         <DropdownMenuItem asChild>
           <Link to={all.to} className="justify-center font-medium text-primary">
             {all.label}
@@ -63,7 +81,7 @@ export const NotificationBell = () => {
           />
         )}
       </div>
-      <BellMenu />
+      <BellMenu some={some} />
     </DropdownMenu>
   );
 };

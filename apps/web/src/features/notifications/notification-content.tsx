@@ -1,11 +1,14 @@
 import type { Notification } from '@atelier/contract';
+import type { Translate } from '@atelier/i18n';
 import { notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, EmptyState } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { useLanguage } from '../../shared/language/use-language.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { RepairWithActions } from '../../shared/my-repair/details/repair-with-actions.tsx';
+import { nextLine } from '../../shared/repair/next-line.ts';
 import { Moment } from '../../shared/repair/times.tsx';
 import { useNotification } from './api/use-notification.ts';
 import { isUnreachable } from './notification-look.ts';
@@ -13,14 +16,18 @@ import { SessionDetails } from './session-details.tsx';
 
 type PartProps = { notification: Notification };
 
-/** When it came, and that the step it tells of was a wrong tap. */
+/** When it came and what was next by then, and that the step it tells of was a wrong tap. */
 const About = ({ notification }: PartProps) => {
-  const { t } = useTranslation();
+  const { t, language } = useLanguage();
+  const { next, createdAt } = notification;
   return (
     <>
-      <p className="text-sm text-ink-muted">
-        {t('notifications.createdAt')} · <Moment value={notification.createdAt} />
-      </p>
+      <div className="grid gap-1">
+        <p className="text-sm text-ink-muted">
+          {t('notifications.createdAt')} · <Moment value={createdAt} />
+        </p>
+        {next !== null && <p className="font-semibold text-balance">{nextLine(next, language)}</p>}
+      </div>
       {notification.corrected && <Alert variant="info">{t('notifications.correctedText')}</Alert>}
     </>
   );
@@ -44,13 +51,14 @@ const Unreachable = ({ notification }: PartProps) => {
   );
 };
 
-const contentOf = (notification: Notification): ReactNode => {
+const contentOf = (notification: Notification, t: Translate): ReactNode => {
   const { action, repairId, sessionId } = notification;
   if (isUnreachable(action)) return <Unreachable notification={notification} />;
   if (repairId !== null) {
     return (
       <RepairWithActions id={repairId}>
         <About notification={notification} />
+        <h3 className="border-t border-line pt-4 text-sm font-normal text-ink-muted">{t('notifications.nowadays')}</h3>
       </RepairWithActions>
     );
   }
@@ -83,7 +91,7 @@ export const NotificationContent = ({ id }: { id: string }) => {
       size={repairId === null || isUnreachable(action) ? 'md' : 'lg'}
       onClose={dialogStore.closeAll}
     >
-      {contentOf(notification)}
+      {contentOf(notification, t)}
     </DialogFrame>
   );
 };

@@ -1,6 +1,7 @@
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
 import { lazyDialog } from '../../shared/parts/lazy-dialog.tsx';
+import { useSeeRepair } from './use-see-repair.ts';
 
 const NotificationContent = lazyDialog(
   async () => (await import('./notification-content.tsx')).NotificationContent,
@@ -13,6 +14,7 @@ export const notificationDialogPart = NotificationContent.preload;
 /** The dialog of the notification that is being displayed; stands once in the layout, and is loaded when first asked for. */
 export const NotificationDialog = () => {
   const { base, top } = useDialogs();
+  useSeeRepair();
   if (base?.name !== 'notification' || top !== null) return null;
   return <NotificationContent id={base.notificationId} />;
 };

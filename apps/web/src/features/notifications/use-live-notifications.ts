@@ -1,12 +1,12 @@
 import { toast } from '@atelier/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useLanguage } from '../../shared/language/use-language.ts';
 import { hearNotices } from './hear-notices.ts';
 
 /** Live notifications are counted and shown from here on. */
 export const useLiveNotifications = (): void => {
-  const { t } = useTranslation();
+  const { t, language } = useLanguage();
   const client = useQueryClient();
-  useEffect(() => hearNotices({ client, t, toast }), [t, client]);
+  useEffect(() => hearNotices({ client, t, language, toast }), [t, language, client]);
 };

@@ -1,9 +1,11 @@
-import type { NotificationEvent, RepairEvent } from '@atelier/contract';
+import type { NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
 import { notices } from './notices.ts';
 
 /** What the pages do when something happens: sockets carry a fact and an id, the pages fetch. */
 export type LiveHandlers = {
   readonly notification: (event: NotificationEvent) => void;
+  /** Notifications were seen, here or elsewhere. */
+  readonly news: (event: NewsEvent) => void;
   readonly repair: (event: RepairEvent) => void;
   /** Connected, at first or again: whatever happened meanwhile has to be fetched once. */
   readonly connected: () => void;
@@ -17,6 +19,9 @@ export const everybody: LiveHandlers = {
     // On a page that shows nothing of it; kept for the one that comes next.
     if (hearers.size === 0) notices.publish(event);
     for (const { notification } of hearers) notification(event);
+  },
+  news: (event) => {
+    for (const { news } of hearers) news(event);
   },
   repair: (event) => {
     for (const { repair } of hearers) repair(event);

@@ -35,7 +35,7 @@ const aLivePage = async () => {
   const { keepLive } = await import('./live.ts');
   const heard: unknown[] = [];
   const hear = (event: unknown): void => void heard.push(event);
-  onTestFinished(hearLive({ notification: hear, repair: hear, connected: () => undefined }));
+  onTestFinished(hearLive({ notification: hear, news: hear, repair: hear, connected: () => undefined }));
   const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
   store.signIn('access', aUser());
   keepLive();
@@ -60,7 +60,7 @@ test('a live event that isn’t one is ignored with a warning, and the next one 
   const { socket, heard } = await aLivePage();
   const event: NotificationEvent = {
     name: 'notification',
-    data: { action: 'Repair.created', notificationId: 'n-1', news: 1 },
+    data: { action: 'Repair.created', notificationId: 'n-1', isSeen: false, device: 'Pixel 9', next: null, news: 1 },
     timestamp: '2026-11-20T09:00:00.000Z',
   };
   socket.emit('notification', { ...event, data: { ...event.data, action: 'Repair.vanished' } });

@@ -1,4 +1,4 @@
-import { NotificationEvent, RepairEvent } from '@atelier/contract';
+import { NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
 import type { ServerEvents } from '@atelier/contract';
 import type { io as Io, Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
@@ -53,6 +53,7 @@ const open = (io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): 
   };
   socket.on('connect', handlers.connected);
   socket.on('notification', valid(NotificationEvent, handlers.notification));
+  socket.on('news', valid(NewsEvent, handlers.news));
   socket.on('repair', valid(RepairEvent, handlers.repair));
   // The server refused the token or cut the session; socket.io tries neither again by itself.
   socket.on('connect_error', () => {

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const event: NotificationEvent = {
   name: 'notification',
-  data: { action: 'Repair.created', notificationId: 'n-1', news: 1 },
+  data: { action: 'Repair.created', notificationId: 'n-1', isSeen: false, device: 'Pixel 9', next: null, news: 1 },
   timestamp: '2026-11-20T09:00:00.000Z',
 };
 

@@ -22,6 +22,8 @@ export const useLive = (): void => {
         // The bell is fetched behind the page: until it stands it hears nothing, and what it counts is already here.
         if (!notices.publish(event)) refetch(client, queryKeys.notifications);
       },
+      // Which ones were seen isn't said: what is on screen is fetched.
+      news: () => refetch(client, queryKeys.notifications),
       repair: (event) => refetchRepair(client, event),
       connected: () =>
         refetchOlder(client, queryKeys.notifications, queryKeys.repairs, queryKeys.sessions, queryKeys.staffRepairs),

@@ -26,11 +26,15 @@ export const mails = pgTable(
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     template: text('template').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    state: text('state', { enum: ['PENDING', 'SENT', 'EXPIRED', 'FAILED'] })
+    state: text('state', { enum: ['PENDING', 'SENT', 'EXPIRED', 'FAILED', 'REPLACED'] })
       .notNull()
       .default('PENDING'),
     attempts: integer('attempts').notNull().default(0),
     messageId: text('message_id').notNull(),
+    /** What it goes on about: of a thread one mail at most waits to leave. */
+    thread: text('thread'),
+    /** The later mail of its thread that leaves in its place. */
+    replacedBy: uuid('replaced_by'),
     /** After this a code in it is of no use and it isn't sent. */
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull(),
@@ -41,6 +45,9 @@ export const mails = pgTable(
     index('mails_about')
       .on(table.about)
       .where(sql`${table.about} is not null`),
+    index('mails_thread')
+      .on(table.thread, table.createdAt)
+      .where(sql`${table.thread} is not null`),
     index('mails_unsent')
       .on(table.createdAt)
       .where(sql`${table.state} <> 'SENT'`),

@@ -5,11 +5,28 @@ import { aNotification } from '../a-notification.fixture.ts';
 import { latestNotificationsQuery } from './latest-notifications.ts';
 import { takeNotice } from './take-notice.ts';
 
-const aPage = (news: number) => ({ data: [aNotification()], page: 1, lastPage: 1, total: 1, news });
+const aPage = (news: number) => ({
+  data: [aNotification()],
+  page: 1,
+  lastPage: 1,
+  total: 1,
+  isSeen: false,
+  device: 'Pixel 9',
+  next: null,
+  news,
+});
 
 const anEvent = (news: number): NotificationEvent => ({
   name: 'notification',
-  data: { action: 'Repair.confirm.request', notificationId: 'n-2', repairId: '7K2M9QFX', news },
+  data: {
+    action: 'Repair.confirm.request',
+    notificationId: 'n-2',
+    repairId: '7K2M9QFX',
+    isSeen: false,
+    device: 'Pixel 9',
+    next: null,
+    news,
+  },
   timestamp: '2026-11-20T09:00:00.000Z',
 });
 

@@ -79,7 +79,10 @@ export const ActionBar = ({ order, pending, resting, onOffer }: Omit<ActionsProp
   if (isEmpty(order)) return null;
   const others = secondary.length + danger.length > 0;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+    <div
+      data-slot="bottom-bar"
+      className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
+    >
       {primary !== null && (
         <Button
           size="lg"

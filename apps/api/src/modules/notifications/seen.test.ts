@@ -1,0 +1,108 @@
+import { listNotifications, type NotificationEvent, seeNotification, seeNotifications } from '@atelier/contract';
+import { listen, type LiveSocket } from '@atelier/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+
+let shop: Shop;
+const sockets: LiveSocket[] = [];
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()));
+afterAll(() => shop.stop());
+
+const bellOf = (name: Name) => shop.people[name].send(listNotifications, { query: { page: 1, limit: 100 } });
+const unseen = async (name: Name): Promise<string[]> =>
+  (await bellOf(name)).data.flatMap(({ action, isSeen }) => (isSeen ? [] : [action]));
+
+/** Another tab of somebody's. */
+const tabOf = async (name: Name): Promise<LiveSocket> => {
+  const socket = await listen(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
+  sockets.push(socket);
+  return socket;
+};
+
+const about =
+  (id: string, action: string) =>
+  ({ data }: NotificationEvent): boolean =>
+    data.repairId === id && data.action === action;
+
+describe('what customers do themselves', () => {
+  test('stands in the bell, seen from the beginning, and is no news in any tab', async () => {
+    const tab = await tabOf('stranger');
+    const { id } = await shop.requested('stranger');
+    const { data } = await tab.heard('notification', about(id, 'Repair.created'));
+    expect(data).toMatchObject({ isSeen: true, news: 0, device: 'Pixel 9', next: { name: 'CALL' } });
+    const { data: listed, news } = await bellOf('stranger');
+    expect(listed).toMatchObject([
+      { action: 'Repair.created', isSeen: true, device: 'Pixel 9', next: { name: 'CALL' } },
+    ]);
+    expect(news).toBe(0);
+  });
+
+  test('is news where the shop did it for them', async () => {
+    const { id } = await shop.requested();
+    const before = (await bellOf('customer')).news;
+    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    await shop.act(id, 'Repair.confirm.diagnosed', 'operator');
+    const { data, news } = await bellOf('customer');
+    expect(data[0]).toMatchObject({ action: 'Repair.confirm.diagnosed', isSeen: false });
+    expect(news).toBe(before + roadTo('Repair.confirm.diagnosed').length);
+  });
+});
+
+describe('opening a repair', () => {
+  test('sees what is told of it and of no other, however often, and the count falls in every tab', async () => {
+    const [opened, other] = [await shop.requested('stranger'), await shop.requested('stranger')];
+    await shop.act(opened.id, 'Repair.confirm.request', 'operator');
+    await shop.act(opened.id, 'Repair.pickup.planned', 'operator');
+    await shop.act(other.id, 'Repair.confirm.request', 'operator');
+    const tab = await tabOf('stranger');
+    const see = () => shop.people.stranger.send(seeNotifications, { body: { repairId: opened.id } });
+    expect([await see(), await see()]).toEqual([{ news: 1 }, { news: 1 }]);
+    expect(await tab.heard('news', ({ news }) => news === 1)).toEqual({ news: 1 });
+    expect(await unseen('stranger')).toEqual(['Repair.confirm.request']);
+  });
+
+  test('that is somebody else’s sees nothing of theirs, and tells nobody whether it is there', async () => {
+    const { id } = await shop.requested('stranger');
+    await shop.act(id, 'Repair.confirm.request', 'operator');
+    const before = await unseen('stranger');
+    const { news } = await bellOf('customer');
+    for (const repairId of [id, 'NOSUCHID', ''])
+      expect(await shop.people.customer.send(seeNotifications, { body: { repairId } })).toEqual({ news });
+    expect(await unseen('stranger')).toEqual(before);
+  });
+});
+
+describe('‘mark all as read’', () => {
+  test('of 10,000 is one statement, and the count falls in every tab; nobody else’s do', async () => {
+    const { database } = shop.world.app.platform;
+    const { id } = await shop.requested();
+    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await database.execute(sql`
+      insert into notifications (id, user_id, action, created_at)
+      select gen_random_uuid(), ${shop.people.stranger.id}, 'Account.new.session', now() from generate_series(1, 10000)`);
+    const others = await unseen('customer');
+    const tab = await tabOf('stranger');
+    expect((await bellOf('stranger')).news).toBeGreaterThanOrEqual(10_000);
+    expect(await shop.people.stranger.send(seeNotifications, { body: {} })).toEqual({ news: 0 });
+    expect(await tab.heard('news', ({ news }) => news === 0)).toEqual({ news: 0 });
+    expect((await bellOf('stranger')).news).toBe(0);
+    expect(await unseen('customer')).toEqual(others);
+    const { rows } = await database.execute<{ transactions: number }>(
+      sql`select count(distinct xmin::text)::int as transactions from notifications where user_id = ${shop.people.stranger.id} and session_id is null and repair_id is null`,
+    );
+    expect(rows).toEqual([{ transactions: 1 }]);
+  });
+
+  test('one that is opened falls from the count of the other tabs', async () => {
+    const { id } = await shop.requested('stranger');
+    await shop.act(id, 'Repair.confirm.request', 'operator');
+    const tab = await tabOf('stranger');
+    const { data, news } = await bellOf('stranger');
+    await shop.people.stranger.send(seeNotification, { params: { id: data[0]?.id ?? '' } });
+    expect(await tab.heard('news', () => true)).toEqual({ news: news - 1 });
+  });
+});

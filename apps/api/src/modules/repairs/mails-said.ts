@@ -1,0 +1,39 @@
+import { hasOffer, StepMail } from './repairs.mails.ts';
+
+/** What the mails of a repair said, newest first. */
+type Said = readonly StepMail[];
+
+/** Reads them as they were stored; `since`: those of before don't count. */
+export const saidBefore = (
+  stored: readonly { readonly data: Record<string, unknown>; readonly createdAt: Date }[],
+  since = new Date(0),
+): Said => stored.filter(({ createdAt }) => createdAt > since).map(({ data }) => StepMail.parse(data));
+
+const sameOffer = (one: StepMail, other: StepMail): boolean =>
+  (['price', 'estimatedCost', 'estimatedTime', 'round'] as const).every((key) => one[key] === other[key]);
+
+const isAttempt = ({ action }: StepMail): boolean => action.startsWith('Repair.unreachable.');
+
+/** It might say what an earlier one has said: nothing else has to be looked up. */
+export const mayBeRepeated = (mail: StepMail): boolean => isAttempt(mail) || hasOffer(mail);
+
+/**
+ * The customer has read it already: an offer that changes nothing of the one that stands, or that nobody reached them. `said`: lately.
+ */
+export const isRepeated = (mail: StepMail, said: Said): boolean => {
+  if (isAttempt(mail)) return said.some(({ action }) => action === mail.action);
+  const last = said.find(hasOffer);
+  return last !== undefined && sameOffer(last, mail);
+};
+
+const plans: readonly StepMail['action'][] = ['Repair.pickup.planned', 'Repair.confirm.return'];
+
+/** It sets the day of a visit. */
+export const isPlan = ({ action }: StepMail): boolean => plans.includes(action);
+
+/** A visit on another day, or in another window, than the last mail about it said. */
+export const isMoved = ({ action, visit }: StepMail, said: Said): boolean => {
+  const last = said.find((mail) => mail.action === action)?.visit ?? null;
+  if (last === null || visit === null) return false;
+  return last.date !== visit.date || last.time !== visit.time;
+};

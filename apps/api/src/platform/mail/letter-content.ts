@@ -1,0 +1,23 @@
+/** How far something has come: a cell each, and the same in words. */
+export type Progress = {
+  readonly label: string;
+  readonly cells: readonly ('done' | 'current' | 'off' | 'skipped' | 'todo')[];
+};
+
+/** What one mail says; all of it is text, escaped here (W6, W12). */
+export type LetterContent = {
+  readonly subject: string;
+  readonly heading: string;
+  /** What it is about, by its number. */
+  readonly topic?: string | undefined;
+  readonly progress?: Progress | undefined;
+  readonly body: string;
+  /** Whom it greets; nobody by name when the reader may be a stranger. */
+  readonly name?: string | undefined;
+  readonly code?: string | undefined;
+  readonly rows?: readonly (readonly [label: string, value: string])[];
+  /** `path` is of our own site, query included. */
+  readonly button?: { readonly label: string; readonly path: string };
+  /** Sentences below the button. */
+  readonly notes?: readonly string[];
+};

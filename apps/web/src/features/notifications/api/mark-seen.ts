@@ -1,0 +1,21 @@
+import type { Notification } from '@atelier/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { latestNotificationsQuery } from './latest-notifications.ts';
+import { notificationPagesQuery } from './list-notifications.ts';
+
+type Meant = (notification: Notification) => boolean;
+
+const withSeen = (notifications: readonly Notification[], meant: Meant): Notification[] =>
+  notifications.map((each) => (meant(each) ? { ...each, isSeen: true } : each));
+
+/** Marks those that are meant seen wherever they are cached; `news` is the server's count, or a guess until it answered. */
+export const markSeen = (client: QueryClient, meant: Meant, news: (before: number) => number): void => {
+  client.setQueryData(
+    latestNotificationsQuery().queryKey,
+    (page) => page && { ...page, data: withSeen(page.data, meant), news: news(page.news) },
+  );
+  client.setQueryData(
+    notificationPagesQuery().queryKey,
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: withSeen(page.data, meant) })) },
+  );
+};

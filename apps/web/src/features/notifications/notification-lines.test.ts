@@ -1,0 +1,33 @@
+import { nextText, translate } from '@atelier/i18n';
+import { expect, test, vi } from 'vitest';
+import { aNotification } from './a-notification.fixture.ts';
+import { notificationLines } from './notification-lines.ts';
+
+// A page into which no shop wrote its configuration.
+vi.hoisted(() => vi.stubGlobal('document', { querySelector: () => null }));
+
+const dinars = { kind: 'code', unit: 'TND', decimals: 3 } as const;
+const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
+
+test.each([
+  ['fr', 'Téléphone de Lina · Enlèvement prévu'],
+  ['en', 'Téléphone de Lina · Pickup planned'],
+] as const)('a notification begins with what is next, as everywhere, and names the device (%s)', (language, detail) => {
+  const told = aNotification({ action: 'Repair.pickup.planned', next });
+  expect(notificationLines(translate(language), language, told)).toEqual({
+    headline: nextText(next, language, dinars),
+    detail,
+  });
+});
+
+test('one of before has its title and text', () => {
+  expect(notificationLines(translate('en'), 'en', aNotification({ next: null }))).toEqual({
+    headline: 'Request received',
+    detail: "Téléphone de Lina · We have your repair request. We'll call you today or tomorrow to confirm it.",
+  });
+});
+
+test('a sign-in is about no device', () => {
+  const told = aNotification({ action: 'Account.new.session', repairId: null, device: null, next: null });
+  expect(notificationLines(translate('en'), 'en', told).headline).toBe('New sign-in to your account');
+});

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
+import { notices } from '../../shared/live/notices.ts';
+import { latestNotificationsQuery } from './api/latest-notifications.ts';
+import { useSeeNotifications } from './api/see-notifications.ts';
+
+/** Opening a repair sees what is told of it, and so does what comes while it is open. */
+export const useSeeRepair = (): void => {
+  const client = useQueryClient();
+  const { base } = useDialogs();
+  const { mutate } = useSeeNotifications();
+  const repairId = base?.name === 'details' ? base.repairId : null;
+  useEffect(() => {
+    if (repairId === null) return undefined;
+    const latest = client.getQueryData(latestNotificationsQuery().queryKey);
+    if (latest?.news !== 0) mutate({ repairId });
+    return notices.subscribe(({ data }) => {
+      if (data.repairId === repairId && !data.isSeen) mutate({ repairId });
+    });
+  }, [client, repairId, mutate]);
+};
