@@ -33,9 +33,9 @@ describe('what a repair offers', () => {
     expect(offersOf(repair)).toEqual(['answer']);
   });
 
-  test('an accepted price can still be refused', () => {
+  test('an accepted price asks for nothing more, though it can be taken back', () => {
     const repair = aRepair({ status: 'APPROVED', allowedActions: ['Repair.reject.diagnosed'] });
-    expect(offersOf(repair)).toEqual(['refuse']);
+    expect(offersOf(repair)).toEqual([]);
   });
 
   test('a returned device can be rated, a request cancelled', () => {

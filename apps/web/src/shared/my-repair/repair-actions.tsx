@@ -18,11 +18,10 @@ const prefillOf = ({ device, ...repair }: Repair): RequestPrefill => ({
   deviceId: device.id,
 });
 
-type OfferButtonProps = { offer: Offer; repair: Repair; first: boolean; onCancel: () => void };
+type OfferButtonProps = { offer: Offer; repair: Repair; onCancel: () => void };
 
-const OfferButton = ({ offer, repair, first, onCancel }: OfferButtonProps) => {
+const OfferButton = ({ offer, repair, onCancel }: OfferButtonProps) => {
   const { t } = useTranslation();
-  const variant = first ? 'primary' : 'secondary';
   const openProposal = (): void => dialogStore.open({ name: 'proposal', repairId: repair.id });
   switch (offer) {
     case 'answer':
@@ -33,26 +32,20 @@ const OfferButton = ({ offer, repair, first, onCancel }: OfferButtonProps) => {
       );
     case 'priceBeingPrepared':
       return (
-        <Button disabled aria-describedby={`price-note-${repair.id}`}>
+        <Button variant="secondary" disabled aria-describedby={`price-note-${repair.id}`}>
           {t('repairs.actions.confirm')}
         </Button>
       );
     case 'feedback':
       return (
-        <Button variant={variant} onClick={() => dialogStore.open({ name: 'feedback', repairId: repair.id })}>
+        <Button onClick={() => dialogStore.open({ name: 'feedback', repairId: repair.id })}>
           {t('repairs.actions.feedback')}
         </Button>
       );
     case 'update':
       return (
-        <Button variant={variant} onClick={() => dialogStore.open({ name: 'request', prefill: prefillOf(repair) })}>
+        <Button variant="secondary" onClick={() => dialogStore.open({ name: 'request', prefill: prefillOf(repair) })}>
           {t('repairs.actions.update')}
-        </Button>
-      );
-    case 'refuse':
-      return (
-        <Button variant="secondary" onClick={openProposal}>
-          {t('proposal.reject')}
         </Button>
       );
     case 'cancel':
@@ -66,7 +59,10 @@ const OfferButton = ({ offer, repair, first, onCancel }: OfferButtonProps) => {
   }
 };
 
-/** What the customer may do with a repair now; for a dialog's footer. Nothing when there is nothing to do. */
+/**
+ * What the customer may do with a repair now; for a dialog's footer. Nothing when there is nothing to do. Only what it waits for stands out:
+ * to change or cancel a request is possible, and nobody is asked to.
+ */
 export const RepairActions = ({ repair }: { repair: Repair }) => {
   const { t } = useTranslation();
   const [cancelling, setCancelling] = useState(false);
@@ -81,13 +77,7 @@ export const RepairActions = ({ repair }: { repair: Repair }) => {
         </p>
       )}
       {shown.map((offer) => (
-        <OfferButton
-          key={offer}
-          offer={offer}
-          repair={repair}
-          first={offer === offers[0]}
-          onCancel={() => setCancelling(true)}
-        />
+        <OfferButton key={offer} offer={offer} repair={repair} onCancel={() => setCancelling(true)} />
       ))}
       {cancelling && <CancelRepairDialog repair={repair} onClose={() => setCancelling(false)} />}
     </>
