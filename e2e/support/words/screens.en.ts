@@ -169,7 +169,7 @@ export const screens: Screens = {
     title: 'Your feedback',
     rating: 'Rating',
     good: 'Good',
-    comment: 'Comment',
+    comment: 'A few words',
     submit: 'Submit',
     done: 'Thank you!',
   },

@@ -167,7 +167,7 @@ export const screens = {
     title: 'Votre avis',
     rating: 'Note',
     good: 'Bien',
-    comment: 'Commentaire',
+    comment: 'Quelques mots',
     submit: 'Envoyer mon avis',
     done: 'Merci !',
   },

@@ -8,7 +8,10 @@ const RequestDialog = lazy(async () => ({ default: (await import('./request/requ
 
 const Shown = () => {
   const { base, top } = useDialogs();
-  if (top?.name === 'request') return <RequestDialog key={top.prefill?.id ?? 'new'} prefill={top.prefill} />;
+  if (top?.name === 'request')
+    return (
+      <RequestDialog key={top.prefill?.id ?? top.again?.id ?? 'new'} prefill={top.prefill} again={top.again ?? null} />
+    );
   if (top?.name === 'feedback') return <FeedbackDialog repairId={top.repairId} />;
   if (top?.name === 'proposal') return <ProposalDialog repairId={top.repairId} />;
   return base?.name === 'details' ? <DetailsDialog repairId={base.repairId} /> : null;

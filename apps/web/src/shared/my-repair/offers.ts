@@ -1,18 +1,24 @@
 import type { Repair } from '@atelier/contract';
+import { isClosed } from '@atelier/domain';
 import type { Action } from '@atelier/domain';
 
 /** What the details offer: each a button, except `priceBeingPrepared`, which only says that there will be one. */
-export type Offer = 'answer' | 'priceBeingPrepared' | 'feedback' | 'update' | 'cancel';
+export type Offer = 'answer' | 'priceBeingPrepared' | 'feedback' | 'update' | 'cancel' | 'again';
 
 const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
 
-type OffersRepair = Pick<Repair, 'status' | 'proposal' | 'allowedActions'>;
+/** It has ended before it began, and the device is where it was. */
+const isAtHomeUnrepaired = (repair: OffersRepair): boolean =>
+  isClosed(repair) && repair.status !== 'COMPLETED' && repair.custody === 'CUSTOMER';
+
+type OffersRepair = Pick<Repair, 'status' | 'custody' | 'proposal' | 'allowedActions'>;
 
 /**
- * The buttons of a repair, from `allowedActions` and nothing else; the most important one first. To reject a price belongs to its answer,
+ * The buttons of a repair: what `allowedActions` names, and another request where this one led nowhere; the most important one first. To reject a price belongs to its answer,
  * and to take an approval back is no button, since nobody is asked to.
  */
-export const offersOf = ({ status, proposal, allowedActions }: OffersRepair): Offer[] => {
+export const offersOf = (repair: OffersRepair): Offer[] => {
+  const { status, proposal, allowedActions } = repair;
   const may = (action: Action): boolean => allowedActions.includes(action);
   const offers: [Offer, boolean][] = [
     ['answer', answers.some(may)],
@@ -21,6 +27,8 @@ export const offersOf = ({ status, proposal, allowedActions }: OffersRepair): Of
     ['feedback', may('Repair.completed')],
     ['update', may('Repair.updated')],
     ['cancel', may('Repair.cancel.request')],
+    // No action on this repair, but another request, which everybody may send.
+    ['again', isAtHomeUnrepaired(repair)],
   ];
   return offers.filter(([, offered]) => offered).map(([offer]) => offer);
 };

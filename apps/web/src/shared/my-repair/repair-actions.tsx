@@ -2,7 +2,7 @@ import type { Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { dialogStore } from '../dialogs/dialog-store.ts';
-import type { RequestPrefill } from '../dialogs/dialog-store.ts';
+import type { RequestAgain, RequestPrefill } from '../dialogs/dialog-store.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
 import { offersOf } from './offers.ts';
@@ -17,6 +17,8 @@ const prefillOf = ({ device, ...repair }: Repair): RequestPrefill => ({
   status: repair.status,
   deviceId: device.id,
 });
+
+const againOf = (repair: Repair): RequestAgain => ({ ...prefillOf(repair), reason: repair.notes });
 
 type OfferButtonProps = { offer: Offer; repair: Repair; onCancel: () => void };
 
@@ -52,6 +54,12 @@ const OfferButton = ({ offer, repair, onCancel }: OfferButtonProps) => {
       return (
         <Button variant="secondary" className="text-danger" onClick={onCancel}>
           {t('repairs.actions.cancel')}
+        </Button>
+      );
+    case 'again':
+      return (
+        <Button onClick={() => dialogStore.open({ name: 'request', prefill: null, again: againOf(repair) })}>
+          {t('repairs.actions.again')}
         </Button>
       );
     default:

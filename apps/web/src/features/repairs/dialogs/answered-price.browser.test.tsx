@@ -97,14 +97,24 @@ test('of the two amounts the one that binds is by far the larger', async () => {
   expect(size('$120.00')).toBeGreaterThan(2 * size('$110.00'));
 });
 
+const rejected = aRepair({ ...repair, version: 2, status: 'REJECTED', allowedActions: [] });
+
+test.each([
+  ['Price accepted', 'The technician will proceed with the repair.', ['Accept'], approved],
+  ['Price rejected', 'The device will be returned without repair.', ['Reject', 'Confirm rejection'], rejected],
+])('%s: a toast tells what follows', async (title, description, presses, answered) => {
+  const { screen, press } = await aPrice(answered);
+  for (const name of presses) await press(name);
+  const told = screen.getByRole('region').getByRole('listitem');
+  await expect.element(told.getByText(title, { exact: true })).toBeVisible();
+  await expect.element(told.getByText(description, { exact: true })).toBeVisible();
+});
+
 describe('an accepted price', () => {
-  test('takes one press, tells what follows, and shows what was accepted, to be kept', async () => {
+  test('takes one press, and shows what was accepted, to be kept', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const { screen, press, dialog } = await aPrice();
     await press('Accept');
-    const told = screen.getByRole('region').getByRole('listitem');
-    await expect.element(told.getByText('Price accepted', { exact: true })).toBeVisible();
-    await expect.element(told.getByText('The technician will proceed with the repair.', { exact: true })).toBeVisible();
     const receipt = dialog('Price accepted');
     for (const words of ['Repair #7K2M9QFX', '$120.00', /^20th November 2026 at \d\d:30$/u, '3 working days'])
       await expect.element(receipt.getByText(words, { exact: true })).toBeVisible();
@@ -147,8 +157,7 @@ describe('an accepted price', () => {
   });
 
   test('can be taken back from its section, after a question of its own', async () => {
-    const rejected = aRepair({ ...approved, version: 3, status: 'REJECTED', allowedActions: [] });
-    const { screen, press, dialog, client } = await aPrice(rejected);
+    const { screen, press, dialog, client } = await aPrice(aRepair({ ...rejected, version: 3 }));
     keepRepair(client, approved);
     await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
     await press('Take back my approval');
@@ -161,13 +170,10 @@ describe('an accepted price', () => {
   });
 });
 
-test('a rejected price: a toast tells what follows, and the dialog closes', async () => {
-  const { screen, press } = await aPrice(aRepair({ ...repair, version: 2, status: 'REJECTED', allowedActions: [] }));
+test('a rejected price closes the dialog', async () => {
+  const { screen, press } = await aPrice(rejected);
   await press('Reject');
   await press('Confirm rejection');
-  const told = screen.getByRole('region').getByRole('listitem');
-  await expect.element(told.getByText('Price rejected', { exact: true })).toBeVisible();
-  await expect.element(told.getByText('The device will be returned without repair.', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
 import { textLimits } from '@atelier/domain';
-import { Skeleton, Textarea } from '@atelier/ui';
+import { Alert, Skeleton, Textarea } from '@atelier/ui';
 import { lazy, Suspense, useState } from 'react';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
@@ -12,7 +12,7 @@ const PhotosField = lazy(async () => ({ default: (await import('./photos-field.t
 /** Step 3: what is wrong, and anything else to know. */
 export const IssueStep = ({ wizard }: StepProps) => {
   const { t } = useTranslation();
-  const { forms, dispatch, prefill } = wizard;
+  const { forms, dispatch, prefill, again } = wizard;
   const form = forms.issue;
   const { errors, isSubmitting } = form.formState;
   // What was chosen belongs to the request: it isn't sent without.
@@ -28,6 +28,11 @@ export const IssueStep = ({ wizard }: StepProps) => {
       onBack={() => dispatch({ type: 'wentBack' })}
     >
       <IssueWarning wizard={wizard} />
+      {again?.reason && (
+        <Alert variant="info" title={t('wizard.again')}>
+          <p className="wrap-anywhere whitespace-pre-line">{again.reason}</p>
+        </Alert>
+      )}
       <FormField label={t('wizard.issue.label')} error={errors.issue?.message}>
         <Textarea
           maxLength={textLimits.issue}
