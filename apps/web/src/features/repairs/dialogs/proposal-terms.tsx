@@ -2,6 +2,7 @@ import type { Repair } from '@atelier/contract';
 import { addWorkingDays } from '@atelier/domain';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { Fact, Facts } from '../../../shared/my-repair/details/fact.tsx';
+import { ShopContact } from '../../../shared/my-repair/details/shop-contact.tsx';
 import { Price } from '../../../shared/repair/price.tsx';
 import { useShopDay, Weekday } from '../../../shared/repair/times.tsx';
 
@@ -54,6 +55,7 @@ export const ProposalTerms = ({ proposal, notes }: ProposalTermsProps) => {
         <li>{t('proposal.payment')}</li>
         <li>{t('proposal.otherwise')}</li>
       </ul>
+      <ShopContact />
     </>
   );
 };

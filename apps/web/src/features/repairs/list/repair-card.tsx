@@ -22,12 +22,12 @@ export const RepairCard = memo(function RepairCard({ repair }: { repair: Repair 
       {/* Seen first, though screen readers hear the heading before it. Two lines in every card, for level rails. */}
       <NextLine repair={repair} className="order-first text-lg leading-6 md:min-h-12" />
       <RepairRail repair={repair} />
+      <TurnButton repair={repair} />
       <FlagStrip repair={repair} />
       <CardDevice device={repair.device} />
       <p className="line-clamp-1 wrap-anywhere">{repair.issue}</p>
       <p className="line-clamp-3 text-sm text-pretty text-ink-muted">{statusDescription(t, repair.status)}</p>
       <CardTerms repair={repair} className="mt-auto border-t border-line pt-4" />
-      <TurnButton repair={repair} />
     </OpeningCard>
   );
 });
