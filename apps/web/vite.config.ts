@@ -42,9 +42,9 @@ const groups = [
     test: /@radix-ui\/react-(dismissable-layer|focus-guards|focus-scope|portal)\/|node_modules\/(aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//,
   },
   {
-    // A repair in a list: its state, device, price and times, and what happens next.
+    // A repair in a list: its state, device, price and times.
     name: 'repair',
-    test: /src\/shared\/(repair|device)\/|src\/shared\/my-repair\/next-[^/]+$|src\/config\/shop\.ts$|i18n\/src\/(format|next|price)\.ts$|contract\/src\/(devices\/device|repairs\/repair)\.schemas\.ts$|domain\/src\/(next-step|repair-facts)\.ts$|icons\/(handshake|octagon-x|package-check|receipt-text|scan-search|star|thumbs-down|thumbs-up|truck|warehouse)\.mjs$/,
+    test: /src\/shared\/(repair|device)\/|src\/config\/shop\.ts$|i18n\/src\/(format|next|price)\.ts$|contract\/src\/(devices\/device|repairs\/repair)\.schemas\.ts$|domain\/src\/(next-step|repair-facts)\.ts$|icons\/(handshake|octagon-x|package-check|receipt-text|scan-search|star|thumbs-down|thumbs-up|truck|warehouse)\.mjs$/,
   },
   {
     name: 'badges',
