@@ -31,7 +31,7 @@ test('a declined request says why', async ({ arrange, arrive, work, words }) => 
   const id = await arrange.repair(customer);
   await operator.open(id);
   await operator.decline('L’adresse est incomplète.');
-  await customer.sees(id, { status: 'DECLINED', station: 'requested' });
+  await customer.seesClosed(id, 'DECLINED');
   await customer.isTold('Repair.decline.request', 1);
   const details = await customer.openRepair(id);
   await expect(details.getByText('L’adresse est incomplète.')).toBeVisible();
@@ -43,7 +43,7 @@ test('a cancelled request stops the pickup', async ({ arrange, arrive, work, sho
   const id = await arrange.repair(customer, 'Repair.pickup.assigned');
   await operator.open(id);
   await customer.cancel(id, 'Il remarche.');
-  await customer.sees(id, { status: 'CANCELLED', station: 'confirmed' });
+  await customer.seesClosed(id, 'CANCELLED');
   await operator.sees('CANCELLED');
   await expect(operator.page.getByText(words.workshop.closed)).toBeVisible();
   await expect(operator.page.getByText('Il remarche.').first()).toBeVisible();

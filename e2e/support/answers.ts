@@ -9,7 +9,8 @@ export const createAnswers = (page: Page, words: Words) => {
 
   const openRepair = async (id: string): Promise<Locator> => {
     const name = fill(words.repair.heading, { id });
-    await page.getByRole('button', { name, exact: true }).click();
+    // A card's button says no more; that of a line begins with the device.
+    await page.getByRole('button', { name: new RegExp(`${name}$`, 'u') }).click();
     await expect(dialog(name)).toBeVisible();
     return dialog(name);
   };
@@ -27,22 +28,33 @@ export const createAnswers = (page: Page, words: Words) => {
     return dialog(words.proposal.title);
   };
 
-  const answer = async (id: string, ...presses: readonly string[]): Promise<void> => {
-    const details = await openRepair(id);
-    const proposal = await openProposal(details);
-    for (const press of presses) await page.getByRole('button', { name: press, exact: true }).click();
-    await expect(proposal).toBeHidden();
-    await close(details);
-  };
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
   return {
     openRepair,
     openProposal,
     close,
 
-    accept: (id: string): Promise<void> => answer(id, words.proposal.accept),
+    /** Accepts the price and reads what was accepted. */
+    accept: async (id: string): Promise<void> => {
+      const details = await openRepair(id);
+      await openProposal(details);
+      await press(words.proposal.accept);
+      const receipt = dialog(words.proposal.accepted);
+      await expect(receipt).toContainText(fill(words.repair.heading, { id }));
+      await press(words.proposal.done);
+      await expect(receipt).toBeHidden();
+      await close(details);
+    },
 
-    reject: (id: string): Promise<void> => answer(id, words.proposal.reject, words.proposal.rejectConfirm),
+    reject: async (id: string): Promise<void> => {
+      const details = await openRepair(id);
+      const proposal = await openProposal(details);
+      await press(words.proposal.reject);
+      await press(words.proposal.rejectConfirm);
+      await expect(proposal).toBeHidden();
+      await close(details);
+    },
 
     cancel: async (id: string, reason: string): Promise<void> => {
       const details = await openRepair(id);

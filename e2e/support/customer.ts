@@ -68,6 +68,14 @@ export const createCustomer = (page: Page, words: Words) => {
       await Promise.all([seesRepair(id, where, prompt), isTold(action, news, prompt)]);
     },
 
+    /** What has ended otherwise is a line of its own, among the closed. */
+    seesClosed: async (id: string, status: keyof Words['status']): Promise<void> => {
+      const lines = page.getByRole('list', { name: words.dashboard.closed }).getByRole('listitem');
+      const line = lines.filter({ hasText: `#${id}` });
+      await expect(line).toContainText(words.status[status]);
+      await expect(card(id)).toHaveCount(0);
+    },
+
     /** A completed repair has left the dashboard and stands among all repairs. */
     seesCompleted: async (id: string): Promise<void> => {
       await expect(card(id)).toHaveCount(0);

@@ -1,12 +1,12 @@
 /** Where a repair is: its status and its station on the rail. */
 export const places = {
   status: {
-    REQUESTED: 'Demande envoyée',
+    REQUESTED: 'Demande reçue',
     CONFIRMED: 'Demande confirmée',
     CANCELLED: 'Demande annulée',
     DECLINED: 'Demande refusée',
-    COLLECTING: 'Collecte prévue',
-    COLLECTED: 'Appareil collecté',
+    COLLECTING: 'Enlèvement prévu',
+    COLLECTED: 'Appareil récupéré',
     DELIVERED: 'Arrivé à l’atelier',
     DIAGNOSING: 'Diagnostic en cours',
     DIAGNOSED: 'Diagnostic terminé',
@@ -26,7 +26,7 @@ export const places = {
   station: {
     requested: 'Demandé',
     confirmed: 'Confirmé',
-    collected: 'Collecté',
+    collected: 'Récupéré',
     diagnosed: 'Diagnostiqué',
     approved: 'Accepté',
     fixed: 'Réparé',

@@ -4,7 +4,9 @@ import {
   formatDate,
   formatDuration,
   formatMoment,
+  formatMomentWithin,
   formatRelative,
+  formatShortMoment,
   formatTime,
   formatWindow,
   placeName,
@@ -19,8 +21,10 @@ const DAY = 24 * HOUR;
 
 describe('a relative time', () => {
   test.each([
-    [42, '42s ago', 'il y a 42 s'],
-    [0, '0s ago', 'il y a 0 s'],
+    [59, 'just now', 'à l’instant'],
+    [0, 'just now', 'à l’instant'],
+    [-59, 'just now', 'à l’instant'],
+    [MINUTE, '1m ago', 'il y a 1 min'],
     [5 * MINUTE + 59, '5m ago', 'il y a 5 min'],
     [3 * HOUR, '3h ago', 'il y a 3 h'],
     [DAY, '1d ago', 'il y a 1 j'],
@@ -34,10 +38,6 @@ describe('a relative time', () => {
   test('from 1 day 1 minute on names the day', () => {
     expect(formatRelative(seconds(DAY + MINUTE), now, 'en')).toBe('Yesterday at 14:29');
     expect(formatRelative(seconds(DAY + MINUTE), now, 'fr')).toBe('Hier à 14:29');
-  });
-
-  test('of a clock a little ahead is not the future', () => {
-    expect(formatRelative(seconds(-0.5), now, 'en')).toBe('0s ago');
   });
 });
 
@@ -99,6 +99,32 @@ describe('a date', () => {
       ]).toEqual(['-', '-', '-', '-']);
     },
   );
+});
+
+describe('a moment', () => {
+  test.each([
+    [2 * HOUR, '12:30', '12:30'],
+    [DAY, '23 Nov', '23 nov.'],
+    [400 * DAY, '20 Oct 2025', '20 oct. 2025'],
+  ])('%i seconds ago takes little room', (age, english, french) => {
+    expect(formatShortMoment(seconds(age), now, 'en')).toBe(english);
+    expect(formatShortMoment(seconds(age), now, 'fr')).toBe(french);
+  });
+
+  test.each([
+    [2 * HOUR, 'today at 12:30', 'aujourd’hui à 12\u202fh\u202f30'],
+    [DAY, 'yesterday at 14:30', 'hier à 14\u202fh\u202f30'],
+    [5 * DAY, 'on Thursday at 14:30', 'jeudi à 14\u202fh\u202f30'],
+    [10 * DAY, 'on 14th Nov 2026 at 14:30', 'le 14 nov. 2026 à 14\u202fh\u202f30'],
+  ])('%i seconds ago is said within a sentence', (age, english, french) => {
+    expect(formatMomentWithin(seconds(age), now, 'en')).toBe(english);
+    expect(formatMomentWithin(seconds(age), now, 'fr')).toBe(french);
+  });
+
+  test('that is none is a dash in either form', () => {
+    expect(formatShortMoment(null, now, 'fr')).toBe('-');
+    expect(formatMomentWithin('soon', now, 'fr')).toBe('-');
+  });
 });
 
 describe('a visit’s window', () => {

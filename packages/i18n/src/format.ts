@@ -64,6 +64,12 @@ export const formatDate = (
 export const formatTime = (value: DateInput, language: Language, options: DateOptions = {}): string =>
   formatDate(value, language, { ...options, pattern: 'HH:mm' });
 
+/** `09:00` as French is spoken: `9 h`, `9 h 30`. */
+const frenchHour = (time: string): string => {
+  const [hours = '', minutes = ''] = time.split(':');
+  return `${Number(hours)}\u202fh${minutes === '00' ? '' : `\u202f${minutes}`}`;
+};
+
 /** `Today at 09:05`, `Yesterday at …`, a weekday of the past six days with its time, else the date with its time (product section 9). */
 export const formatMoment = (
   value: DateInput,
@@ -85,6 +91,41 @@ export const formatMoment = (
   return t('common.time.dateAt', { date: day.charAt(0).toUpperCase() + day.slice(1), time });
 };
 
+/** The same in a few letters, where there is little room: `09:05` on the same day, `24 Nov`, in another year `24 Nov 2025`. */
+export const formatShortMoment = (
+  value: DateInput,
+  now: Date,
+  language: Language,
+  { timeZone }: DateOptions = {},
+): string => {
+  const date = read(value, timeZone);
+  if (date === null) return FALLBACK;
+  const present = inZone(now, timeZone);
+  if (differenceInCalendarDays(present, date) === 0) return format(date, 'HH:mm');
+  const pattern = date.getFullYear() === present.getFullYear() ? 'd MMM' : 'd MMM yyyy';
+  return format(date, pattern, dateOptions(language));
+};
+
+/** The same within a sentence: `today at 09:05`, `on Thursday at …`; in French `jeudi à 9 h 05`, `le 24 nov. 2026 à …`. */
+export const formatMomentWithin = (
+  value: DateInput,
+  now: Date,
+  language: Language,
+  { timeZone }: DateOptions = {},
+): string => {
+  const date = read(value, timeZone);
+  if (date === null) return FALLBACK;
+  const t = translate(language);
+  const clock = format(date, 'HH:mm');
+  const time = language === 'fr' ? frenchHour(clock) : clock;
+  const days = differenceInCalendarDays(inZone(now, timeZone), date);
+  if (days === 0) return t('common.time.within.today', { time });
+  if (days === 1) return t('common.time.within.yesterday', { time });
+  if (days > 1 && days < 7)
+    return t('common.time.within.weekday', { day: format(date, 'EEEE', dateOptions(language)), time });
+  return t('common.time.within.date', { date: format(date, 'do MMM yyyy', dateOptions(language)), time });
+};
+
 const units = [
   [WEEK, 'week'],
   [DAY, 'day'],
@@ -100,25 +141,20 @@ export const formatDuration = (milliseconds: number, language: Language): string
   return translate(language)(`common.time.${name}`, { count: Math.floor(length / size) });
 };
 
-/** On cards: `5m ago` while less than 1 day 1 minute away, then as {@link formatMoment} (product section 9). */
+/** On cards: `just now`, `5m ago` while less than 1 day 1 minute away, then as {@link formatMoment} (product section 9). */
 export const formatRelative = (value: DateInput, now: Date, language: Language, options: DateOptions = {}): string => {
   const date = parse(value);
   if (date === null) return FALLBACK;
   const distance = now.getTime() - date.getTime();
+  if (Math.abs(distance) < MINUTE) return translate(language)('common.time.justNow');
   if (Math.abs(distance) >= DAY + MINUTE) return formatMoment(value, now, language, options);
   const time = formatDuration(Math.abs(distance), language);
-  return translate(language)(distance < -SECOND ? 'common.time.ahead' : 'common.time.ago', { time });
+  return translate(language)(distance < 0 ? 'common.time.ahead' : 'common.time.ago', { time });
 };
 
 /** A day with its weekday: `Tuesday 24 November`, `mardi 24 novembre`. */
 export const formatDay = (day: string | null | undefined, language: Language): string =>
   formatDate(day, language, { pattern: language === 'fr' ? 'EEEE do MMMM' : 'EEEE d MMMM' });
-
-/** `09:00` as French is spoken: `9 h`, `9 h 30`. */
-const frenchHour = (time: string): string => {
-  const [hours = '', minutes = ''] = time.split(':');
-  return `${Number(hours)}\u202fh${minutes === '00' ? '' : `\u202f${minutes}`}`;
-};
 
 const formatHours = (window: string, language: Language): string => {
   if (language === 'en') return window.replace('-', '–');

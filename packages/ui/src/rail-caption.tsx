@@ -13,8 +13,8 @@ type CaptionProps = {
 };
 
 /**
- * The title under its station, whole at any width. Under the pointer, and while the arrow keys look around, another station
- * of a slim rail says its name and date instead. Screen readers have all of it at the stations themselves.
+ * The title under its station, whole at any width. Under the pointer another station of a slim rail says its name and date
+ * instead. Screen readers have all of it at the stations themselves.
  */
 export function RailCaption({ size, stations, place, title, danger, peek }: CaptionProps) {
   const looked = peek !== null && peek !== place && size === 'slim' ? stations[peek] : undefined;
@@ -40,8 +40,8 @@ export function RailCaption({ size, stations, place, title, danger, peek }: Capt
 
 const captionPlaces: Record<RailSize, string> = {
   slim: 'mt-2 text-sm',
-  // Where the rail takes two rows its title stands above both; where it takes one, the dates that are looked at cover it.
-  full: 'order-first mb-4 transition-opacity @[40rem]:order-none @[40rem]:mt-0.5 @[40rem]:mb-0 @[40rem]:text-sm @[40rem]:pointer-fine:peer-has-[[data-dated]:hover]/list:opacity-0 @[40rem]:pointer-fine:peer-focus-visible/list:opacity-0',
+  // Where the rail takes two rows its title stands above both.
+  full: 'order-first mb-4 @[40rem]:order-none @[40rem]:mt-1.5 @[40rem]:mb-0 @[40rem]:text-sm',
   vertical: '',
 };
 

@@ -17,7 +17,7 @@ type StationProps = {
 
 const stationClasses: Record<RailSize, string> = {
   slim: 'relative flex items-center not-last:flex-1',
-  full: 'group/station relative grid grid-cols-1 justify-items-center gap-2 content-start',
+  full: 'relative grid grid-cols-1 justify-items-center gap-2 content-start',
   vertical: 'relative flex gap-4 pb-6 last:pb-0',
 };
 
@@ -28,7 +28,6 @@ export function Station({ station, index, track, title, position, onPeek }: Stat
     <li
       data-slot="rail-station"
       data-state={state}
-      data-dated={station.date ? '' : undefined}
       aria-current={here ? 'step' : undefined}
       className={stationClasses[track.size]}
       onPointerEnter={onPeek}
@@ -105,16 +104,12 @@ function toneOf({ station: { state }, track: { danger } }: WordsProps): string {
   return state === 'done' ? 'text-ink' : 'text-ink-muted';
 }
 
-// Where a pointer can hover, the dates take no room of their own: they lie over what follows while they are looked at.
-const dateClass =
-  'rounded-tight bg-surface px-0.5 text-ink-muted opacity-0 transition-opacity group-hover/station:opacity-100 group-focus-visible/list:opacity-100 pointer-fine:pointer-events-none pointer-fine:absolute pointer-fine:inset-x-0 pointer-fine:top-full pointer-fine:z-2 pointer-coarse:opacity-100';
-
 function FullWords({ station: { date }, title, children }: WordsProps & { children: ReactNode }) {
   return (
     <span className="grid max-w-full grid-cols-1 justify-items-center text-center @[22rem]:px-0.5 text-xs wrap-anywhere hyphens-auto">
       {children}
       {title !== undefined && <span className="sr-only">{title}</span>}
-      {date && <span className={dateClass}>{date}</span>}
+      {date && <span className="text-ink-muted tabular-nums">{date}</span>}
     </span>
   );
 }

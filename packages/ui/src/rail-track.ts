@@ -35,15 +35,3 @@ export function stretchesOf(stations: readonly RailStation[], wayBack: boolean):
     return skips ? 'bypass' : 'done';
   });
 }
-
-const strides: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-
-/** Which station a key looks at next; 'Focus' looks at the last one with a date. Null: the key says nothing here. */
-export function peekFrom(stations: readonly RailStation[], peek: number | null, key: string): number | null {
-  const last = stations.length - 1;
-  if (key === 'Focus') return stations.findLastIndex((station) => station.date);
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
-  const stride = strides[key];
-  return stride === undefined ? null : Math.min(Math.max((peek ?? placeOf(stations)) + stride, 0), last);
-}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { useRailLight } from './rail-light.ts';
 import { RailCaption } from './rail-caption.tsx';
 import type { RailSize } from './rail-marker.tsx';
 import { Station } from './rail-station.tsx';
-import { homeOf, peekFrom, placeOf, stretchesOf } from './rail-track.ts';
+import { homeOf, placeOf, stretchesOf } from './rail-track.ts';
 import type { RailStation } from './rail-track.ts';
 
 export type RailProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
@@ -26,7 +26,10 @@ export type RailProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
   announce?: string | undefined;
 };
 
-/** Where a repair is. The light runs to the new station when the current one changes; see rail-track for the states. */
+/**
+ * Where a repair is. The light runs to the new station when the current one changes; see rail-track for the states. Nothing in it takes
+ * the focus: a page of slim rails would have a stop at each, and a full one shows its dates.
+ */
 export function Rail(props: RailProps) {
   const {
     label,
@@ -56,12 +59,7 @@ export function Rail(props: RailProps) {
       className={clsx('group/rail @container relative flex flex-col', className)}
       {...rest}
     >
-      <ol
-        aria-label={label}
-        {...keyboardOf(props, peek, setPeek)}
-        className={clsx('group/list peer/list rounded-tight', listClasses[size])}
-        onPointerLeave={() => setPeek(null)}
-      >
+      <ol aria-label={label} className={listClasses[size]} onPointerLeave={() => setPeek(null)}>
         {stations.map((station, index) => (
           <Station
             key={station.key}
@@ -85,28 +83,6 @@ export function Rail(props: RailProps) {
 // A vertical rail says the title at its station; a full one doesn't say what the station's label says already.
 function captionOf({ size, title }: RailProps, here: RailStation | undefined): string | undefined {
   return size === 'vertical' || (size === 'full' && here?.label === title) ? undefined : title;
-}
-
-/**
- * One stop for the tab key where the rail has dates to show; a stop at each station would be eight. It shows all the dates
- * of a full rail, and on a slim one the arrow keys look from station to station. A vertical rail hides nothing.
- */
-function keyboardOf({ size, stations, title }: RailProps, peek: number | null, look: (at: number | null) => void) {
-  if (size === 'vertical' || !stations.some((station) => station.date)) return {};
-  if (size === 'full') return { tabIndex: 0 };
-  if (title === undefined) return {};
-  return {
-    tabIndex: 0,
-    onFocus: ({ currentTarget }: FocusEvent) =>
-      currentTarget.matches(':focus-visible') && look(peekFrom(stations, null, 'Focus')),
-    onBlur: () => look(null),
-    onKeyDown: (event: KeyboardEvent) => {
-      const next = peekFrom(stations, peek, event.key);
-      if (next === null) return;
-      event.preventDefault();
-      look(next);
-    },
-  };
 }
 
 const listClasses: Record<RailSize, string> = {

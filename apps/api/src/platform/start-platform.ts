@@ -139,9 +139,10 @@ const serveEverything = async (platform: Platform, { modules, web }: PlatformOpt
     SHOP_CURRENCY: code,
     SHOP_CURRENCY_SYMBOL: reading,
     SHOP_TIME_ZONE: timeZone,
+    SHOP_PHONE: phone,
     OIDC_CLIENT_ID,
   } = config.settings;
-  const shop = { currency: { code, reading }, timeZone, thirdParty: OIDC_CLIENT_ID !== null };
+  const shop = { currency: { code, reading }, timeZone, phone, thirdParty: OIDC_CLIENT_ID !== null };
   return serveWeb(server, { ...web, ...shop, production: config.production, log });
 };
 

@@ -22,6 +22,13 @@ test('the page says the time zone of the visits', async () => {
   });
 });
 
+test('the page says the shop’s telephone number, as one reads it and as one calls it', async () => {
+  expect(await read({ 'atelier-phone': { content: '+33 1.23.45.67.89' } })).toMatchObject({
+    shopPhone: '+33 1.23.45.67.89',
+    callShop: 'tel:+33123456789',
+  });
+});
+
 test('a page that says nothing means dinars, read as the product’s specification has them, in Tunis', async () => {
   expect(await read({})).toMatchObject({
     shopCurrency: 'TND',

@@ -11,5 +11,11 @@ export const shopCurrency: string = currency?.content ?? 'TND';
 /** Which of the owner's two readings of a price holds (decisions section 9). */
 export const currencyReading: CurrencyReading = currency?.dataset['reading'] === 'uniform' ? 'uniform' : 'spec';
 
+/** The shop's telephone number, as it is written. */
+export const shopPhone: string = written('phone')?.content ?? '+216 71 000 000';
+
+/** A link that calls it. */
+export const callShop = `tel:${shopPhone.replace(/[^\d+]/gu, '')}`;
+
 /** The zone in which visits are planned, as an IANA name; whoever plans them may be elsewhere. */
 export const shopTimeZone: string = written('time-zone')?.content ?? 'Africa/Tunis';

@@ -5,12 +5,20 @@ import { isLoopback } from '../http/loopback.ts';
 
 /** What the page's template names between percent signs: the start's nonce, and what the browser has to know of the configuration. */
 export type PageValues = Readonly<
-  Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READING' | 'TIME_ZONE' | 'THIRD_PARTY' | 'DEVELOPER_PAGES', string>
+  Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READING' | 'TIME_ZONE' | 'PHONE' | 'THIRD_PARTY' | 'DEVELOPER_PAGES', string>
 >;
 
-/** The template with its values; each was checked when the configuration was read. */
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+// A telephone number is whatever text the shop writes.
+const inAttribute = (text: string): string => text.replace(/[&"<>]/g, (sign) => signs[sign] ?? sign);
+
+/** The template with its values, all of which stand in attributes. */
 export const fillPage = (template: string, values: PageValues): string =>
-  Object.entries(values).reduce((page, [name, value]) => page.replaceAll(`%${name}%`, value), template);
+  Object.entries(values).reduce(
+    (page, [name, value]) => page.replaceAll(`%${name}%`, () => inAttribute(value)),
+    template,
+  );
 
 /** Makes the page that a route of the web application begins with, compressed already or not. */
 export type Shell = (

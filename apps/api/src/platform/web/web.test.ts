@@ -22,6 +22,7 @@ const files: Readonly<Record<string, string | Buffer>> = {
     '<html><head><meta property="csp-nonce" nonce="%NONCE%"><style nonce="%NONCE%"></style>' +
     '<meta name="atelier-currency" content="%CURRENCY%" data-reading="%CURRENCY_READING%" />' +
     '<meta name="atelier-time-zone" content="%TIME_ZONE%" />' +
+    '<meta name="atelier-phone" content="%PHONE%" />' +
     '<meta name="atelier-third-party" content="%THIRD_PARTY%" />' +
     '<meta name="atelier-developer-pages" content="%DEVELOPER_PAGES%" /></head></html>',
   'favicon.svg': '<svg/>',
@@ -52,7 +53,12 @@ beforeAll(async () => {
   app = await startTestApp({
     server: inject('database'),
     limits: { ...limits, http: { ...limits.http, perAddress: { points: 3, per: 60_000 } } },
-    environment: { SHOP_CURRENCY: 'EUR', SHOP_CURRENCY_SYMBOL: 'uniform', SHOP_TIME_ZONE: 'Europe/Paris' },
+    environment: {
+      SHOP_CURRENCY: 'EUR',
+      SHOP_CURRENCY_SYMBOL: 'uniform',
+      SHOP_TIME_ZONE: 'Europe/Paris',
+      SHOP_PHONE: '+33 1 23 45 67 89 "Chez Zoé" <$&>',
+    },
     web: { root, sources: false },
   });
 });
@@ -80,10 +86,11 @@ describe('a page', () => {
   });
 
   test.each(['/', '/dashboard', '/nowhere'])(
-    '%s says the shop’s currency, how its prices read, its time zone, and that no third party signs people in',
+    '%s says the shop’s currency, how its prices read, its time zone, its telephone number however it is written, and that no third party signs people in',
     async (path) => {
       expect(await (await visit(path)).text()).toContain(
         '<meta name="atelier-currency" content="EUR" data-reading="uniform" /><meta name="atelier-time-zone" content="Europe/Paris" />' +
+          '<meta name="atelier-phone" content="+33 1 23 45 67 89 &quot;Chez Zoé&quot; &lt;$&amp;&gt;" />' +
           '<meta name="atelier-third-party" content="off" />',
       );
     },
@@ -96,11 +103,13 @@ describe('a page', () => {
       CURRENCY: 'TND',
       CURRENCY_READING: 'spec',
       TIME_ZONE: 'Africa/Tunis',
+      PHONE: '+216 71 000 000',
       THIRD_PARTY: 'off',
       DEVELOPER_PAGES: 'on',
     });
     expect(page).toContain('<meta name="atelier-currency" content="TND" data-reading="spec" />');
     expect(page).toContain('<meta name="atelier-time-zone" content="Africa/Tunis" />');
+    expect(page).toContain('<meta name="atelier-phone" content="+216 71 000 000" />');
     expect(page).toContain('<meta name="atelier-third-party" content="off" />');
     expect(page).toContain('<meta name="atelier-developer-pages" content="on" />');
     expect(page).not.toMatch(/%[A-Z_]+%/);

@@ -16,6 +16,8 @@ export type WebOptions = {
   readonly currency: { readonly code: string; readonly reading: string };
   /** In which visits are planned. */
   readonly timeZone: string;
+  /** The shop's telephone number, as it is written. */
+  readonly phone: string;
   /** Whether a third party signs people in. */
   readonly thirdParty: boolean;
   readonly log: Log;
@@ -27,7 +29,7 @@ const nothing = async (): Promise<void> => undefined;
 
 /** Serves the web application; the answer ends what it keeps open. */
 export const serveWeb = async (server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> => {
-  const { root, sources, production, currency, timeZone, thirdParty, log } = options;
+  const { root, sources, production, currency, timeZone, phone, thirdParty, log } = options;
   // For style elements only, one per start: the page stays the same for everybody and can be kept.
   const NONCE = randomBytes(16).toString('base64url');
   const values = {
@@ -35,6 +37,7 @@ export const serveWeb = async (server: FastifyInstance, options: WebOptions): Pr
     CURRENCY: currency.code,
     CURRENCY_READING: currency.reading,
     TIME_ZONE: timeZone,
+    PHONE: phone,
     THIRD_PARTY: thirdParty ? 'on' : 'off',
     DEVELOPER_PAGES: production ? 'off' : 'on',
   };

@@ -3,6 +3,7 @@ import type { User } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
 import { aUser } from '../../shared/session/a-user.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
@@ -94,4 +95,42 @@ test('the side menu marks the page that is open, and closes by a press outside a
   expect(waited).toBeLessThan(1000);
   await expect.poll(address).toBe('/repairs');
   await expect.poll(marked).toEqual(['Repairs']);
+});
+
+test('the menu calls the shop', async () => {
+  const { screen } = await opens('/dashboard');
+  const call = screen.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Call us/u });
+  await expect.element(call).toBeVisible();
+  await expect.element(call).toHaveAttribute('href', 'tel:+21671000000');
+  await expect.element(call).toMatchTextContent('+216 71 000 000');
+});
+
+describe('on a phone the way to a request', () => {
+  const fixing = aRepair({ status: 'FIXING', custody: 'CENTER' });
+  const completed = aRepair({ status: 'COMPLETED' });
+
+  test.each([
+    ['/dashboard', [fixing], 1],
+    ['/dashboard', [completed], 1],
+    ['/dashboard', [], 1],
+    ['/repairs', [fixing], 1],
+    ['/repairs', [completed], 1],
+    ['/repairs', [], 1],
+    ['/profile', [fixing], 0],
+  ])('is there %s, with %j, so many times: %i', async (path, repairs, count) => {
+    await page.viewport(375, 740);
+    const user = aUser({ lang: 'en' });
+    aShop({ user, repairs });
+    const screen = await render((await applicationAt(path, user)).tree);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    const buttons = () => screen.getByRole('button', { name: 'Request Repair' }).elements();
+    await expect.poll(() => document.querySelectorAll('main [data-slot=skeleton]').length).toBe(0);
+    await expect.poll(() => buttons().length).toBe(count);
+  });
+
+  test('stands once on a wide page, too, where there is nothing else', async () => {
+    const { screen } = await opens('/dashboard');
+    await expect.element(screen.getByText('No repairs yet', { exact: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Request Repair' }).elements()).toHaveLength(1);
+  });
 });

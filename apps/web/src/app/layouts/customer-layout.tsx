@@ -1,4 +1,4 @@
-import type { User } from '@atelier/contract';
+import type { Repair, User } from '@atelier/contract';
 import { Badge, Button, IconButton, Logo } from '@atelier/ui';
 import { Menu, Plus, Sparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
+import { isUnderWay, useMyRepairs } from '../../shared/my-repair/my-repairs.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { usePartsWhenIdle } from '../../shared/parts/use-parts-when-idle.ts';
 import { usePhotosSent } from '../../shared/photos/use-photos-sent.ts';
@@ -120,11 +121,19 @@ const PageHeading = () => {
   );
 };
 
-/** What a customer comes for, under the thumb (visual, 'Space and shape'), where their repairs are: the profile has main buttons of its own. */
+/** The pages that lead to a request, and when they have its button in their midst: there is nothing else to show on them. */
+const requestPages: Readonly<Record<string, (repairs: readonly Repair[]) => boolean>> = {
+  [paths.dashboard]: (repairs) => !repairs.some(isUnderWay),
+  [paths.repairs]: (repairs) => repairs.length === 0,
+};
+
+/** What a customer comes for, under the thumb (visual, 'Space and shape'), where their repairs are; once on a page. */
 const BottomBar = () => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  if (pathname === paths.profile) return null;
+  const { data = null } = useMyRepairs();
+  const hasOwn = requestPages[pathname];
+  if (hasOwn === undefined || (data !== null && hasOwn(data))) return null;
   return (
     <div
       data-slot="bottom-bar"

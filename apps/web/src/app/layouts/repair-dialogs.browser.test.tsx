@@ -52,7 +52,7 @@ const shown = (): (string | undefined)[] =>
   );
 
 test.each([
-  ['price', 'proposal', proposed, 'Answer the price', 'Price proposal'],
+  ['price', 'proposal', proposed, 'Review the price', 'Price proposal'],
   ['feedback', 'feedback', returned, 'Give feedback', 'Your feedback'],
 ] as const)(
   'the %s leads back to the notification that it was opened from; opened from nowhere it leaves nothing chosen',

@@ -1,8 +1,9 @@
-import { LayoutDashboard, UserRound, Wrench } from 'lucide-react';
+import { LayoutDashboard, Phone, UserRound, Wrench } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { callShop, shopPhone } from '../../config/shop.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 
 /** Product section 2: the menu closes this long after a link was followed, in milliseconds. */
@@ -43,6 +44,17 @@ export const SideMenu = ({ open, toggle, onClose }: SideMenuProps) => {
               </NavLink>
             </li>
           ))}
+          <li className="mt-2 border-t border-line pt-2">
+            <a href={callShop} className={linkClass({ isActive: false })}>
+              <Phone aria-hidden="true" className="size-5 shrink-0" />
+              <span className="grid">
+                {t('layout.menu.call')}
+                <span className="text-sm font-normal tabular-nums lg:not-group-data-open/menu:sr-only">
+                  {shopPhone}
+                </span>
+              </span>
+            </a>
+          </li>
         </ul>
       </nav>
     </>

@@ -6,7 +6,7 @@ import { NotificationList } from '../../features/notifications/notification-list
 import { DashboardRepairs } from '../../features/repairs/list/dashboard-repairs.tsx';
 import { MyRepairs } from '../../features/repairs/list/my-repairs.tsx';
 import { RepairGridSkeleton } from '../../features/repairs/list/repair-grid.tsx';
-import { useMyRepairs } from '../../shared/my-repair/my-repairs.ts';
+import { isUnderWay, useMyRepairs } from '../../shared/my-repair/my-repairs.ts';
 import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
 import { useBegunRequest } from './use-begun-request.ts';
 
@@ -19,7 +19,7 @@ export const DashboardPage = () => (
 const DashboardSkeleton = () => (
   <>
     <Summary counts={null} />
-    <DashboardTabs hasNews={false} repairs={<RepairGridSkeleton />} notifications={null} />
+    <DashboardTabs hasNews={false} canRequest repairs={<RepairGridSkeleton />} notifications={null} />
   </>
 );
 
@@ -32,6 +32,7 @@ const Dashboard = () => {
       <Summary counts={data === undefined ? null : countRepairs(data)} missing={isError} />
       <DashboardTabs
         hasNews={news !== null && news > 0}
+        canRequest={data === undefined || data.some(isUnderWay)}
         repairs={
           <MyRepairs waiting={<RepairGridSkeleton />}>{(repairs) => <DashboardRepairs repairs={repairs} />}</MyRepairs>
         }

@@ -21,10 +21,16 @@ const useTab = (): [Tab, (tab: string) => void] => {
   return [tab, (next) => setTab(next === 'notifications' ? 'notifications' : 'repairs')];
 };
 
-type DashboardTabsProps = { hasNews: boolean; repairs: ReactNode; notifications: ReactNode };
+type DashboardTabsProps = {
+  hasNews: boolean;
+  /** The way to a new request stands here, and not among the repairs. */
+  canRequest: boolean;
+  repairs: ReactNode;
+  notifications: ReactNode;
+};
 
 /** The two lists of the dashboard, and the way to a new request beside them. */
-export const DashboardTabs = ({ hasNews, repairs, notifications }: DashboardTabsProps) => {
+export const DashboardTabs = ({ hasNews, canRequest, repairs, notifications }: DashboardTabsProps) => {
   const { t } = useTranslation();
   const [tab, setTab] = useTab();
   return (
@@ -37,14 +43,16 @@ export const DashboardTabs = ({ hasNews, repairs, notifications }: DashboardTabs
             {hasNews && <Indicator label={t('dashboard.tabs.unseen')} />}
           </TabsTrigger>
         </TabsList>
-        <Button
-          size="sm"
-          className="absolute right-0 bottom-2 max-sm:hidden"
-          onClick={() => dialogStore.open({ name: 'request', prefill: null })}
-        >
-          <Plus aria-hidden="true" />
-          {t('dashboard.requestRepair')}
-        </Button>
+        {canRequest && (
+          <Button
+            size="sm"
+            className="absolute right-0 bottom-2 max-sm:hidden"
+            onClick={() => dialogStore.open({ name: 'request', prefill: null })}
+          >
+            <Plus aria-hidden="true" />
+            {t('dashboard.requestRepair')}
+          </Button>
+        )}
       </div>
       <TabsContent value="repairs">{repairs}</TabsContent>
       <TabsContent value="notifications">{notifications}</TabsContent>

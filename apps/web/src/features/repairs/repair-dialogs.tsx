@@ -24,7 +24,10 @@ export const repairDialogParts = [
 export const RepairDialogs = () => {
   const { base, top } = useDialogs();
   if (top?.name === 'linked') return <LinkedDialog key={`${top.task} ${top.repairId}`} {...top} />;
-  if (top?.name === 'request') return <RequestDialog key={top.prefill?.id ?? 'new'} prefill={top.prefill} />;
+  if (top?.name === 'request')
+    return (
+      <RequestDialog key={top.prefill?.id ?? top.again?.id ?? 'new'} prefill={top.prefill} again={top.again ?? null} />
+    );
   if (top?.name === 'feedback') return <FeedbackDialog repairId={top.repairId} />;
   if (top?.name === 'proposal') return <ProposalDialog repairId={top.repairId} />;
   return base?.name === 'details' ? <DetailsDialog repairId={base.repairId} /> : null;

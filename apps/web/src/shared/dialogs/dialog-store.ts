@@ -17,8 +17,13 @@ export type RequestPrefill = Pick<Repair, 'id' | 'issue' | 'address' | 'addition
   readonly deviceId: string;
 };
 
+/** A request that led nowhere, to begin another with; `reason` says why it did. */
+export type RequestAgain = Pick<RequestPrefill, 'id' | 'issue' | 'address' | 'additionalInfo' | 'deviceId'> & {
+  readonly reason: string | null;
+};
+
 export type TopDialog =
-  | { readonly name: 'request'; readonly prefill: RequestPrefill | null }
+  | { readonly name: 'request'; readonly prefill: RequestPrefill | null; readonly again?: RequestAgain }
   | { readonly name: 'feedback'; readonly repairId: string }
   | { readonly name: 'proposal'; readonly repairId: string };
 

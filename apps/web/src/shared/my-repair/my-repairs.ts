@@ -1,4 +1,5 @@
 import { listMyRepairs, Repair } from '@atelier/contract';
+import { isClosed } from '@atelier/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -16,6 +17,9 @@ export const useMyRepairs = () => useQuery(myRepairsQuery());
 /** One of them; `data` is null when the list has arrived and doesn't hold it. */
 export const useMyRepair = (id: string) =>
   useQuery({ ...myRepairsQuery(), select: (repairs) => repairs.find((repair) => repair.id === id) ?? null });
+
+/** It has neither ended nor been completed. */
+export const isUnderWay = (repair: Repair): boolean => repair.status !== 'COMPLETED' && !isClosed(repair);
 
 /** A list with the repair as it is now; an older state than the known one changes nothing. */
 export const withRepair = (repairs: readonly Repair[], repair: Repair): Repair[] => {

@@ -15,7 +15,7 @@ const proposal = {
 describe('what a repair offers', () => {
   test('is nothing when nothing is allowed, whatever the status', () => {
     const others = statuses.filter((status) => status !== 'DIAGNOSED');
-    for (const status of others) expect(offersOf(aRepair({ status }))).toEqual([]);
+    for (const status of others) expect(offersOf(aRepair({ status, custody: 'GONE' }))).toEqual([]);
   });
 
   test('a sent price can be answered first, and the request still be changed', () => {
@@ -33,14 +33,21 @@ describe('what a repair offers', () => {
     expect(offersOf(repair)).toEqual(['answer']);
   });
 
-  test('an accepted price can still be refused', () => {
+  test('an accepted price asks for nothing more, though it can be taken back', () => {
     const repair = aRepair({ status: 'APPROVED', allowedActions: ['Repair.reject.diagnosed'] });
-    expect(offersOf(repair)).toEqual(['refuse']);
+    expect(offersOf(repair)).toEqual([]);
   });
 
   test('a returned device can be rated, a request cancelled', () => {
     expect(offersOf(aRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] }))).toEqual(['feedback']);
     const asked = aRepair({ allowedActions: ['Repair.cancel.request', 'Repair.updated'] });
     expect(offersOf(asked)).toEqual(['update', 'cancel']);
+  });
+
+  test('what led nowhere can be requested again, once the device is at home', () => {
+    for (const status of ['CANCELLED', 'DECLINED', 'ABORTED'] as const)
+      expect(offersOf(aRepair({ status }))).toEqual(['again']);
+    expect(offersOf(aRepair({ status: 'ABORTED', custody: 'CENTER' }))).toEqual([]);
+    expect(offersOf(aRepair({ status: 'COMPLETED' }))).toEqual([]);
   });
 });

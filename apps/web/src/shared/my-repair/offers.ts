@@ -1,25 +1,34 @@
 import type { Repair } from '@atelier/contract';
+import { isClosed } from '@atelier/domain';
 import type { Action } from '@atelier/domain';
 
 /** What the details offer: each a button, except `priceBeingPrepared`, which only says that there will be one. */
-export type Offer = 'answer' | 'priceBeingPrepared' | 'refuse' | 'feedback' | 'update' | 'cancel';
+export type Offer = 'answer' | 'priceBeingPrepared' | 'feedback' | 'update' | 'cancel' | 'again';
 
 const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
 
-type OffersRepair = Pick<Repair, 'status' | 'proposal' | 'allowedActions'>;
+/** It has ended before it began, and the device is where it was. */
+const isAtHomeUnrepaired = (repair: OffersRepair): boolean =>
+  isClosed(repair) && repair.status !== 'COMPLETED' && repair.custody === 'CUSTOMER';
 
-/** The buttons of a repair, from `allowedActions` and nothing else; the most important one first. */
-export const offersOf = ({ status, proposal, allowedActions }: OffersRepair): Offer[] => {
+type OffersRepair = Pick<Repair, 'status' | 'custody' | 'proposal' | 'allowedActions'>;
+
+/**
+ * The buttons of a repair: what `allowedActions` names, and another request where this one led nowhere; the most important one first. To reject a price belongs to its answer,
+ * and to take an approval back is no button, since nobody is asked to.
+ */
+export const offersOf = (repair: OffersRepair): Offer[] => {
+  const { status, proposal, allowedActions } = repair;
   const may = (action: Action): boolean => allowedActions.includes(action);
-  const mayAnswer = answers.some(may);
   const offers: [Offer, boolean][] = [
-    ['answer', mayAnswer],
+    ['answer', answers.some(may)],
     // Nothing to confirm yet (decisions section 9).
     ['priceBeingPrepared', status === 'DIAGNOSED' && proposal?.status !== 'PENDING'],
     ['feedback', may('Repair.completed')],
     ['update', may('Repair.updated')],
-    ['refuse', may('Repair.reject.diagnosed') && !mayAnswer],
     ['cancel', may('Repair.cancel.request')],
+    // No action on this repair, but another request, which everybody may send.
+    ['again', isAtHomeUnrepaired(repair)],
   ];
   return offers.filter(([, offered]) => offered).map(([offer]) => offer);
 };

@@ -2,14 +2,13 @@ import type { Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { dialogStore } from '../dialogs/dialog-store.ts';
-import type { RequestPrefill, TopDialog } from '../dialogs/dialog-store.ts';
+import type { RequestAgain, RequestPrefill, TopDialog } from '../dialogs/dialog-store.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
 import { lastOffer } from './last-offer.ts';
 import { offersOf } from './offers.ts';
 import type { Offer } from './offers.ts';
 
-/** What the form of a request begins with when it is changed. */
 export const prefillOf = ({ device, ...repair }: Repair): RequestPrefill => ({
   id: repair.id,
   issue: repair.issue,
@@ -20,50 +19,44 @@ export const prefillOf = ({ device, ...repair }: Repair): RequestPrefill => ({
   deviceId: device.id,
 });
 
+const againOf = (repair: Repair): RequestAgain => ({ ...prefillOf(repair), reason: repair.notes });
+
 /** They come back from what this button opened. Before the dialog gives the focus to itself. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-type OfferButtonProps = { offer: Offer; repair: Repair; first: boolean; onCancel: () => void };
+type OfferButtonProps = { offer: Offer; repair: Repair; onCancel: () => void };
 
-const OfferButton = ({ offer, repair, first, onCancel }: OfferButtonProps) => {
+const OfferButton = ({ offer, repair, onCancel }: OfferButtonProps) => {
   const { t } = useTranslation();
-  const variant = first ? 'primary' : 'secondary';
   const open = (top: TopDialog): void => {
     lastOffer.keep(repair.id, offer);
     dialogStore.open(top);
   };
-  const openProposal = (): void => open({ name: 'proposal', repairId: repair.id });
   const [isReturn] = useState(() => lastOffer.of(repair.id) === offer);
   const ref = isReturn ? takeFocus : undefined;
   switch (offer) {
     case 'answer':
       return (
-        <Button ref={ref} onClick={openProposal}>
+        <Button ref={ref} onClick={() => open({ name: 'proposal', repairId: repair.id })}>
           {repair.status === 'DIAGNOSED' ? t('repairs.actions.confirm') : t('repairs.actions.answer')}
         </Button>
       );
     case 'priceBeingPrepared':
       return (
-        <Button disabled aria-describedby={`price-note-${repair.id}`}>
+        <Button variant="secondary" disabled aria-describedby={`price-note-${repair.id}`}>
           {t('repairs.actions.confirm')}
         </Button>
       );
     case 'feedback':
       return (
-        <Button variant={variant} ref={ref} onClick={() => open({ name: 'feedback', repairId: repair.id })}>
+        <Button ref={ref} onClick={() => open({ name: 'feedback', repairId: repair.id })}>
           {t('repairs.actions.feedback')}
         </Button>
       );
     case 'update':
       return (
-        <Button variant={variant} ref={ref} onClick={() => open({ name: 'request', prefill: prefillOf(repair) })}>
+        <Button variant="secondary" ref={ref} onClick={() => open({ name: 'request', prefill: prefillOf(repair) })}>
           {t('repairs.actions.update')}
-        </Button>
-      );
-    case 'refuse':
-      return (
-        <Button variant="secondary" ref={ref} onClick={openProposal}>
-          {t('proposal.reject')}
         </Button>
       );
     case 'cancel':
@@ -72,12 +65,21 @@ const OfferButton = ({ offer, repair, first, onCancel }: OfferButtonProps) => {
           {t('repairs.actions.cancel')}
         </Button>
       );
+    case 'again':
+      return (
+        <Button ref={ref} onClick={() => open({ name: 'request', prefill: null, again: againOf(repair) })}>
+          {t('repairs.actions.again')}
+        </Button>
+      );
     default:
       return offer satisfies never;
   }
 };
 
-/** What the customer may do with a repair now; for a dialog's footer. Nothing when there is nothing to do. */
+/**
+ * What the customer may do with a repair now; for a dialog's footer. Nothing when there is nothing to do. Only what it waits for stands out:
+ * to change or cancel a request is possible, and nobody is asked to.
+ */
 export const RepairActions = ({ repair }: { repair: Repair }) => {
   const { t } = useTranslation();
   const [cancelling, setCancelling] = useState(false);
@@ -92,13 +94,7 @@ export const RepairActions = ({ repair }: { repair: Repair }) => {
         </p>
       )}
       {shown.map((offer) => (
-        <OfferButton
-          key={offer}
-          offer={offer}
-          repair={repair}
-          first={offer === offers[0]}
-          onCancel={() => setCancelling(true)}
-        />
+        <OfferButton key={offer} offer={offer} repair={repair} onCancel={() => setCancelling(true)} />
       ))}
       {cancelling && <CancelRepairDialog repair={repair} onClose={() => setCancelling(false)} />}
     </>

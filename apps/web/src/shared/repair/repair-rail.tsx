@@ -1,5 +1,5 @@
 import { isOffTrack } from '@atelier/domain';
-import { formatMoment, statusTitle } from '@atelier/i18n';
+import { formatMoment, formatShortMoment, statusTitle } from '@atelier/i18n';
 import { Rail } from '@atelier/ui';
 import type { RailSize } from '@atelier/ui';
 import { useLanguage } from '../language/use-language.ts';
@@ -21,11 +21,13 @@ export const RepairRail = ({ repair, size = 'slim', titled = true, className }: 
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
+  // Under each station of a full rail there is room for a few letters.
+  const read = size === 'full' ? formatShortMoment : formatMoment;
   const stations = stationsOf(repair).map(({ station, state, at }) => ({
     key: station,
     label: t(`rail.${station}`),
     state,
-    ...(at === null ? {} : { date: formatMoment(at, now, language) }),
+    ...(at === null ? {} : { date: read(at, now, language) }),
   }));
   const here = stations.find(({ state }) => state === 'current' || state === 'off');
   return (

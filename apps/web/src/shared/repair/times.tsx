@@ -1,5 +1,5 @@
 import { shopTime } from '@atelier/domain';
-import { formatDate, formatMoment, formatRelative, formatWindow } from '@atelier/i18n';
+import { formatDate, formatDay, formatMoment, formatRelative, formatWindow } from '@atelier/i18n';
 import { useSyncExternalStore } from 'react';
 import { shopTimeZone } from '../../config/shop.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -74,6 +74,16 @@ export const Day = ({ value, className }: TimeProps) => {
   return (
     <time dateTime={value} className={className}>
       {formatDate(value, language)}
+    </time>
+  );
+};
+
+/** A day that is near, with its weekday. */
+export const Weekday = ({ value, className }: TimeProps) => {
+  const { language } = useLanguage();
+  return (
+    <time dateTime={value} className={className}>
+      {formatDay(value, language)}
     </time>
   );
 };

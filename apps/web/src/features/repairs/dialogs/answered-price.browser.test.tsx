@@ -1,42 +1,63 @@
 import '../../../styles.css';
+import { addWorkingDays, shopTime } from '@atelier/domain';
+import { formatDay } from '@atelier/i18n';
 import { dismissToast, Toaster } from '@atelier/ui';
-import { afterEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { shopTimeZone } from '../../../config/shop.ts';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { keepRepair } from '../../../shared/my-repair/my-repairs.ts';
+import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { faultsForAxe } from '../../../shared/page/accessible.fixture.ts';
 import { aServer } from '../../../shared/session/a-server.fixture.ts';
 import { aUser } from '../../../shared/session/a-user.fixture.ts';
 import { sessionStore } from '../../../shared/session/session-store.ts';
 import { atAddress } from '../list/repairs-world.fixture.tsx';
 import { RepairDialogs } from '../repair-dialogs.tsx';
 
-afterEach(() => {
+beforeEach(() => sessionStore.signIn('access', aUser()));
+afterEach(async () => {
   dismissToast();
   dialogStore.closeAll();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  await page.viewport(1280, 800);
 });
+
+const proposal = {
+  id: 'proposal-1',
+  price: '120.000',
+  estimatedCost: '110.000',
+  estimatedTime: 3,
+  status: 'PENDING',
+  expiresAt: '2026-11-27T09:00:00.000Z',
+} as const;
 
 const repair = aRepair({
   status: 'PROPOSED',
-  proposal: {
-    id: 'proposal-1',
-    price: '120.000',
-    estimatedCost: null,
-    estimatedTime: 3,
-    status: 'PENDING',
-    expiresAt: '2026-11-27T09:00:00.000Z',
-  },
+  custody: 'CENTER',
+  device: aDevice({ brand: 'Samsung', model: 'Galaxy S22' }),
+  proposal,
   allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
+});
+const approved = aRepair({
+  ...repair,
+  version: 2,
+  status: 'APPROVED',
+  price: '120.000',
+  proposal: { ...proposal, status: 'ACCEPTED' },
+  updatedAt: '2026-11-20T10:30:00.000Z',
+  allowedActions: ['Repair.reject.diagnosed'],
 });
 
 /** The price stands before its customer, and the server takes whatever they answer. */
-const aPrice = async () => {
-  aServer({
+const aPrice = async (answered = approved) => {
+  const calls = aServer({
     'GET /repair/requests': { status: 200, body: [repair] },
-    [`PUT /repair/requests/${repair.id}/proposal`]: { status: 200, body: { ...repair, version: 2 } },
+    [`PUT /repair/requests/${repair.id}/proposal`]: { status: 200, body: answered },
   });
-  const { tree } = await atAddress(
+  const { tree, client } = await atAddress(
     '/dashboard',
     <>
       <RepairDialogs />
@@ -46,23 +67,117 @@ const aPrice = async () => {
   const screen = await render(tree);
   dialogStore.open({ name: 'proposal', repairId: repair.id });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
-  return { screen, press };
+  const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
+  await expect.element(dialog('Price proposal').getByText('$120.00', { exact: true })).toBeVisible();
+  return { screen, press, dialog, calls, client };
 };
 
+test('a price says for which device and which issue it is, when the device is ready, and what follows either answer', async () => {
+  const { dialog } = await aPrice();
+  const ready = addWorkingDays(shopTime(new Date(), shopTimeZone).day, 3);
+  for (const words of [
+    'Téléphone de Lina · Samsung Galaxy S22',
+    'Écran fissuré',
+    'Repair #7K2M9QFX',
+    '$120.00',
+    'Estimated at diagnosis: $110.00',
+    '3 working days',
+    formatDay(ready, 'en'),
+    'Nothing to pay now: you pay when the device comes back.',
+    'If you reject it, the device is returned without repair.',
+  ])
+    await expect.element(dialog('Price proposal').getByText(words, { exact: true })).toBeVisible();
+  expect(await faultsForAxe()).toEqual([]);
+});
+
+test('of the two amounts the one that binds is by far the larger', async () => {
+  const { screen } = await aPrice();
+  const size = (text: string) =>
+    Number.parseFloat(getComputedStyle(screen.getByText(text, { exact: true }).element()).fontSize);
+  expect(size('$120.00')).toBeGreaterThan(2 * size('$110.00'));
+});
+
+const rejected = aRepair({ ...repair, version: 2, status: 'REJECTED', allowedActions: [] });
+
 test.each([
-  ['Price accepted', 'The technician will proceed with the repair.', ['Accept']],
-  ['Price rejected', 'The device will be returned without repair.', ['Reject', 'Confirm rejection']],
-])('%s: a toast tells what follows', async (title, description, presses) => {
-  const { screen, press } = await aPrice();
+  ['Price accepted', 'The technician will proceed with the repair.', ['Accept'], approved],
+  ['Price rejected', 'The device will be returned without repair.', ['Reject', 'Confirm rejection'], rejected],
+])('%s: a toast tells what follows', async (title, description, presses, answered) => {
+  const { screen, press } = await aPrice(answered);
   for (const name of presses) await press(name);
   const told = screen.getByRole('region').getByRole('listitem');
   await expect.element(told.getByText(title, { exact: true })).toBeVisible();
   await expect.element(told.getByText(description, { exact: true })).toBeVisible();
+});
+
+describe('an accepted price', () => {
+  test('takes one press, and shows what was accepted, to be kept', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { screen, press, dialog } = await aPrice();
+    await press('Accept');
+    const receipt = dialog('Price accepted');
+    for (const words of ['Repair #7K2M9QFX', '$120.00', /^20th November 2026 at \d\d:30$/u, '3 working days'])
+      await expect.element(receipt.getByText(words, { exact: true })).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+    await press('Print');
+    expect(print).toHaveBeenCalledOnce();
+    await press('Done');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('is printed alone, without the page beneath and without buttons', async () => {
+    const { screen, press, dialog } = await aPrice();
+    await press('Accept');
+    const receipt = dialog('Price accepted');
+    await expect.element(receipt.getByText('$120.00', { exact: true })).toBeVisible();
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    await expect.element(receipt.getByText('$120.00', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+    const shown = [...document.body.children].filter((child) => child.checkVisibility());
+    expect(shown.map((child) => child.querySelector('[data-slot=receipt]') !== null)).toEqual([true]);
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  });
+
+  test('that could not be sent leaves the price where it was', async () => {
+    const { screen, press, dialog } = await aPrice();
+    vi.unstubAllGlobals();
+    aServer({ [`PUT /repair/requests/${repair.id}/proposal`]: { status: 503, body: {} } });
+    await press('Accept');
+    await expect.element(screen.getByRole('region').getByRole('listitem')).toBeVisible();
+    await expect.element(dialog('Price proposal').getByRole('button', { name: 'Accept' })).toBeEnabled();
+  });
+
+  test('of another tab leads from the open price into the details, which offer nothing', async () => {
+    const { screen, dialog, client } = await aPrice();
+    keepRepair(client, approved);
+    await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
+    await expect.element(dialog('Price proposal')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
+    expect(document.querySelector('[data-slot=dialog-footer]')).toBeNull();
+  });
+
+  test('can be taken back from its section, after a question of its own', async () => {
+    const { screen, press, dialog, client } = await aPrice(aRepair({ ...rejected, version: 3 }));
+    keepRepair(client, approved);
+    await expect.element(dialog('Repair #7K2M9QFX')).toBeVisible();
+    await press('Take back my approval');
+    await expect.element(screen.getByRole('alertdialog', { name: 'Take back your approval?' })).toBeVisible();
+    await press('Keep my approval');
+    await press('Take back my approval');
+    await press("Don't repair");
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.element(dialog('Repair #7K2M9QFX').getByText(/^You rejected the price/u)).toBeVisible();
+  });
+});
+
+test('a rejected price closes the dialog', async () => {
+  const { screen, press } = await aPrice(rejected);
+  await press('Reject');
+  await press('Confirm rejection');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('the reason of a rejection is kept while it is written, and forgotten once it was sent', async () => {
-  sessionStore.signIn('access', aUser());
   const kept = () => sessionStorage.getItem('atelier.typed');
   const { screen, press } = await aPrice();
   await press('Reject');

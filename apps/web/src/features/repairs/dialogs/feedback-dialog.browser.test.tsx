@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { createQueryClient } from '../../../shared/api/query-client.ts';
 import { speaking } from '../../../shared/language/spoken.fixture.tsx';
 import { aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { faultsForAxe } from '../../../shared/page/accessible.fixture.ts';
 import { aServer } from '../../../shared/session/a-server.fixture.ts';
 import { aUser } from '../../../shared/session/a-user.fixture.ts';
 import { sessionStore } from '../../../shared/session/session-store.ts';
@@ -38,7 +39,7 @@ const aDialog = async () => {
       </Words>
     </QueryClientProvider>,
   );
-  return { screen, comment: screen.getByLabelText('Comment'), bad: screen.getByRole('radio', { name: 'Bad' }) };
+  return { screen, comment: screen.getByLabelText('A few words'), bad: screen.getByRole('radio', { name: 'Bad' }) };
 };
 
 /** Somebody has rated and commented, and the page is gone. */
@@ -65,4 +66,17 @@ test('what is discarded is forgotten', async () => {
   await userEvent.keyboard('{Escape}');
   await screen.getByRole('button', { name: 'Discard' }).click();
   expect(sessionStorage.getItem('atelier.typed')).toBeNull();
+});
+
+test('names the repair, and takes words that are only tapped', async () => {
+  const { screen, comment } = await aDialog();
+  await expect.element(screen.getByText('Téléphone de Lina', { exact: true })).toBeVisible();
+  await expect.element(comment).toHaveAccessibleDescription('One sentence is enough.');
+  await screen.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(comment).toHaveAccessibleDescription(/Write a few words\./u);
+  await screen.getByRole('button', { name: 'Fast', exact: true }).click();
+  await screen.getByRole('button', { name: 'Careful', exact: true }).click();
+  await expect.element(comment).toHaveValue('Fast, careful');
+  await expect.element(comment).not.toHaveAccessibleDescription(/Write a few words\./u);
+  expect(await faultsForAxe()).toEqual([]);
 });

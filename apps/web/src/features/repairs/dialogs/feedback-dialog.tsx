@@ -13,9 +13,12 @@ import { createFormDraft, useFormDraft } from '../../../shared/form/kept-draft.t
 import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
+import { RepairSubject } from '../../../shared/my-repair/device-line.tsx';
 import { RepairOf } from '../../../shared/my-repair/repair-of.tsx';
 import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
 import { useCompleteRepair } from '../api/complete-repair.ts';
+import { Praises } from './praises.tsx';
+import { withWord } from './with-word.ts';
 import { Rating } from './rating.tsx';
 
 const draft = createFormDraft('feedback');
@@ -58,7 +61,8 @@ const FeedbackFields = ({ repair, onTyped, onCancel }: FeedbackFieldsProps) => {
             {t('repairs.moved')}
           </Alert>
         )}
-        <fieldset disabled={isSubmitting} className="grid gap-5">
+        <fieldset disabled={isSubmitting} className="grid min-w-0 gap-5">
+          <RepairSubject repair={repair} />
           <Controller
             control={form.control}
             name="rate"
@@ -66,13 +70,27 @@ const FeedbackFields = ({ repair, onTyped, onCancel }: FeedbackFieldsProps) => {
               <Rating label={t('feedback.rating')} value={field.value} onChange={field.onChange} />
             )}
           />
-          <FormField label={t('feedback.comment')} error={errors.comment?.message}>
-            <Textarea
-              maxLength={textLimits.comment}
-              placeholder={t('feedback.commentPlaceholder')}
-              {...form.register('comment')}
+          <div className="grid gap-2">
+            <FormField
+              label={t('feedback.comment')}
+              description={t('feedback.commentHint')}
+              error={errors.comment?.message === 'required' ? t('feedback.commentMissing') : errors.comment?.message}
+            >
+              <Textarea
+                maxLength={textLimits.comment}
+                placeholder={t('feedback.commentPlaceholder')}
+                {...form.register('comment')}
+              />
+            </FormField>
+            <Praises
+              onPraise={(word) =>
+                form.setValue('comment', withWord(form.getValues('comment'), word), {
+                  shouldDirty: true,
+                  shouldValidate: form.formState.isSubmitted,
+                })
+              }
             />
-          </FormField>
+          </div>
         </fieldset>
       </DialogBody>
       <DialogFooter>

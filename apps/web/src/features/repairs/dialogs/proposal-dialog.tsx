@@ -1,95 +1,88 @@
 import type { Repair } from '@atelier/contract';
 import { Alert, Button, DialogBody, DialogFooter } from '@atelier/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
 import { showSuccess } from '../../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { Fact, Facts } from '../../../shared/my-repair/details/fact.tsx';
+import { useAnswerProposal } from '../../../shared/my-repair/answer-proposal.ts';
+import { RepairSubject } from '../../../shared/my-repair/device-line.tsx';
 import { offersOf } from '../../../shared/my-repair/offers.ts';
+import { rejectDraft, RejectDialog } from '../../../shared/my-repair/reject-dialog.tsx';
 import { RepairOf } from '../../../shared/my-repair/repair-of.tsx';
 import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
-import { Price } from '../../../shared/repair/price.tsx';
-import { useAnswerProposal } from '../api/answer-proposal.ts';
-import { rejectDraft, RejectDialog } from './reject-dialog.tsx';
+import { ProposalReceipt } from './proposal-receipt.tsx';
+import { ProposalTerms } from './proposal-terms.tsx';
+import type { Proposal } from './proposal-terms.tsx';
 
-type Proposal = NonNullable<Repair['proposal']>;
+/** What was accepted here, and the repair that the server answered with. */
+type Acceptance = { readonly repair: Repair; readonly proposal: Proposal };
 
-const Terms = ({ proposal, notes }: { proposal: Proposal; notes: string | null }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-5 py-6">
-        <span className="text-sm text-ink-muted">{t('proposal.price')}</span>
-        <Price amount={proposal.price} place="dialog" className="font-display text-3xl font-semibold" />
-      </div>
-      <Facts>
-        <Fact label={t('proposal.estimatedTime')}>{t('common.workingDays', { count: proposal.estimatedTime })}</Fact>
-        {proposal.estimatedCost !== null && (
-          <Fact label={t('proposal.estimatedCost')}>
-            <Price amount={proposal.estimatedCost} place="dialog" />
-          </Fact>
-        )}
-        {notes !== null && (
-          <Fact label={t('proposal.notes')} wide>
-            {notes}
-          </Fact>
-        )}
-      </Facts>
-    </>
-  );
+type AnswerProps = {
+  repair: Repair;
+  proposal: Proposal;
+  onAccepted: (acceptance: Acceptance) => void;
 };
 
-/** The answer to what is on screen; afterwards the dialog closes, unless another proposal stands now. */
-const useAnswer = (repair: Repair, proposal: Proposal) => {
+/** The answer to what is on screen. Once it is rejected the dialog closes; accepted, it shows what was. */
+const useAnswer = ({ repair, proposal, onAccepted }: AnswerProps) => {
   const { t } = useTranslation();
-  const answering = useAnswerProposal();
-  const answer = async (decision: 'accept' | 'reject', reason = ''): Promise<void> => {
+  const [pending, setPending] = useState(false);
+  const { mutateAsync } = useAnswerProposal();
+  const send = async (decision: 'accept' | 'reject', reason: string): Promise<void> => {
     const seen = { id: repair.id, version: repair.version, proposalId: proposal.id };
+    const answered = await mutateAsync({ ...seen, decision, ...(decision === 'reject' ? { reason } : {}) });
+    rejectDraft.forget(repair.id);
+    showSuccess(t, decision === 'accept' ? 'proposalAccepted' : 'proposalRejected');
+    if (decision === 'accept') onAccepted({ repair: answered, proposal });
+    else dialogStore.closeTop();
+  };
+  const answer = async (decision: 'accept' | 'reject', reason = ''): Promise<void> => {
+    setPending(true);
     try {
-      await answering.mutateAsync({ ...seen, decision, ...(decision === 'reject' ? { reason } : {}) });
-      rejectDraft.forget(repair.id);
-      showSuccess(t, decision === 'accept' ? 'proposalAccepted' : 'proposalRejected');
-      dialogStore.closeTop();
+      await send(decision, reason);
     } catch (error) {
+      // Not after success: until the dialog has another content, nothing here may think that somebody else answered.
+      setPending(false);
       // Another proposal stands now: it is in place already, with words that say so.
       if (!(error instanceof ApiError && error.key === 'proposalChanged')) showRepairError(t, error);
     }
   };
-  return { answer, pending: answering.isPending };
+  return { answer, pending };
 };
 
-const Answer = ({ repair, proposal }: { repair: Repair; proposal: Proposal }) => {
+/** Nothing is left to answer here: in another tab it was, or by telephone, or the technician looks again. The details say which. */
+const useFollowing = (repairId: string, gone: boolean): void =>
+  useEffect(() => {
+    if (!gone) return;
+    if (dialogStore.get().base === null) dialogStore.openDetails(repairId);
+    else dialogStore.closeTop();
+  }, [repairId, gone]);
+
+const Answer = (props: AnswerProps) => {
+  const { repair, proposal } = props;
   const { t } = useTranslation();
-  const [first] = useState({ proposal: proposal.id, status: repair.status });
+  const [first] = useState(proposal.id);
   const [rejecting, setRejecting] = useState(false);
-  const { answer, pending } = useAnswer(repair, proposal);
-  const mayAccept = offersOf(repair).includes('answer');
-  const mayReject = repair.allowedActions.includes('Repair.reject.diagnosed');
-  const changed = proposal.id !== first.proposal;
-  // Answered in another tab, for instance, or too late.
-  const moved = !changed && repair.status !== first.status && !pending;
+  const { answer, pending } = useAnswer(props);
+  useFollowing(repair.id, !pending && !offersOf(repair).includes('answer'));
   return (
     <>
       <DialogBody className="grid gap-5">
-        {changed && <Alert variant="warning">{t('proposal.changed')}</Alert>}
-        {moved && <Alert variant="info">{t('repairs.moved')}</Alert>}
-        <Terms proposal={proposal} notes={repair.diagnosis?.notes ?? null} />
+        {proposal.id !== first && <Alert variant="warning">{t('proposal.changed')}</Alert>}
+        <RepairSubject repair={repair} />
+        <ProposalTerms proposal={proposal} notes={repair.diagnosis?.notes ?? null} />
       </DialogBody>
       <DialogFooter>
-        {mayReject && (
-          <Button variant="secondary" onClick={() => setRejecting(true)}>
-            {t('proposal.reject')}
-          </Button>
-        )}
-        {mayAccept && (
-          <Button loading={pending && !rejecting} onClick={() => void answer('accept')}>
-            {t('proposal.accept')}
-          </Button>
-        )}
+        <Button variant="secondary" onClick={() => setRejecting(true)}>
+          {t('proposal.reject')}
+        </Button>
+        <Button loading={pending && !rejecting} onClick={() => void answer('accept')}>
+          {t('proposal.accept')}
+        </Button>
       </DialogFooter>
-      {rejecting && mayReject && (
+      {rejecting && (
         <RejectDialog
           repairId={repair.id}
           loading={pending}
@@ -101,19 +94,30 @@ const Answer = ({ repair, proposal }: { repair: Repair; proposal: Proposal }) =>
   );
 };
 
-/** The price and its terms, to be accepted or rejected (product section 4). */
+/** The repair is there and has no price: it was withdrawn. */
+const NoPrice = ({ repairId }: { repairId: string }) => {
+  useFollowing(repairId, true);
+  return null;
+};
+
+/** The price and its terms, to be accepted or rejected (product section 4); afterwards what was accepted, to be kept. */
 export const ProposalDialog = ({ repairId }: { repairId: string }) => {
   const { t } = useTranslation();
+  const [accepted, setAccepted] = useState<Acceptance | null>(null);
+  if (accepted !== null)
+    return (
+      <DialogFrame title={t('proposal.accepted.title')} onClose={dialogStore.closeTop}>
+        <ProposalReceipt {...accepted} />
+      </DialogFrame>
+    );
   return (
     <DialogFrame title={t('proposal.title')} description={t('proposal.text')} onClose={dialogStore.closeTop}>
       <RepairOf id={repairId}>
         {(repair) =>
           repair.proposal === null ? (
-            <DialogBody>
-              <Alert variant="info">{t('proposal.beingPrepared')}</Alert>
-            </DialogBody>
+            <NoPrice repairId={repairId} />
           ) : (
-            <Answer repair={repair} proposal={repair.proposal} />
+            <Answer repair={repair} proposal={repair.proposal} onAccepted={setAccepted} />
           )
         }
       </RepairOf>

@@ -26,7 +26,7 @@ const aFeedbackDialog = async () => {
   const sent = (): Promise<unknown> => new Response(put()?.body).json();
   await expect.element(screen.getByRole('radiogroup', { name: 'Rating' })).toBeVisible();
   const submit = async (): Promise<void> => {
-    await userEvent.fill(screen.getByLabelText('Comment'), 'Très bien réparé.');
+    await userEvent.fill(screen.getByLabelText('A few words'), 'Très bien réparé.');
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     await expect.poll(put).toBeDefined();
   };

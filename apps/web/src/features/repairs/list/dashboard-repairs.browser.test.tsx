@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import { aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { faultsForAxe } from '../../../shared/page/accessible.fixture.ts';
 import { DashboardRepairs } from './dashboard-repairs.tsx';
 import { RepairCard } from './repair-card.tsx';
 import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
@@ -31,7 +32,7 @@ describe('the cards of the dashboard', () => {
     await page.viewport(width, 800);
     const { tree } = await atAddress('/dashboard', <DashboardRepairs repairs={manyRepairs(7)} />);
     const screen = await render(tree);
-    const cards = screen.getByRole('list', { name: 'Repairs', exact: true }).getByRole('listitem');
+    const cards = screen.getByRole('list', { name: 'Under way with us', exact: true }).getByRole('listitem');
     await expect.element(screen.getByRole('heading', { name: 'Repair #R0007' })).toBeVisible();
     const lefts = [...document.querySelectorAll('[data-slot=card]')].map((card) =>
       Math.round(card.getBoundingClientRect().left),
@@ -43,8 +44,8 @@ describe('the cards of the dashboard', () => {
 describe('a dashboard without a repair under way', () => {
   const shows = async (repairs: Repair[]) => {
     await page.viewport(375, 740);
-    const { tree, address } = await atAddress('/dashboard', <DashboardRepairs repairs={repairs} />);
-    return { screen: await render(tree), address };
+    const { tree } = await atAddress('/dashboard', <DashboardRepairs repairs={repairs} />);
+    return { screen: await render(tree) };
   };
 
   test('says to whoever never had one that there are none yet, and leads to the first', async () => {
@@ -54,16 +55,160 @@ describe('a dashboard without a repair under way', () => {
     expect(dialogStore.get().top).toEqual({ name: 'request', prefill: null });
   });
 
-  test('says to whoever had some where those are, and leads there', async () => {
-    const { screen, address } = await shows([aRepair({ status: 'COMPLETED' })]);
-    await expect.element(screen.getByText('No repair under way', { exact: true })).toBeVisible();
+  test('says to whoever had one how it ended, and leads there and to the next', async () => {
+    const { screen } = await shows([aRepair({ status: 'COMPLETED' })]);
+    await expect.element(screen.getByText('Nothing under way', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Your last repair is completed.', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('No repairs yet')).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('link', { name: 'See my repairs' }));
-    expect(address()).toBe('/repairs');
+    await userEvent.click(screen.getByRole('button', { name: 'See repair #7K2M9QFX' }));
+    expect(dialogStore.get().base).toEqual({ name: 'details', repairId: '7K2M9QFX' });
+    await userEvent.click(screen.getByRole('button', { name: 'Request Repair' }));
+    expect(dialogStore.get().top).toEqual({ name: 'request', prefill: null });
+  });
+
+  test('says so above what was declined, which has a line and no card', async () => {
+    const { screen } = await shows([aRepair({ status: 'DECLINED' })]);
+    await expect.element(screen.getByText('Your last request is closed.', { exact: true })).toBeVisible();
+    const lines = screen.getByRole('list', { name: 'Closed repairs', exact: true }).getByRole('listitem');
+    await expect.element(lines).toMatchTextContent(/Téléphone de Lina.*#7K2M9QFX.*Declined/u);
+    expect(lines.element().getBoundingClientRect().height).toBeLessThan(120);
+    await userEvent.click(screen.getByRole('button', { name: /Repair #7K2M9QFX/u }));
+    expect(dialogStore.get().base).toEqual({ name: 'details', repairId: '7K2M9QFX' });
+  });
+});
+
+const proposal = {
+  id: 'p-1',
+  price: '120.000',
+  estimatedCost: null,
+  estimatedTime: 3,
+  status: 'PENDING',
+  expiresAt: '2026-12-20T09:00:00.000Z',
+} as const;
+const priced = aRepair({
+  id: 'PRICED00',
+  status: 'PROPOSED',
+  custody: 'CENTER',
+  proposal,
+  allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
+});
+const unreached = aRepair({
+  id: 'CALLED00',
+  flag: { at: ago(hour), how: 'PHONE', about: 'request' },
+  allowedActions: ['Repair.reachable'],
+});
+const returned = aRepair({ id: 'RETURNED', status: 'RETURNED', allowedActions: ['Repair.completed'] });
+const fixing = aRepair({ id: 'FIXING00', status: 'FIXING', custody: 'CENTER' });
+const diagnosing = aRepair({ id: 'DIAGNOSE', status: 'DIAGNOSING', custody: 'CENTER' });
+
+describe('what waits for the customer', () => {
+  const opens = async (repairs: Repair[]) => {
+    const { tree } = await atAddress('/dashboard', <DashboardRepairs repairs={repairs} />);
+    const screen = await render(tree);
+    await expect.element(screen.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    const namesIn = (list: string) =>
+      screen
+        .getByRole('list', { name: list, exact: true })
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map(({ textContent }) => textContent);
+    return { screen, namesIn };
+  };
+
+  test('stands first and nowhere else, the price before the call and the rating', async () => {
+    const { screen, namesIn } = await opens([returned, fixing, unreached, diagnosing, priced]);
+    expect(namesIn('Your turn')).toEqual(['Repair #PRICED00', 'Repair #CALLED00', 'Repair #RETURNED']);
+    expect(namesIn('Under way with us').toSorted()).toEqual(['Repair #DIAGNOSE', 'Repair #FIXING00']);
+    const [first] = screen.getByRole('heading', { level: 2 }).elements();
+    expect(first?.textContent).toBe('Your turn');
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
+  test.each([
+    ['Your turn: 120\u00a0TND, 3 working days', 'Review the price', priced, { name: 'proposal', repairId: 'PRICED00' }],
+    ['Your turn: tell us how it went', 'Give feedback', returned, { name: 'feedback', repairId: 'RETURNED' }],
+  ])('%s: its button leads there at once', async (line, button, repair, top) => {
+    const { screen } = await opens([repair]);
+    await expect.element(screen.getByText(line, { exact: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: button, exact: true }));
+    expect(dialogStore.get()).toEqual({ base: null, top });
+  });
+
+  test('whoever could not be reached says so in the details', async () => {
+    const { screen } = await opens([unreached]);
+    await userEvent.click(screen.getByRole('button', { name: 'I can be reached', exact: true }));
+    expect(dialogStore.get()).toEqual({ base: { name: 'details', repairId: 'CALLED00' }, top: null });
+  });
+
+  test('has no button where the server allows none', async () => {
+    const { screen } = await opens([aRepair({ ...priced, allowedActions: [] })]);
+    await expect.element(screen.getByRole('button', { name: 'Review the price' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a single repair', () => {
+  const alone = async (width: number) => {
+    await page.viewport(width, 800);
+    const { tree } = await atAddress('/dashboard', <DashboardRepairs repairs={[fixing]} />);
+    const screen = await render(tree);
+    await expect.element(screen.getByRole('heading', { name: 'Repair #FIXING00' })).toBeVisible();
+    const card = document.querySelector('[data-slot=card]')?.getBoundingClientRect();
+    return { screen, card, rail: document.querySelector('[data-slot=rail]')?.getAttribute('data-size') };
+  };
+
+  test.each([768, 1280, 1920])(
+    'has the whole width of %i pixels, all stations and who has the device',
+    async (width) => {
+      const { screen, card, rail } = await alone(width);
+      expect([card?.width, rail]).toEqual([width, 'full']);
+      await expect.element(screen.getByText('At the repair center', { exact: true })).toBeVisible();
+      await expect.element(screen.getByText("We're repairing your device", { exact: true })).toBeVisible();
+    },
+  );
+
+  test('is a card like others on a phone', async () => {
+    const { card, rail } = await alone(375);
+    expect([card?.width, rail]).toEqual([375, 'slim']);
   });
 });
 
 describe('a card', () => {
+  test('tells one time while nothing has changed', async () => {
+    const repair = aRepair({ createdAt: ago(minute / 2), updatedAt: ago(minute / 2) });
+    const { tree } = await atAddress('/dashboard', <RepairCard repair={{ ...repair, updatedAt: repair.createdAt }} />);
+    const screen = await render(tree);
+    await expect.element(screen.getByText('just now', { exact: true })).toBeVisible();
+    expect(document.querySelectorAll('dt')).toHaveLength(1);
+  });
+
+  test('is one stop for the tab key, and shows that it opens', async () => {
+    const { tree } = await atAddress('/dashboard', <RepairCard repair={fixing} />);
+    const screen = await render(tree);
+    const opener = screen.getByRole('button', { name: 'Repair #FIXING00', exact: true });
+    await expect.element(opener).toBeVisible();
+    expect(opener.element().querySelector('svg')).not.toBeNull();
+    expect([...document.querySelectorAll('[data-slot=card] :is(button, a, [tabindex="0"])')]).toEqual([
+      opener.element(),
+    ]);
+  });
+
+  test('has its rail and its times level with its neighbours’, whatever the status', async () => {
+    const repairs = (['FIXING', 'COLLECTED', 'APPROVED'] as const).map((status, index) =>
+      aRepair({ id: `LEVEL00${index}`, status, custody: 'CENTER' }),
+    );
+    const { tree } = await atAddress('/dashboard', <DashboardRepairs repairs={repairs} />);
+    const screen = await render(tree);
+    await expect.element(screen.getByRole('heading', { name: 'Repair #LEVEL000' })).toBeVisible();
+    const tops = (part: string) =>
+      new Set([...document.querySelectorAll(part)].map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect([tops('[data-slot=rail]').size, tops('dl').size]).toEqual([1, 1]);
+    const room = [...document.querySelectorAll('dl')].map((terms) => {
+      const above = terms.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+      return terms.getBoundingClientRect().top - above;
+    });
+    expect(Math.max(...room)).toBeLessThan(60);
+  });
+
   test('tells when the repair was requested and last changed, and what its status means', async () => {
     const repair = aRepair({ status: 'CONFIRMED', createdAt: ago(3 * hour + minute), updatedAt: ago(5 * minute + 1) });
     const { tree } = await atAddress('/dashboard', <RepairCard repair={repair} />);
@@ -71,7 +216,7 @@ describe('a card', () => {
     await expect
       .element(
         screen.getByText(
-          'Your request is accepted. The operator is now choosing a day to collect the device at the address shown.',
+          "Your request is accepted. We're now choosing a day with you to pick up the device at the address shown.",
         ),
       )
       .toBeVisible();

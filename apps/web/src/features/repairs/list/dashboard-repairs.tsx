@@ -1,64 +1,59 @@
 import type { Repair } from '@atelier/contract';
-import { Button, Drawing, EmptyState } from '@atelier/ui';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../../config/paths.ts';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { splitForDashboard } from './repair-filter.ts';
+import { useShopDay } from '../../../shared/repair/times.tsx';
+import { ClosedRepairs } from './closed-repairs.tsx';
+import { FirstVisit, NoneUnderWay } from './none-under-way.tsx';
+import { newestChange, splitForDashboard } from './repair-filter.ts';
 import { RepairGrid } from './repair-grid.tsx';
+import { SingleRepair } from './single-repair.tsx';
 
-const FirstVisit = () => {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      drawing={<Drawing name="phone" className="size-40" />}
-      title={t('dashboard.empty.title')}
-      description={t('dashboard.empty.text')}
-      action={
-        <Button onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
-          {t('dashboard.empty.action')}
-        </Button>
-      }
-    />
+type GroupProps = { title: string; children: ReactNode };
+
+const Group = ({ title, children }: GroupProps) => (
+  <section className="grid grid-cols-1 gap-4">
+    <h2 className="text-lg">{title}</h2>
+    {children}
+  </section>
+);
+
+type RepairsProps = { repairs: readonly Repair[]; label: string };
+
+/** One alone has the width of the page; the grid begins with the second. */
+const Repairs = ({ repairs, label }: RepairsProps) => {
+  const [first] = repairs;
+  return repairs.length === 1 && first !== undefined ? (
+    <SingleRepair repair={first} label={label} />
+  ) : (
+    <RepairGrid repairs={repairs} label={label} />
   );
 };
 
-/** All of theirs are completed, and those stand on another page. */
-const NoneUnderWay = () => {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      drawing={<Drawing name="empty-list" className="size-40" />}
-      title={t('dashboard.idle.title')}
-      description={t('dashboard.idle.text')}
-      action={
-        <Button asChild variant="secondary">
-          <Link to={paths.repairs}>{t('dashboard.idle.action')}</Link>
-        </Button>
-      }
-    />
-  );
-};
-
-/** The repairs that are on their way, then the closed ones, muted. */
+/** What waits for the customer first, then what is on its way, then what has ended, a line each; no repair stands there twice. */
 export const DashboardRepairs = ({ repairs }: { repairs: readonly Repair[] }) => {
   const { t } = useTranslation();
-  const { open, closed } = useMemo(() => splitForDashboard(repairs), [repairs]);
-  if (open.length === 0 && closed.length === 0) return repairs.length === 0 ? <FirstVisit /> : <NoneUnderWay />;
+  const today = useShopDay();
+  const { turn, open, closed } = useMemo(() => splitForDashboard(repairs, today), [repairs, today]);
+  const last = newestChange(repairs);
+  if (last === undefined) return <FirstVisit />;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
+      {turn.length === 0 && open.length === 0 && <NoneUnderWay last={last} />}
+      {turn.length > 0 && (
+        <Group title={t('dashboard.turn')}>
+          <Repairs repairs={turn} label={t('dashboard.turn')} />
+        </Group>
+      )}
       {open.length > 0 && (
-        <section>
-          <h2 className="sr-only">{t('dashboard.tabs.repairs')}</h2>
-          <RepairGrid repairs={open} label={t('dashboard.tabs.repairs')} />
-        </section>
+        <Group title={t('dashboard.open')}>
+          <Repairs repairs={open} label={t('dashboard.open')} />
+        </Group>
       )}
       {closed.length > 0 && (
-        <section className="grid gap-4">
-          <h2 className="text-lg text-ink-muted">{t('dashboard.closed')}</h2>
-          <RepairGrid repairs={closed} label={t('dashboard.closed')} muted />
-        </section>
+        <Group title={t('dashboard.closed')}>
+          <ClosedRepairs repairs={closed} label={t('dashboard.closed')} />
+        </Group>
       )}
     </div>
   );

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
-import { filterRepairs, noFilter, sortRepairs, splitForDashboard, statusesPresent } from './repair-filter.ts';
+import {
+  filterRepairs,
+  newestChange,
+  noFilter,
+  sortRepairs,
+  splitForDashboard,
+  statusesPresent,
+} from './repair-filter.ts';
 import { sortBy } from './repair-listing.ts';
 
 const ids = (repairs: readonly { id: string }[]) => repairs.map(({ id }) => id);
@@ -58,13 +65,15 @@ describe('the order of the list', () => {
 });
 
 describe('the dashboard', () => {
+  const today = '2026-11-23';
+
   test('leaves completed repairs out and puts the closed ones apart', () => {
     const repairs = [
       aRepair({ id: 'DONE', status: 'COMPLETED' }),
       aRepair({ id: 'DECLINED', status: 'DECLINED' }),
       aRepair({ id: 'OPEN', status: 'FIXING', custody: 'CENTER' }),
     ];
-    const { open, closed } = splitForDashboard(repairs);
+    const { open, closed } = splitForDashboard(repairs, today);
     expect([ids(open), ids(closed)]).toEqual([['OPEN'], ['DECLINED']]);
   });
 
@@ -74,7 +83,40 @@ describe('the dashboard', () => {
       aRepair({ id: 'HOME', status: 'ABORTED', custody: 'CUSTOMER' }),
       aRepair({ id: 'REJECTED', status: 'REJECTED', custody: 'CENTER' }),
     ];
-    const { open, closed } = splitForDashboard(repairs);
+    const { open, closed } = splitForDashboard(repairs, today);
     expect([ids(open), ids(closed)]).toEqual([['AWAY', 'REJECTED'], ['HOME']]);
+  });
+
+  test('puts what waits for the customer first: prices, calls, ratings', () => {
+    const proposal = {
+      id: 'p-1',
+      price: '120.000',
+      estimatedCost: null,
+      estimatedTime: 3,
+      status: 'PENDING',
+      expiresAt: '2026-12-20T09:00:00.000Z',
+    } as const;
+    const flag = { at: '2026-11-22T09:00:00.000Z', how: 'PHONE', about: 'request' } as const;
+    const repairs = [
+      aRepair({ id: 'RATE', status: 'RETURNED' }),
+      aRepair({ id: 'FIXING', status: 'FIXING', custody: 'CENTER' }),
+      aRepair({ id: 'CALL', flag }),
+      aRepair({ id: 'PRICE', status: 'DIAGNOSED', custody: 'CENTER', proposal }),
+      aRepair({ id: 'UNPRICED', status: 'DIAGNOSED', custody: 'CENTER' }),
+      aRepair({ id: 'CLOSED', status: 'DECLINED', flag }),
+    ];
+    const { turn, open, closed } = splitForDashboard(repairs, today);
+    expect([ids(turn), ids(open), ids(closed)]).toEqual([
+      ['PRICE', 'CALL', 'RATE'],
+      ['FIXING', 'UNPRICED'],
+      ['CLOSED'],
+    ]);
+  });
+
+  test('knows the repair that changed last', () => {
+    const older = aRepair({ id: 'OLDER', updatedAt: '2026-11-20T09:00:00.000Z' });
+    const newer = aRepair({ id: 'NEWER', updatedAt: '2026-11-21T09:00:00.000Z' });
+    expect(newestChange([older, newer])?.id).toBe('NEWER');
+    expect(newestChange([])).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import type { Repair } from '@atelier/contract';
-import { isClosed, statuses } from '@atelier/domain';
+import { isClosed, isCustomersTurn, nextNames, statuses } from '@atelier/domain';
 import type { Status } from '@atelier/domain';
+import { nextOf } from '../../../shared/my-repair/next-of.ts';
 import type { RepairListing, RepairSort } from './repair-listing.ts';
 
 /** What the list's search box and status select say. */
@@ -52,9 +53,33 @@ export const sortRepairs = (repairs: readonly Repair[], sort: RepairSort, langua
   return repairs.toSorted(sort.descending ? descending(compare) : compare);
 };
 
-/** The dashboard's repairs: not COMPLETED, the closed ones apart since they aren't pending (decisions section 9). */
-export const splitForDashboard = (repairs: readonly Repair[]): { open: Repair[]; closed: Repair[] } => {
+type DashboardGroups = {
+  /** What waits for the customer, the most pressing first. */
+  readonly turn: Repair[];
+  /** What is on its way. */
+  readonly open: Repair[];
+  /** What has ended otherwise than COMPLETED. */
+  readonly closed: Repair[];
+};
+
+// In the order in which the domain names them: a price, a call, a rating.
+const urgency = (repair: Repair, today: string): number => nextNames.indexOf(nextOf(repair, today).name);
+
+/**
+ * The dashboard's repairs: not COMPLETED, newest first; apart from them what waits for the customer, and the closed ones since they
+ * aren't pending (decisions section 9). `today` is the shop's day.
+ */
+export const splitForDashboard = (repairs: readonly Repair[], today: string): DashboardGroups => {
   const pending = repairs.filter((repair) => repair.status !== 'COMPLETED');
   const shown = pending.toSorted(descending(byTime(pending, ({ createdAt }) => createdAt)));
-  return { open: shown.filter((repair) => !isClosed(repair)), closed: shown.filter(isClosed) };
+  const isTurn = (repair: Repair): boolean => !isClosed(repair) && isCustomersTurn(nextOf(repair, today));
+  return {
+    turn: shown.filter(isTurn).toSorted((one, other) => urgency(one, today) - urgency(other, today)),
+    open: shown.filter((repair) => !isClosed(repair) && !isTurn(repair)),
+    closed: shown.filter(isClosed),
+  };
 };
+
+/** The repair that changed last; undefined where there is none. */
+export const newestChange = (repairs: readonly Repair[]): Repair | undefined =>
+  repairs.toSorted(descending(byTime(repairs, ({ updatedAt }) => updatedAt)))[0];

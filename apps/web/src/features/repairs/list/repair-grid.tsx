@@ -13,12 +13,10 @@ const useColumns = (): number => {
   return three ? 3 : two ? 2 : 1;
 };
 
-const MutedCard = ({ repair }: { repair: Repair }) => <RepairCard repair={repair} muted />;
-
-type RepairGridProps = { repairs: readonly Repair[]; label: string; muted?: boolean };
+type RepairGridProps = { repairs: readonly Repair[]; label: string };
 
 /** Cards in 1, 2 or 3 columns (product section 2). */
-export const RepairGrid = ({ repairs, label, muted = false }: RepairGridProps) => (
+export const RepairGrid = ({ repairs, label }: RepairGridProps) => (
   <RepairItems
     repairs={repairs}
     label={label}
@@ -26,7 +24,7 @@ export const RepairGrid = ({ repairs, label, muted = false }: RepairGridProps) =
     height={430}
     whole={24}
     className={columns}
-    Item={muted ? MutedCard : RepairCard}
+    Item={RepairCard}
   />
 );
 

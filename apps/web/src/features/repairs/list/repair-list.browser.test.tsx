@@ -36,6 +36,18 @@ describe('the three views', () => {
     expect(address()).toBe('/repairs');
   });
 
+  test.each(['/repairs', '/repairs?view=table', '/repairs?view=timeline'])(
+    'say what happens next with each repair (%s), on a phone as well',
+    async (path) => {
+      const { screen } = await shownAt(path, manyRepairs(4));
+      const lines = screen.getByText("We're repairing your device", { exact: true });
+      await expect.poll(() => lines.elements().length).toBe(2);
+      await page.viewport(375, 740);
+      await expect.poll(() => lines.elements().length).toBe(2);
+      expect(document.documentElement.scrollWidth).toBe(375);
+    },
+  );
+
   test('a nonsensical address shows the cards, newest first, and says nothing of it', async () => {
     const { screen, view } = await shownAt('/repairs?view=board&status=LOST&sort=price&page=-2');
     await expect.element(view('Cards')).toHaveAttribute('aria-pressed', 'true');

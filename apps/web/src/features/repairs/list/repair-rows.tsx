@@ -1,5 +1,6 @@
 import { Card, Select } from '@atelier/ui';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { NextLine } from '../../../shared/my-repair/next-line.tsx';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { Moment } from '../../../shared/repair/times.tsx';
 import type { RepairSort } from './repair-listing.ts';
@@ -42,6 +43,7 @@ export const RepairRows = ({ repairs, sort, onChange }: Omit<RepairViewProps, 'p
             <li key={repair.id} className="relative grid grid-cols-1 justify-items-start gap-2 px-4 py-3.5">
               <RepairOpener repair={repair} />
               <p className="line-clamp-2 wrap-anywhere">{repair.issue}</p>
+              <NextLine repair={repair} className="text-sm" />
               <div className="flex w-full flex-wrap items-center justify-between gap-2">
                 <StatusBadge status={repair.status} />
                 <Moment value={repair.updatedAt} className="text-sm text-ink-muted tabular-nums" />

@@ -10,8 +10,7 @@ export const NoRepairs = () => {
       drawing={<Drawing name="empty-list" />}
       title={t('repairs.empty')}
       action={
-        // On a phone it stands at the bottom of the page already.
-        <Button className="max-sm:hidden" onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
+        <Button onClick={() => dialogStore.open({ name: 'request', prefill: null })}>
           {t('layout.requestRepair')}
         </Button>
       }

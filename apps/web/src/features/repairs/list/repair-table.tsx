@@ -13,6 +13,7 @@ import {
 import type { TableHeadProps } from '@atelier/ui';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { NextLine } from '../../../shared/my-repair/next-line.tsx';
 import { useMedia } from '../../../shared/page/use-media.ts';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { Moment } from '../../../shared/repair/times.tsx';
@@ -70,8 +71,9 @@ const Row = ({ repair }: { repair: Repair }) => (
     <TableCell className="max-w-0">
       <span className="line-clamp-2 wrap-anywhere">{repair.issue}</span>
     </TableCell>
-    <TableCell className="w-px whitespace-nowrap">
+    <TableCell className="w-[30%]">
       <StatusBadge status={repair.status} />
+      <NextLine repair={repair} className="mt-1 text-sm" />
     </TableCell>
     <TableCell className="w-px whitespace-nowrap">
       <Moment value={repair.updatedAt} className="text-sm" />

@@ -1,20 +1,23 @@
 import type { Repair } from '@atelier/contract';
 import { memo } from 'react';
-import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { LogEntries } from '../../../shared/my-repair/details/log-entries.tsx';
+import { NextLine } from '../../../shared/my-repair/next-line.tsx';
+import { TurnButton } from '../../../shared/my-repair/turn-button.tsx';
 import { useMedia } from '../../../shared/page/use-media.ts';
 import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { Moment } from '../../../shared/repair/times.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 import { RepairItems } from './repair-items.tsx';
+import { CardDevice } from './repair-parts.tsx';
 
 /** What the repair is: its number, when it was created, its status, device and issue. */
 const Facts = ({ repair }: { repair: Repair }) => {
   const { t } = useTranslation();
   return (
     <div className="grid min-w-0 content-start gap-4">
+      <NextLine repair={repair} className="text-lg leading-6" />
       <div className="grid grid-cols-1 justify-items-start gap-2">
         <OpeningTitle repair={repair} />
         <StatusBadge status={repair.status} />
@@ -22,14 +25,11 @@ const Facts = ({ repair }: { repair: Repair }) => {
           {t('repairs.card.created')} <Moment value={repair.createdAt} className="lowercase tabular-nums" />
         </p>
       </div>
-      <div className="flex min-w-0 items-center gap-3">
-        <DeviceTypeIcon type={repair.device.type} className="size-12 shrink-0" />
-        <div className="grid min-w-0">
-          <span className="text-sm text-ink-muted">{repair.device.type.name}</span>
-          <span className="truncate font-medium">{repair.device.name}</span>
-        </div>
-      </div>
+      <CardDevice device={repair.device} />
       <p className="line-clamp-4 wrap-anywhere">{repair.issue}</p>
+      <div>
+        <TurnButton repair={repair} />
+      </div>
     </div>
   );
 };

@@ -31,7 +31,7 @@ const Layout = () => (
   </>
 );
 
-/** Something at an address, in English, on a page of a signed-in customer; `address` tells where the page is. */
+/** Something at an address, in English, on a page of a signed-in customer; `address` tells where the page is, `client` holds what the server said. */
 export const atAddress = async (path: string, element: ReactNode) => {
   const Words = await speaking('en', 'customer');
   const router = createMemoryRouter(
@@ -47,12 +47,13 @@ export const atAddress = async (path: string, element: ReactNode) => {
     // Where a page of another test was left means nothing to this one.
     { initialEntries: [{ ...parsePath(path), key: crypto.randomUUID() }] },
   );
+  const client = createQueryClient();
   const tree = (
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Words>
         <RouterProvider router={router} />
       </Words>
     </QueryClientProvider>
   );
-  return { tree, router, address: () => router.state.location.pathname + router.state.location.search };
+  return { tree, router, client, address: () => router.state.location.pathname + router.state.location.search };
 };

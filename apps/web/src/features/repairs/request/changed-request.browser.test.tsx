@@ -62,3 +62,44 @@ test.each(['REQUESTED', 'PROPOSED'] as const)(
     expect(dialogStore.get().top).toMatchObject({ prefill: { id: repair.id, version: repair.version } });
   },
 );
+
+test.each(['CANCELLED', 'DECLINED', 'ABORTED'] as const)(
+  'what was %s is requested again with what it said, below why it ended, as a request of its own',
+  async (status) => {
+    const repair = aRepair({ status, device, issue: 'Il chauffe', address: '14 rue du Lac', notes: 'Quel modèle ?' });
+    const sent = aRepair({ id: '3XW8P2RD', device });
+    const calls = aServer({
+      'GET /repair/requests': { status: 200, body: [repair] },
+      'GET /devices/me': { status: 200, body: [device] },
+      'GET /devices/types': { status: 200, body: [device.type] },
+      'POST /repair/requests': { status: 200, body: sent },
+    });
+    const { tree } = await atAddress(
+      '/dashboard',
+      <>
+        <RepairActions repair={repair} />
+        <RepairDialogs />
+      </>,
+    );
+    const screen = await render(tree);
+    await userEvent.click(screen.getByRole('button', { name: 'Request again', exact: true }));
+    const form = screen.getByRole('dialog', { name: 'Request Repair' });
+    const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+    const goOn = (name = 'Continue') => userEvent.click(form.getByRole('button', { name, exact: true }));
+    await expect.element(form.getByRole('combobox', { name: 'Device' })).toHaveTextContent('Galaxy S22');
+    await goOn();
+    await expect.element(field('Address')).toHaveValue('14 rue du Lac');
+    await goOn();
+    await expect.element(field('Issue')).toHaveValue('Il chauffe');
+    const why = form.getByText('Quel modèle ?', { exact: true });
+    await expect.element(why).toBeVisible();
+    expect(why.element().getBoundingClientRect().bottom).toBeLessThan(
+      field('Issue').element().getBoundingClientRect().top,
+    );
+    await goOn();
+    await goOn('Send request');
+    await expect.element(form).not.toBeInTheDocument();
+    expect(calls).toContain('POST /repair/requests');
+    expect(dialogStore.get().top).toBeNull();
+  },
+);

@@ -1,5 +1,5 @@
 import { textLimits } from '@atelier/domain';
-import { Skeleton, Textarea } from '@atelier/ui';
+import { Alert, Skeleton, Textarea } from '@atelier/ui';
 import { useState } from 'react';
 import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
 import { FormField } from '../../../shared/form/form-field.tsx';
@@ -20,7 +20,7 @@ export const photosFieldPart = PhotosField.preload;
 /** Step 3: what is wrong, and anything else to know. */
 export const IssueStep = ({ wizard }: StepProps) => {
   const { t } = useTranslation();
-  const { forms, dispatch, prefill } = wizard;
+  const { forms, dispatch, prefill, again } = wizard;
   const form = forms.issue;
   const { errors, isSubmitting } = form.formState;
   // What was chosen belongs to the request: it isn't sent without.
@@ -36,6 +36,11 @@ export const IssueStep = ({ wizard }: StepProps) => {
       onBack={() => dispatch({ type: 'wentBack' })}
     >
       <IssueWarning wizard={wizard} />
+      {again?.reason && (
+        <Alert variant="info" title={t('wizard.again')}>
+          <p className="wrap-anywhere whitespace-pre-line">{again.reason}</p>
+        </Alert>
+      )}
       <FormField label={t('wizard.issue.label')} missing={t('wizard.issue.missing')} error={errors.issue?.message}>
         <Textarea
           maxLength={textLimits.issue}

@@ -5,7 +5,6 @@ import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import type { CloseGuard } from '../../../shared/dialogs/close-guard.tsx';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
 import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
@@ -15,6 +14,7 @@ import { deviceTypesQuery, myDevicesQuery } from '../api/list-devices.ts';
 import { deviceSelectPart } from './device-picker.tsx';
 import { photosFieldPart } from './issue-step.tsx';
 import { forgetRequestDraft } from './request-draft.ts';
+import type { RequestOrigin } from './request-draft.ts';
 import { RequestWizard } from './request-wizard.tsx';
 
 const PhotosSending = lazyPart(async () => (await import('./photos-sending.tsx')).PhotosSending, {
@@ -26,17 +26,15 @@ export const fetchRequestParts = async (): Promise<void> => {
   await Promise.all([deviceSelectPart(), photosFieldPart(), PhotosSending.preload()]);
 };
 
-type RequestDialogProps = { prefill: RequestPrefill | null };
-
-type WizardProps = RequestDialogProps & Pick<CloseGuard, 'onTyped' | 'leave'> & { onSent: (repairId: string) => void };
+type WizardProps = RequestOrigin & Pick<CloseGuard, 'onTyped' | 'leave'> & { onSent: (repairId: string) => void };
 
 /** The wizard once devices and their types are there. */
-const LoadedWizard = ({ prefill, onTyped, leave, onSent }: WizardProps) => {
+const LoadedWizard = ({ prefill, again, onTyped, leave, onSent }: WizardProps) => {
   const { user } = useSession();
   const devices = useQuery(myDevicesQuery());
   const types = useQuery(deviceTypesQuery());
   if (user !== null && devices.data !== undefined && types.data !== undefined) {
-    const start = { prefill, user, devices: devices.data, types: types.data, leave, onSent };
+    const start = { prefill, again, user, devices: devices.data, types: types.data, leave, onSent };
     return <RequestWizard start={start} onTyped={onTyped} />;
   }
   const retry = (): void => {
@@ -58,10 +56,11 @@ const LoadedWizard = ({ prefill, onTyped, leave, onSent }: WizardProps) => {
 };
 
 /** Requests a repair or updates a request; closes with a question when something was typed, and returns to where it came from. */
-export const RequestDialog = ({ prefill }: RequestDialogProps) => {
+export const RequestDialog = (origin: RequestOrigin) => {
+  const { prefill } = origin;
   const { t } = useTranslation();
   const [sentId, setSentId] = useState<string | null>(null);
-  const forget = (): void => forgetRequestDraft(prefill);
+  const forget = (): void => forgetRequestDraft(origin);
   const { onTyped, close, leave, question } = useCloseGuard(() => {
     dialogStore.closeTop();
     if (sentId !== null)
@@ -84,7 +83,7 @@ export const RequestDialog = ({ prefill }: RequestDialogProps) => {
         onClose={close}
       >
         {sentId === null ? (
-          <LoadedWizard prefill={prefill} onTyped={onTyped} leave={leave} onSent={sent} />
+          <LoadedWizard {...origin} onTyped={onTyped} leave={leave} onSent={sent} />
         ) : (
           <PhotosSending repairId={sentId} onClose={close} />
         )}

@@ -1,4 +1,4 @@
-import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
+import type { RequestAgain, RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
 import { createFormDraft, createKeptDraft } from '../../../shared/form/kept-draft.ts';
 import { RequestState } from './request-machine.ts';
 
@@ -11,10 +11,14 @@ export const requestDrafts = {
   issue: createFormDraft('request issue'),
 } as const;
 
-/** A new request is one; each that is changed is another. */
-export const requestKey = (prefill: RequestPrefill | null): string => prefill?.id ?? 'new';
+/** What a request begins with: one to be changed, one that led nowhere, or nothing. */
+export type RequestOrigin = { readonly prefill: RequestPrefill | null; readonly again: RequestAgain | null };
+
+/** A new request is one; each that is changed is another, and so is each that is sent again. */
+export const requestKey = ({ prefill, again }: RequestOrigin): string =>
+  prefill?.id ?? (again === null ? 'new' : `again ${again.id}`);
 
 /** It was sent, or isn't wanted any more. */
-export const forgetRequestDraft = (prefill: RequestPrefill | null): void => {
-  for (const draft of Object.values(requestDrafts)) draft.forget(requestKey(prefill));
+export const forgetRequestDraft = (origin: RequestOrigin): void => {
+  for (const draft of Object.values(requestDrafts)) draft.forget(requestKey(origin));
 };

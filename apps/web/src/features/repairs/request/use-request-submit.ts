@@ -40,7 +40,7 @@ export const useRequestSubmit = (wizard: RequestWizardModel) => {
         issue,
         additionalInfo: additionalInfo ? additionalInfo : null,
       });
-      forgetRequestDraft(prefill);
+      forgetRequestDraft(wizard);
       showSuccess(t, prefill === null ? 'requestSent' : 'requestUpdated');
       if (leaving === null) {
         dialogStore.closeTop();

@@ -1,19 +1,18 @@
 import { AddressForm, DeviceForm, IssueForm, PhoneForm } from '@atelier/contract';
 import type { Device, DeviceType, User } from '@atelier/contract';
 import { useEffect, useReducer, useState } from 'react';
-import type { RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
 import { createDraft, useDraft } from '../../../shared/form/draft.ts';
 import { useFormDraft } from '../../../shared/form/kept-draft.ts';
 import { useUnkept } from '../../../shared/form/unkept.ts';
 import { useApiForm } from '../../../shared/form/use-api-form.ts';
 import { emptyDevice, valuesOf } from './device-values.ts';
 import { requestDrafts, requestKey } from './request-draft.ts';
+import type { RequestOrigin } from './request-draft.ts';
 import { requestReducer, startRequest } from './request-machine.ts';
 import type { RequestState } from './request-machine.ts';
 
 /** What the wizard begins with. */
-export type RequestStart = {
-  readonly prefill: RequestPrefill | null;
+export type RequestStart = RequestOrigin & {
   readonly user: User;
   readonly devices: readonly Device[];
   readonly types: readonly DeviceType[];
@@ -40,13 +39,14 @@ const useChosenPhotos = (key: string) => {
 };
 
 /** The forms of all steps. They live as long as the wizard, so going back and forth loses nothing. */
-const useForms = ({ prefill, devices }: RequestStart, deviceId: string | null) => {
+const useForms = ({ prefill, again, devices }: RequestStart, deviceId: string | null) => {
+  const said = prefill ?? again;
   const chosen = devices.find((device) => device.id === deviceId);
   return {
     phone: useApiForm(PhoneForm, { phone: '' }),
     device: useApiForm(DeviceForm, chosen === undefined ? emptyDevice : valuesOf(chosen)),
-    address: useApiForm(AddressForm, { address: prefill?.address ?? '' }),
-    issue: useApiForm(IssueForm, { issue: prefill?.issue ?? '', additionalInfo: prefill?.additionalInfo ?? '' }),
+    address: useApiForm(AddressForm, { address: said?.address ?? '' }),
+    issue: useApiForm(IssueForm, { issue: said?.issue ?? '', additionalInfo: said?.additionalInfo ?? '' }),
   };
 };
 
@@ -65,11 +65,11 @@ const useStateDraft = (state: RequestState, typed: boolean, key: string): void =
 
 /** The state of a request that is being written: its step, its forms, and what it began with. */
 export const useRequestWizard = (start: RequestStart) => {
-  const { prefill, user } = start;
-  const key = requestKey(prefill);
+  const { user } = start;
+  const key = requestKey(start);
   const [state, dispatch] = useReducer(
     requestReducer,
-    { hasPhone: user.phone !== null, deviceId: prefill?.deviceId ?? null },
+    { hasPhone: user.phone !== null, deviceId: (start.prefill ?? start.again)?.deviceId ?? null },
     (begin) => requestDrafts.state.of(key) ?? startRequest(begin),
   );
   const forms = useForms(start, state.device.id);

@@ -1,7 +1,7 @@
 import { beReachable } from '@atelier/contract';
 import type { Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
-import { formatMoment } from '@atelier/i18n';
+import { formatMomentWithin } from '@atelier/i18n';
 import { Alert, Button, Textarea } from '@atelier/ui';
 import { send } from '../../api/send.ts';
 import { showSuccess } from '../../feedback/show-toast.ts';
@@ -65,7 +65,7 @@ export const FlagNote = ({ repair }: { repair: Repair }) => {
   if (repair.flag === null) return null;
   return (
     <Alert variant="warning" title={t('repairs.flag.title')}>
-      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMoment(repair.flag.at, now, language) })}</p>
+      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMomentWithin(repair.flag.at, now, language) })}</p>
       {repair.allowedActions.includes('Repair.reachable') && <ReachableForm repair={repair} />}
     </Alert>
   );

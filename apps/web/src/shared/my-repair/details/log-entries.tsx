@@ -1,17 +1,31 @@
 import type { Repair } from '@atelier/contract';
-import { notificationTitle } from '@atelier/i18n';
+import { formatDate, formatMoment, formatTime, notificationTitle } from '@atelier/i18n';
 import { createElement } from 'react';
-import { useTranslation } from '../../language/use-translation.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { statusIcon } from '../../repair/status-icons.ts';
-import { Moment } from '../../repair/times.tsx';
+import { useNow } from '../../repair/times.tsx';
+
+type EntryTimeProps = { at: string; before: string | undefined };
+
+/** The day is said once, by the first entry of those that share it. */
+const EntryTime = ({ at, before }: EntryTimeProps) => {
+  const { language } = useLanguage();
+  const now = useNow();
+  const sameDay = before !== undefined && formatDate(at, language) === formatDate(before, language);
+  return (
+    <time dateTime={at} className="text-sm whitespace-nowrap text-ink-muted tabular-nums">
+      {sameDay ? formatTime(at, language) : formatMoment(at, now, language)}
+    </time>
+  );
+};
 
 /** What happened so far, newest first. */
 export const LogEntries = ({ logs }: Pick<Repair, 'logs'>) => {
-  const { t } = useTranslation();
+  const { t } = useLanguage();
   const entries = logs.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
   return (
     <ol className="grid">
-      {entries.map((entry) => (
+      {entries.map((entry, index) => (
         <li key={entry.id} className="group relative flex gap-3 pb-4 last:pb-0">
           <span
             aria-hidden="true"
@@ -25,7 +39,7 @@ export const LogEntries = ({ logs }: Pick<Repair, 'logs'>) => {
           </span>
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
             <span className="group-first:font-medium">{notificationTitle(t, entry.action)}</span>
-            <Moment value={entry.createdAt} className="text-sm text-ink-muted tabular-nums" />
+            <EntryTime at={entry.createdAt} before={entries[index - 1]?.createdAt} />
           </span>
         </li>
       ))}

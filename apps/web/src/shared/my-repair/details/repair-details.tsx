@@ -1,32 +1,19 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed } from '@atelier/domain';
 import { statusDescription } from '@atelier/i18n';
-import { DeviceTypeIcon } from '../../device/device-type-icon.tsx';
 import { useTranslation } from '../../language/use-translation.ts';
 import { RepairPhotos } from '../../photos/repair-photos.tsx';
 import { RepairRail } from '../../repair/repair-rail.tsx';
 import { StatusBadge } from '../../repair/status-badge.tsx';
 import { detailSections } from '../detail-sections.ts';
+import { DeviceLine } from '../device-line.tsx';
 import { NextLine } from '../next-line.tsx';
 import { isRate } from '../rates.ts';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { FlagNote } from './flag-note.tsx';
 import { History } from './history.tsx';
 import { SectionView } from './section-view.tsx';
-
-const DeviceLine = ({ device }: Pick<Repair, 'device'>) => {
-  const identity = [device.brand, device.model].filter(Boolean).join(' ');
-  return (
-    <div className="flex items-center gap-4">
-      <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
-      <div className="grid min-w-0">
-        <span className="text-sm text-ink-muted">{device.type.name}</span>
-        <span className="truncate text-lg font-medium">{device.name}</span>
-        {identity !== '' && <span className="truncate text-sm text-ink-muted">{identity}</span>}
-      </div>
-    </div>
-  );
-};
+import { ShopContact } from './shop-contact.tsx';
 
 const Request = ({ repair }: { repair: Repair }) => {
   const { t } = useTranslation();
@@ -65,12 +52,12 @@ export const RepairDetails = ({ repair }: { repair: Repair }) => {
   const { t } = useTranslation();
   return (
     <div className="grid gap-6">
-      <RepairRail repair={repair} size="full" titled={false} />
       <div className="grid justify-items-start gap-2">
-        <StatusBadge status={repair.status} />
         <NextLine repair={repair} className="text-xl" />
-        <p className="text-pretty">{statusDescription(t, repair.status)}</p>
+        <StatusBadge status={repair.status} />
+        <p className="text-pretty text-ink-muted">{statusDescription(t, repair.status)}</p>
       </div>
+      <RepairRail repair={repair} size="full" />
       <FlagNote repair={repair} />
       <DeviceLine device={repair.device} />
       <Request repair={repair} />
@@ -80,6 +67,7 @@ export const RepairDetails = ({ repair }: { repair: Repair }) => {
       ))}
       <FeedbackFact feedback={repair.feedback} />
       <History logs={repair.logs} />
+      <ShopContact />
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { Price } from '../../repair/price.tsx';
 import { Day, Moment } from '../../repair/times.tsx';
 import { isDelayed } from '../detail-sections.ts';
 import type { DetailSection } from '../detail-sections.ts';
+import { WithdrawApproval } from '../withdraw-approval.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { VisitFacts } from './visit-facts.tsx';
 
@@ -119,10 +120,11 @@ const views: Readonly<Record<DetailSection, Draw>> = {
   diagnosis: (repair) => <DiagnosisGroup repair={repair} dated="too" />,
   diagnosisNotes: (repair) => repair.diagnosis?.notes && <DiagnosisGroup repair={repair} dated="no" />,
   proposal: (repair) => <ProposalGroup repair={repair} />,
-  price: ({ price }, t) => (
-    <PlainGroup title={t('repairs.details.price')}>
-      <Price amount={price} place="details" className="font-semibold" />
-    </PlainGroup>
+  price: (repair, t) => (
+    <FactGroup title={t('repairs.details.price')}>
+      <Price amount={repair.price} place="details" className="font-semibold" />
+      <WithdrawApproval repair={repair} />
+    </FactGroup>
   ),
   fix: (repair) => <FixGroup repair={repair} />,
   outcome: ({ outcome }, t) => (

@@ -1,6 +1,6 @@
 import { answerProposal } from '@atelier/contract';
-import { send } from '../../../shared/api/send.ts';
-import { useRepairCall } from '../../../shared/my-repair/use-repair-call.ts';
+import { send } from '../api/send.ts';
+import { useRepairCall } from './use-repair-call.ts';
 
 type ProposalAnswer = {
   id: string;

@@ -1,12 +1,14 @@
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
-import { useOwnEntry } from '../../../shared/dialogs/use-own-entry.ts';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { createTextDraft, useTextDraft } from '../../../shared/form/kept-draft.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useOwnEntry } from '../dialogs/use-own-entry.ts';
+import { FormField } from '../form/form-field.tsx';
+import { createTextDraft, useTextDraft } from '../form/kept-draft.ts';
+import { useTranslation } from '../language/use-translation.ts';
 
 type RejectDialogProps = {
   repairId: string;
+  /** The price was accepted before: that is taken back. */
+  accepted?: boolean;
   loading: boolean;
   onReject: (reason: string) => void;
   onClose: () => void;
@@ -16,7 +18,7 @@ type RejectDialogProps = {
 export const rejectDraft = createTextDraft('reject');
 
 /** Asks before a price is rejected, with room for the reason. */
-export const RejectDialog = ({ repairId, loading, onReject, onClose }: RejectDialogProps) => {
+export const RejectDialog = ({ repairId, accepted = false, loading, onReject, onClose }: RejectDialogProps) => {
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(rejectDraft, repairId);
   useOwnEntry(true, onClose, loading);
@@ -24,10 +26,10 @@ export const RejectDialog = ({ repairId, loading, onReject, onClose }: RejectDia
     <ConfirmDialog
       open
       onOpenChange={(open) => open || loading || onClose()}
-      title={t('proposal.rejectQuestion')}
-      description={t('proposal.rejected.text')}
-      confirmLabel={t('proposal.rejectConfirm')}
-      cancelLabel={t('common.back')}
+      title={t(accepted ? 'proposal.withdraw.question' : 'proposal.rejectQuestion')}
+      description={t(accepted ? 'proposal.withdraw.text' : 'proposal.rejected.text')}
+      confirmLabel={t(accepted ? 'proposal.withdraw.confirm' : 'proposal.rejectConfirm')}
+      cancelLabel={t(accepted ? 'proposal.withdraw.keep' : 'common.back')}
       tone="danger"
       loading={loading}
       onConfirm={() => onReject(reason)}

@@ -1,9 +1,9 @@
-import '../../../styles.css';
+import '../../styles.css';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
-import { aUser } from '../../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
+import { speaking } from '../language/spoken.fixture.tsx';
+import { aUser } from '../session/a-user.fixture.ts';
+import { sessionStore } from '../session/session-store.ts';
 import { rejectDraft, RejectDialog } from './reject-dialog.tsx';
 
 let wrapper: Awaited<ReturnType<typeof speaking>>;

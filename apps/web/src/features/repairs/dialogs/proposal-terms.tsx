@@ -1,0 +1,61 @@
+import type { Repair } from '@atelier/contract';
+import { addWorkingDays } from '@atelier/domain';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { Fact, Facts } from '../../../shared/my-repair/details/fact.tsx';
+import { ShopContact } from '../../../shared/my-repair/details/shop-contact.tsx';
+import { Price } from '../../../shared/repair/price.tsx';
+import { useShopDay, Weekday } from '../../../shared/repair/times.tsx';
+
+export type Proposal = NonNullable<Repair['proposal']>;
+
+/** The day on which a repair is ready that is approved today, as the operator's confirmation will count it. */
+export const useReadyDay = ({ estimatedTime }: Pick<Proposal, 'estimatedTime'>): string =>
+  addWorkingDays(useShopDay(), estimatedTime);
+
+const Amount = ({ proposal: { price, estimatedCost } }: { proposal: Proposal }) => {
+  const { t } = useTranslation();
+  return (
+    <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-5 py-6 text-center">
+      <span className="text-sm text-ink-muted">{t('proposal.price')}</span>
+      <Price amount={price} place="dialog" className="font-display text-4xl font-semibold" />
+      {estimatedCost !== null && (
+        <span className="text-sm text-ink-muted">
+          {t('proposal.estimatedCost')} <Price amount={estimatedCost} place="dialog" />
+        </span>
+      )}
+    </div>
+  );
+};
+
+type ProposalTermsProps = {
+  proposal: Proposal;
+  /** What the technician found. */
+  notes: string | null;
+};
+
+/** What is decided about: the price that binds, how long it takes, what was found, and what follows either answer. */
+export const ProposalTerms = ({ proposal, notes }: ProposalTermsProps) => {
+  const { t } = useTranslation();
+  const ready = useReadyDay(proposal);
+  return (
+    <>
+      <Amount proposal={proposal} />
+      <Facts>
+        <Fact label={t('proposal.estimatedTime')}>{t('common.workingDays', { count: proposal.estimatedTime })}</Fact>
+        <Fact label={t('proposal.ready')}>
+          <Weekday value={ready} className="font-medium" />
+        </Fact>
+        {notes !== null && (
+          <Fact label={t('proposal.notes')} wide>
+            {notes}
+          </Fact>
+        )}
+      </Facts>
+      <ul className="grid gap-1.5 border-t border-line pt-4 text-sm text-ink-muted">
+        <li>{t('proposal.payment')}</li>
+        <li>{t('proposal.otherwise')}</li>
+      </ul>
+      <ShopContact />
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Repair } from '@atelier/contract';
+import { Button, Drawing, EmptyState } from '@atelier/ui';
+import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+
+const RequestButton = () => {
+  const { t } = useTranslation();
+  return (
+    <Button onClick={() => dialogStore.open({ name: 'request', prefill: null })}>{t('dashboard.empty.action')}</Button>
+  );
+};
+
+/** A customer who hasn't requested a repair yet. */
+export const FirstVisit = () => {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<Drawing name="phone" className="size-40" />}
+      title={t('dashboard.empty.title')}
+      description={t('dashboard.empty.text')}
+      action={<RequestButton />}
+    />
+  );
+};
+
+/** Whoever had a repair is told how the last one ended, and finds it again. */
+export const NoneUnderWay = ({ last }: { last: Repair }) => {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing={<Drawing name="empty-list" className="size-40" />}
+      title={t('dashboard.idle.title')}
+      description={t(last.status === 'COMPLETED' ? 'dashboard.idle.completed' : 'dashboard.idle.closed')}
+      action={
+        <div className="grid justify-items-center gap-3">
+          <Button variant="link" onClick={() => dialogStore.openDetails(last.id)}>
+            {t('dashboard.idle.see', { id: last.id })}
+          </Button>
+          <RequestButton />
+        </div>
+      }
+    />
+  );
+};

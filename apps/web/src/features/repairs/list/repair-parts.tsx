@@ -1,0 +1,61 @@
+import type { Repair } from '@atelier/contract';
+import { PhoneMissed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { Price } from '../../../shared/repair/price.tsx';
+import { RelativeTime } from '../../../shared/repair/times.tsx';
+
+/** The device of a card: its drawing, kind and name. */
+export const CardDevice = ({ device }: Pick<Repair, 'device'>) => (
+  <div className="flex min-w-0 items-center gap-3">
+    <DeviceTypeIcon type={device.type} className="size-12 shrink-0" />
+    <div className="grid min-w-0">
+      <span className="text-sm text-ink-muted">{device.type.name}</span>
+      <span className="truncate font-medium">{device.name}</span>
+    </div>
+  </div>
+);
+
+/** Nobody could reach the customer; what to do about it is the card's button. */
+export const FlagStrip = ({ repair }: { repair: Repair }) => {
+  const { t } = useTranslation();
+  if (repair.flag === null) return null;
+  return (
+    <p className="flex items-center gap-3 rounded-control border border-warning px-3 py-2 text-sm">
+      <PhoneMissed aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
+      {t('repairs.flag.title')}
+    </p>
+  );
+};
+
+const Term = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid content-start">
+    <dt className="text-xs text-ink-muted">{label}</dt>
+    <dd className="text-sm">{children}</dd>
+  </div>
+);
+
+type CardTermsProps = { repair: Repair; className?: string };
+
+/** Price, when it was created, and when it last changed, once it has. */
+export const CardTerms = ({ repair: { price, createdAt, updatedAt }, className = '' }: CardTermsProps) => {
+  const { t } = useTranslation();
+  return (
+    <dl className={`flex flex-wrap gap-x-5 gap-y-2 ${className}`}>
+      {price !== null && (
+        <Term label={t('repairs.card.price')}>
+          <Price amount={price} place="card" className="font-semibold" />
+        </Term>
+      )}
+      <Term label={t('repairs.card.created')}>
+        <RelativeTime value={createdAt} />
+      </Term>
+      {updatedAt !== createdAt && (
+        <Term label={t('repairs.card.updated')}>
+          <RelativeTime value={updatedAt} />
+        </Term>
+      )}
+    </dl>
+  );
+};

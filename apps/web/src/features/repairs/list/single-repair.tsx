@@ -1,0 +1,60 @@
+import type { Repair } from '@atelier/contract';
+import { statusDescription } from '@atelier/i18n';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { NextLine } from '../../../shared/my-repair/next-line.tsx';
+import { TurnButton } from '../../../shared/my-repair/turn-button.tsx';
+import { useMedia } from '../../../shared/page/use-media.ts';
+import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
+import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { OpeningCard, OpeningTitle } from './opening-card.tsx';
+import { RepairCard } from './repair-card.tsx';
+import { CardDevice, CardTerms, FlagStrip } from './repair-parts.tsx';
+
+const WideCard = ({ repair }: { repair: Repair }) => {
+  const { t } = useTranslation();
+  return (
+    <OpeningCard className="grid gap-6 p-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-8 gap-y-2">
+        <div className="grid justify-items-start gap-2">
+          <OpeningTitle repair={repair} />
+          <StatusBadge status={repair.status} />
+        </div>
+        <TurnButton repair={repair} />
+        <div className="order-first col-span-full grid gap-1">
+          <NextLine repair={repair} className="text-2xl" />
+          <p className="max-w-[68ch] text-ink-muted">{statusDescription(t, repair.status)}</p>
+        </div>
+      </div>
+      <RepairRail repair={repair} size="full" />
+      <FlagStrip repair={repair} />
+      <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 border-t border-line pt-5">
+        <div className="grid gap-3">
+          <CardDevice device={repair.device} />
+          <p className="line-clamp-2 wrap-anywhere">{repair.issue}</p>
+        </div>
+        <div className="grid gap-4">
+          <dl>
+            <dt className="text-xs text-ink-muted">{t('repairs.details.custody')}</dt>
+            <dd className="text-sm">{t(`repairs.where.${repair.custody}`)}</dd>
+          </dl>
+          <CardTerms repair={repair} />
+        </div>
+      </div>
+    </OpeningCard>
+  );
+};
+
+type SingleRepairProps = { repair: Repair; label: string };
+
+/** Most customers have one repair: where there is room it has the whole width, with all stations and who has the device. */
+export const SingleRepair = ({ repair, label }: SingleRepairProps) => {
+  const wide = useMedia('(min-width: 48rem)');
+  const Card = wide ? WideCard : RepairCard;
+  return (
+    <ul aria-label={label}>
+      <li>
+        <Card repair={repair} />
+      </li>
+    </ul>
+  );
+};

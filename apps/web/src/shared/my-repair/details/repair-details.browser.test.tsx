@@ -1,0 +1,97 @@
+import '../../../styles.css';
+import type { Repair } from '@atelier/contract';
+import { formatMoment, formatShortMoment } from '@atelier/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '../../api/query-client.ts';
+import { speaking } from '../../language/spoken.fixture.tsx';
+import { aRepair } from '../repair.fixture.ts';
+import { RepairDetails } from './repair-details.tsx';
+
+let Words: Awaited<ReturnType<typeof speaking>>;
+beforeAll(async () => {
+  Words = await speaking('fr', 'customer');
+});
+beforeEach(() => page.viewport(1280, 800));
+
+const details = async (repair: Repair) => {
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <RepairDetails repair={repair} />
+      </Words>
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByRole('heading', { name: 'Historique' })).toBeVisible();
+  const text = screen.container.textContent;
+  /** Whether these words stand one after the other. */
+  const follow = (...words: string[]) => {
+    const places = words.map((each) => text.indexOf(each));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  };
+  return { screen, follow };
+};
+
+const today = (time: string): string => {
+  const day = new Date();
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours, minutes).toISOString();
+};
+const past = new Date(Date.now() - 40 * 86_400_000).toISOString();
+const logs: Repair['logs'] = [
+  { id: '1', createdAt: past, status: 'REQUESTED', action: 'Repair.created' },
+  { id: '2', createdAt: today('00:01'), status: 'CONFIRMED', action: 'Repair.confirm.request' },
+  { id: '3', createdAt: today('00:02'), status: 'COLLECTING', action: 'Repair.pickup.planned' },
+];
+const planned = aRepair({
+  status: 'COLLECTING',
+  logs,
+  pickupLogistic: { type: 'PICKUP', status: 'PLANNED', date: '2099-11-24', time: '09:00-12:00', address: 'Chez Lina' },
+});
+
+describe('the details', () => {
+  test('begin with what happens next and when, then the status, and end with whom to call', async () => {
+    const { screen, follow } = await details(planned);
+    follow(
+      'Mardi 24 novembre, 9–12\u202fh\u202f: nous venons chercher l’appareil',
+      'Enlèvement prévu',
+      'Téléphone de Lina',
+      'Historique',
+      'Une question\u202f? Appelez-nous\u202f:',
+    );
+    const call = screen.getByRole('link', { name: '+216 71 000 000' });
+    await expect.element(call).toHaveAttribute('href', 'tel:+21671000000');
+  });
+
+  test('name the lit station by its exact status, and show when the others were passed', async () => {
+    const { screen } = await details(planned);
+    const rail = screen.getByRole('list', { name: 'Avancement de la réparation' });
+    await expect.element(rail.getByText(formatShortMoment(past, new Date(), 'fr'), { exact: true })).toBeVisible();
+    const caption = document.querySelector('[data-slot=rail-caption]');
+    expect(caption?.textContent).toBe('Enlèvement prévu');
+  });
+
+  test('say a day once for all that happened on it', async () => {
+    const { screen } = await details(planned);
+    const times = screen
+      .getByRole('heading', { name: 'Historique' })
+      .element()
+      .parentElement?.querySelectorAll('ol time');
+    expect([...(times ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Aujourd’hui à 00:02',
+      '00:01',
+      formatMoment(past, new Date(), 'fr'),
+    ]);
+  });
+
+  test('tell of a call that nobody took in one sentence', async () => {
+    const flag = { at: today('00:00'), how: 'PHONE', about: 'request' } as const;
+    const { screen } = await details(aRepair({ flag }));
+    await expect
+      .element(screen.getByText('Nous avons essayé de vous appeler aujourd’hui à 0\u202fh.', { exact: true }))
+      .toBeVisible();
+  });
+});

@@ -1,0 +1,20 @@
+import { Phone } from 'lucide-react';
+import { callShop, shopPhone } from '../../../config/shop.ts';
+import { useTranslation } from '../../language/use-translation.ts';
+
+/** Whom to call with a question about a repair; on a phone it dials. */
+export const ShopContact = () => {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+      {t('repairs.contact')}
+      <a
+        href={callShop}
+        className="inline-flex items-center gap-1.5 font-medium text-primary tabular-nums underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
+      >
+        <Phone aria-hidden="true" className="size-4 shrink-0" />
+        {shopPhone}
+      </a>
+    </p>
+  );
+};

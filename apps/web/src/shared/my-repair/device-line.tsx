@@ -1,0 +1,39 @@
+import type { Repair } from '@atelier/contract';
+import { DeviceTypeIcon } from '../device/device-type-icon.tsx';
+import { useTranslation } from '../language/use-translation.ts';
+
+const identityOf = ({ brand, model }: Repair['device']): string => [brand, model].filter(Boolean).join(' ');
+
+/** The device of a repair: its drawing, kind, name, brand and model. */
+export const DeviceLine = ({ device }: Pick<Repair, 'device'>) => {
+  const identity = identityOf(device);
+  return (
+    <div className="flex items-center gap-4">
+      <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
+      <div className="grid min-w-0">
+        <span className="text-sm text-ink-muted">{device.type.name}</span>
+        <span className="text-lg font-medium wrap-anywhere">{device.name}</span>
+        {identity !== '' && <span className="text-sm wrap-anywhere text-ink-muted">{identity}</span>}
+      </div>
+    </div>
+  );
+};
+
+/** What a question is about, so that nobody answers for another device: which one, which repair, and the issue in one line. */
+export const RepairSubject = ({ repair: { id, device, issue } }: { repair: Repair }) => {
+  const { t } = useTranslation();
+  const identity = identityOf(device);
+  return (
+    <div className="flex items-center gap-4">
+      <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
+      <div className="grid min-w-0">
+        <span className="text-lg font-medium wrap-anywhere">
+          {device.name}
+          {identity !== '' && <span className="font-normal text-ink-muted"> · {identity}</span>}
+        </span>
+        <span className="truncate">{issue}</span>
+        <span className="text-sm text-ink-muted tabular-nums">{t('common.repairNumber', { id })}</span>
+      </div>
+    </div>
+  );
+};

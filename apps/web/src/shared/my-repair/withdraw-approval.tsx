@@ -1,0 +1,54 @@
+import type { Repair } from '@atelier/contract';
+import { Button } from '@atelier/ui';
+import { useState } from 'react';
+import { showSuccess } from '../feedback/show-toast.ts';
+import { useTranslation } from '../language/use-translation.ts';
+import { useAnswerProposal } from './answer-proposal.ts';
+import { movedRepair } from './my-repairs.ts';
+import { rejectDraft, RejectDialog } from './reject-dialog.tsx';
+import { showRepairError } from './use-repair-call.ts';
+
+type WithdrawalProps = { repair: Repair; proposalId: string };
+
+const mayWithdraw = ({ allowedActions }: Pick<Repair, 'allowedActions'>): boolean =>
+  allowedActions.includes('Repair.reject.diagnosed');
+
+const Withdrawal = ({ repair: { id, version }, proposalId }: WithdrawalProps) => {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const answering = useAnswerProposal();
+  // Awaited, since success takes this link away.
+  const withdraw = async (reason: string): Promise<void> => {
+    try {
+      await answering.mutateAsync({ id, version, proposalId, decision: 'reject', reason });
+      rejectDraft.forget(id);
+      showSuccess(t, 'proposalRejected');
+    } catch (error) {
+      showRepairError(t, error);
+      const now = movedRepair(error);
+      if (now !== null && !mayWithdraw(now)) setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="link" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
+        {t('proposal.withdraw.action')}
+      </Button>
+      {asking && (
+        <RejectDialog
+          repairId={id}
+          accepted
+          loading={answering.isPending}
+          onReject={(reason) => void withdraw(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Below a price that was accepted, while that may still be taken back: a quiet link, since nobody is asked to. */
+export const WithdrawApproval = ({ repair }: { repair: Repair }) =>
+  repair.proposal?.status === 'ACCEPTED' && mayWithdraw(repair) ? (
+    <Withdrawal repair={repair} proposalId={repair.proposal.id} />
+  ) : null;
