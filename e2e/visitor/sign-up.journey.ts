@@ -111,6 +111,8 @@ test('it goes on in the tab that the mail’s link opens, too', async ({ open, s
   const page = await open('/');
   await page.goto(page.url().replace('127.0.0.1', 'localhost'));
   await page.getByRole('link', { name: words.landing.requestRepair, exact: true }).first().click();
+  // The landing page has a link of that name, too, which asks for nothing.
+  await expect(page.getByRole('heading', { name: words.signIn.requestTitle })).toBeVisible();
   await page.getByRole('link', { name: words.signIn.signUp, exact: true }).click();
   await createVisitor(page, words).signUp(account);
   const mail = await shop.mailbox.next({ to: account.email });

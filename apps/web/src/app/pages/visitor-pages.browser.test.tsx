@@ -177,3 +177,14 @@ test('whoever takes the way in beside it asks for nothing', async () => {
   await userEvent.click(screen.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }));
   await expect.element(heading('Sign In')).toBeVisible();
 });
+
+test.each([320, 375])('on a phone of %i pixels each way in stands on one line of its button', async (width) => {
+  const { screen } = await opens('/');
+  await page.viewport(width, 740);
+  await userEvent.click(screen.getByRole('button', { name: 'FR Français' }));
+  for (const name of ['Se connecter', 'Créer un compte']) {
+    const link = screen.getByRole('main').getByRole('link', { name, exact: true });
+    await expect.element(link).toBeVisible();
+    expect(link.element().getBoundingClientRect().height).toBe(44);
+  }
+});

@@ -33,12 +33,12 @@ export const WaysIn = ({ className }: { className: string }) => {
   const { t } = useTranslation();
   return (
     <div className={`flex flex-wrap items-center gap-2 ${className}`}>
-      <Button asChild variant="ghost" className="max-sm:flex-1">
+      <Button asChild variant="ghost" className="max-sm:flex-auto">
         <Link to={paths.signIn()} onClick={requestIntent.forget}>
           {t('landing.signin')}
         </Link>
       </Button>
-      <Button asChild variant="secondary" className="max-sm:flex-1">
+      <Button asChild variant="secondary" className="max-sm:flex-auto">
         <Link to={paths.signUp} onClick={requestIntent.forget}>
           {t('landing.signup')}
         </Link>
