@@ -32,14 +32,14 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.unreachable.request': {
     press: 'Client injoignable',
-    log: 'Client injoignable pour la demande',
+    log: 'Appel sans réponse (demande)',
     title: 'Nous n’arrivons pas à vous joindre',
     text: 'Nous avons essayé de vous joindre au sujet de votre demande, sans succès.',
     mail: 'Réparation #{id} : nous n’arrivons pas à vous joindre',
   },
   'Repair.pickup.planned': {
     press: 'Planifier la collecte',
-    log: 'Collecte fixée',
+    log: 'Collecte planifiée',
     title: 'Collecte prévue',
     text: 'Le jour et le créneau de la collecte de votre appareil sont fixés.',
     mail: 'Réparation #{id} : collecte prévue',
@@ -114,7 +114,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.unreachable.proposal': {
     press: 'Client injoignable pour le prix',
-    log: 'Client injoignable pour le prix',
+    log: 'Appel sans réponse (prix)',
     title: 'Votre réponse nous manque',
     text: 'Nous avons essayé de vous joindre au sujet du prix de la réparation, sans succès.',
     mail: 'Réparation #{id} : votre réponse nous manque',
@@ -148,7 +148,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.confirm.return': {
     press: 'Planifier le retour',
-    log: 'Retour fixé',
+    log: 'Retour planifié',
     title: 'Retour prévu',
     text: 'Le jour et le créneau du retour de votre appareil sont fixés.',
     mail: 'Réparation #{id} : retour prévu',
@@ -181,7 +181,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.unreachable.return': {
     press: 'Client injoignable pour le retour',
-    log: 'Client injoignable pour le retour',
+    log: 'Appel sans réponse (retour)',
     title: 'Votre appareil vous attend',
     text: 'Nous avons essayé de vous rendre votre appareil, sans réussir à vous joindre.',
     mail: 'Réparation #{id} : votre appareil vous attend',
@@ -201,7 +201,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.corrected': {
     press: 'Corriger la dernière étape',
-    log: 'Étape corrigée',
+    log: 'Étape annulée',
     title: 'Correction',
     text: 'Une étape avait été notée par erreur. La réparation est revenue à l’étape précédente.',
   },

@@ -51,6 +51,7 @@ export * from './repairs/save-repair-request.ts';
 export * from './notifications/list-notifications.ts';
 export * from './notifications/notification.schemas.ts';
 export * from './notifications/see-notification.ts';
+export * from './staff/driver.schemas.ts';
 export * from './staff/get-staff-photo.ts';
 export * from './staff/get-staff-repair.ts';
 export * from './staff/list-staff-repairs.ts';

@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 describe('a relative time', () => {
   test.each([
     [42, '42s ago', 'il y a 42 s'],
-    [0, '0s ago', 'il y a 0 s'],
+    [0, 'just now', 'à l’instant'],
     [5 * MINUTE + 59, '5m ago', 'il y a 5 min'],
     [3 * HOUR, '3h ago', 'il y a 3 h'],
     [DAY, '1d ago', 'il y a 1 j'],
@@ -37,7 +37,7 @@ describe('a relative time', () => {
   });
 
   test('of a clock a little ahead is not the future', () => {
-    expect(formatRelative(seconds(-0.5), now, 'en')).toBe('0s ago');
+    expect(formatRelative(seconds(-0.5), now, 'en')).toBe('just now');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Action } from '@atelier/domain';
+import type { Action, Role } from '@atelier/domain';
 import { actionLabel } from '@atelier/i18n';
 import {
   Button,
@@ -17,6 +17,8 @@ import { Panel } from './panel.tsx';
 export type ActionsProps = {
   order: ActionOrder;
   closed: boolean;
+  /** Whose turn it is; null where that is nobody's, or not for this reader to know. */
+  waitsFor: Role | null;
   /** The step whose answer is still out. */
   pending: Action | null;
   onAction: (action: Action) => void;
@@ -31,7 +33,7 @@ const useLabel = () => {
 };
 
 /** Beside the repair where there is room: everything that may be done now. */
-export const ActionPanel = ({ order, closed, pending, onAction }: ActionsProps) => {
+export const ActionPanel = ({ order, closed, waitsFor, pending, onAction }: ActionsProps) => {
   const { t } = useTranslation();
   const label = useLabel();
   const button = (action: Action, variant: 'primary' | 'secondary' | 'ghost') => (
@@ -49,7 +51,10 @@ export const ActionPanel = ({ order, closed, pending, onAction }: ActionsProps) 
   return (
     <Panel title={t('workshop.repair.actions')}>
       {isEmpty(order) && (
-        <p className="text-ink-muted">{t(closed ? 'workshop.repair.closed' : 'workshop.repair.noActions')}</p>
+        <p className="text-ink-muted">
+          {closed && t('workshop.repair.closed')}
+          {!closed && t(waitsFor === null ? 'workshop.repair.noActions' : `workshop.repair.waitsFor.${waitsFor}`)}
+        </p>
       )}
       {order.primary !== null && button(order.primary, 'primary')}
       {order.secondary.length > 0 && (
@@ -66,7 +71,7 @@ export const ActionPanel = ({ order, closed, pending, onAction }: ActionsProps) 
 };
 
 /** Under the thumb on a phone: the next step, and the others behind one button. */
-export const ActionBar = ({ order, pending, onAction }: Omit<ActionsProps, 'closed'>) => {
+export const ActionBar = ({ order, pending, onAction }: Omit<ActionsProps, 'closed' | 'waitsFor'>) => {
   const { t } = useTranslation();
   const label = useLabel();
   const { primary, secondary, danger } = order;
