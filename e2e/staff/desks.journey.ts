@@ -29,7 +29,7 @@ test('a driver finds window, name, address, telephone and device first, and afte
   await expect(main.getByText('Téléphone d’Inès').first()).toBeVisible();
 
   await collector.act('Repair.pickup.collected', { condition: 'Vitre fêlée' });
-  const next = main.getByRole('link', { name: new RegExp(`^${words.workshop.next.split('{')[0]}`, 'u') });
+  const next = main.getByRole('link', { name: new RegExp(`^${words.workshop.next.split(/\s/u)[0]}`, 'u') });
   await expect(next).toBeInViewport();
   await next.click();
   await expect(page).not.toHaveURL(new RegExp(`${id}$`, 'u'));
@@ -150,7 +150,7 @@ test('a list that was never loaded says so without a network, and comes with it'
   const { page } = await work('operator');
   await expect(page.getByRole('table')).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole('radio', { name: words.workshop.flagged }).click();
+  await page.getByRole('button', { name: words.workshop.flagged, exact: true }).click();
   await expect(page.getByText(words.workshop.unloaded)).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText(words.workshop.unloaded)).toBeHidden();
