@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { judge, median } from './figures.ts';
 import { fillGrownShop, type GrownShop } from './grown-shop.ts';
-import { type Question, questionsOf } from './questions.ts';
+import { pageLengthsOf, type Question, questionsOf } from './questions.ts';
 import { plansOf } from './statements.ts';
 
 const { values: given } = parseArgs({
@@ -58,7 +58,8 @@ try {
   console.log(
     `milliseconds until the whole answer is there, median of ${rounds}, in shops of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} repairs`,
   );
-  const [smallest = [], ...larger] = shops.map(questionsOf);
+  const lengths = shops[0] === undefined ? new Map<string, number>() : await pageLengthsOf(shops[0]);
+  const [smallest = [], ...larger] = shops.map((shop) => questionsOf(shop, lengths));
   const [largest] = shops.slice(-1);
   for (const [at, question] of smallest.entries()) {
     if (largest !== undefined) await compareGrowth([question, ...larger.flatMap((all) => all[at] ?? [])], largest);

@@ -35,7 +35,7 @@ const tabs = {
   closed: { status: 'COMPLETED,CANCELLED,DECLINED,ABORTED', sort: 'updatedAt' },
 } as const satisfies Record<string, Query>;
 
-const lists: readonly (readonly [who: Staff, name: string, query: Query])[] = [
+const lists: readonly List[] = [
   ['operator', 'mine', tabs.mine],
   ['operator', 'flagged', tabs.flagged],
   ['operator', 'all', tabs.all],
@@ -56,10 +56,17 @@ const lists: readonly (readonly [who: Staff, name: string, query: Query])[] = [
   ['courier', 'all', tabs.all],
 ];
 
-const asksOf = (shop: GrownShop, who: Staff, name: string, query: Query): Question => {
+/** All of a driver's day, and a page of anybody else's list. */
+const pageOf = (who: Staff): number => (who === 'collector' || who === 'courier' ? 100 : 50);
+
+/** How many repairs a page of each list shows, by the list's name. */
+export type PageLengths = ReadonlyMap<string, number>;
+
+type List = readonly [who: Staff, name: string, query: Query];
+
+const asksOf = (shop: GrownShop, [who, name, query]: List, lengths: PageLengths): Question => {
   const send = shop.send[who];
-  // All of a driver's day, and a page of anybody else's list.
-  const limit = who === 'collector' || who === 'courier' ? 100 : 50;
+  const limit = lengths.get(`${who}: ${name}`) ?? pageOf(who);
   return { name: `${who}: ${name}`, ask: () => send(listStaffRepairs, { query: { ...query, limit } }) };
 };
 
@@ -84,6 +91,24 @@ const searches = ({ known }: GrownShop): Readonly<Record<string, string>> => ({
   'two letters': 'ka',
   'nothing to be found': 'introuvable zzz',
 });
+
+const searchedLists = (shop: GrownShop): readonly List[] =>
+  (['all', 'closed'] as const).flatMap((tab) =>
+    Object.entries(searches(shop)).map(([name, q]): List => ['operator', `${tab}, ${name}`, { ...tabs[tab], q }]),
+  );
+
+/**
+ * How many repairs a page of each list shows in this shop. Of a larger one no more is asked: what is compared is how they are found, and a
+ * page that is told whole takes longer than half a page.
+ */
+export const pageLengthsOf = async (shop: GrownShop): Promise<PageLengths> => {
+  const lengths = new Map<string, number>();
+  for (const [who, name, query] of [...lists, ...searchedLists(shop)]) {
+    const { data } = await shop.send[who](listStaffRepairs, { query: { ...query, limit: pageOf(who) } });
+    if (data.length > 0) lengths.set(`${who}: ${name}`, data.length);
+  }
+  return lengths;
+};
 
 /** What a customer's list costs after a device of theirs was renamed. */
 const changedList = ({ send: { customer: send } }: GrownShop): Question => {
@@ -120,18 +145,14 @@ const correction = ({ send: { operator: send }, known: { requestedId: id } }: Gr
 };
 
 /** Everything that is asked of a shop, in the same order of every shop. */
-export const questionsOf = (shop: GrownShop): Question[] => {
+export const questionsOf = (shop: GrownShop, lengths: PageLengths): Question[] => {
   const { customer, operator } = shop.send;
   const params = { id: shop.known.repairId };
   return [
-    ...lists.map(([who, name, query]) => asksOf(shop, who, name, query)),
+    ...lists.map((list) => asksOf(shop, list, lengths)),
     secondPage(shop, 'all'),
     secondPage(shop, 'closed'),
-    ...(['all', 'closed'] as const).flatMap((tab) =>
-      Object.entries(searches(shop)).map(([name, q]) =>
-        asksOf(shop, 'operator', `${tab}, ${name}`, { ...tabs[tab], q }),
-      ),
-    ),
+    ...searchedLists(shop).map((list) => asksOf(shop, list, lengths)),
     { name: 'operator: one repair', ask: () => operator(getStaffRepair, { params }) },
     changedList(shop),
     { name: 'customer: one repair', ask: () => customer(getMyRepair, { params }) },

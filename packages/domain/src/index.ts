@@ -8,6 +8,7 @@ export * from './performers.ts';
 export * from './effects.ts';
 export * from './decide.ts';
 export * from './turns.ts';
+export * from './next-step.ts';
 export * from './rail.ts';
 export * from './money.ts';
 export * from './ids.ts';

@@ -6,4 +6,5 @@ export { translate } from './translate.ts';
 export type { Params, Translate, WordKey } from './translate.ts';
 export * from './texts.ts';
 export * from './format.ts';
+export * from './next.ts';
 export * from './price.ts';

@@ -104,8 +104,8 @@ describe('a date', () => {
 describe('a visit’s window', () => {
   test('names the day and the hours', () => {
     expect(formatWindow('2026-11-24', '09:00-12:00', 'en')).toBe('Tuesday 24 November, 09:00–12:00');
-    expect(formatWindow('2026-11-24', '09:00-12:00', 'fr')).toBe('mardi 24 novembre, 09:00–12:00');
-    expect(formatWindow('2026-12-01', '14:00-16:30', 'fr')).toBe('mardi 1er décembre, 14:00–16:30');
+    expect(formatWindow('2026-11-24', '09:00-12:00', 'fr')).toBe('mardi 24 novembre, 9–12\u202fh');
+    expect(formatWindow('2026-12-01', '14:00-16:30', 'fr')).toBe('mardi 1er décembre, 14\u202fh–16\u202fh\u202f30');
   });
 
   test('without hours is the day, without a day a dash', () => {

@@ -114,15 +114,33 @@ export const formatRelative = (value: DateInput, now: Date, language: Language, 
   return translate(language)(distance < -SECOND ? 'common.time.ahead' : 'common.time.ago', { time });
 };
 
-/** A visit's window, in the shop's time zone as it is: `Tuesday 24 November, 09:00–12:00` from `2026-11-24` and `09:00-12:00`. */
+/** A day with its weekday: `Tuesday 24 November`, `mardi 24 novembre`. */
+export const formatDay = (day: string | null | undefined, language: Language): string =>
+  formatDate(day, language, { pattern: language === 'fr' ? 'EEEE do MMMM' : 'EEEE d MMMM' });
+
+/** `09:00` as French is spoken: `9 h`, `9 h 30`. */
+const frenchHour = (time: string): string => {
+  const [hours = '', minutes = ''] = time.split(':');
+  return `${Number(hours)}\u202fh${minutes === '00' ? '' : `\u202f${minutes}`}`;
+};
+
+const formatHours = (window: string, language: Language): string => {
+  if (language === 'en') return window.replace('-', '–');
+  const [start = '', end = ''] = window.split('-').map(frenchHour);
+  const areWhole = [start, end].every((hour) => hour.endsWith('h'));
+  // The unit once, where both are whole hours.
+  return `${areWhole ? start.replace('\u202fh', '') : start}–${end}`;
+};
+
+/** A visit's window, in the shop's time zone as it is: `Tuesday 24 November, 09:00–12:00`, `mardi 24 novembre, 9–12 h`. */
 export const formatWindow = (
   day: string | null | undefined,
   window: string | null | undefined,
   language: Language,
 ): string => {
-  const date = formatDate(day, language, { pattern: language === 'fr' ? 'EEEE do MMMM' : 'EEEE d MMMM' });
+  const date = formatDay(day, language);
   if (date === FALLBACK || !window) return date;
-  return `${date}, ${window.replace('-', '–')}`;
+  return `${date}, ${formatHours(window, language)}`;
 };
 
 /** A place as the wire has it: a country's two letters (ISO 3166-1) and a city. */

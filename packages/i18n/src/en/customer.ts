@@ -1,6 +1,7 @@
 import dashboard from './dashboard.json' with { type: 'json' };
 import device from './device.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
+import next from './next.json' with { type: 'json' };
 import notification from './notification.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import outcome from './outcome.json' with { type: 'json' };
@@ -15,6 +16,7 @@ export const customerWords: typeof French = {
   dashboard,
   device,
   feedback,
+  next,
   notification,
   notifications,
   outcome,

@@ -56,7 +56,7 @@ describe('the mail about a step', () => {
     const visit = template.render(aMail({ action: 'Repair.pickup.planned' }), context);
     expect(offer.text).toContain('120,500\u202fTND');
     expect(offer.text).toContain('3 jours ouvrés');
-    expect(visit.text).toContain('lundi 23 novembre, 09:00–12:00');
+    expect(visit.text).toContain('lundi 23 novembre, 9–12\u202fh');
     expect(visit.text).toContain('2 rue de Rome, Tunis');
   });
 

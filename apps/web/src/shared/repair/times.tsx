@@ -1,5 +1,7 @@
+import { shopTime } from '@atelier/domain';
 import { formatDate, formatMoment, formatRelative, formatWindow } from '@atelier/i18n';
 import { useSyncExternalStore } from 'react';
+import { shopTimeZone } from '../../config/shop.ts';
 import { useLanguage } from '../language/use-language.ts';
 
 const TICK = 30_000;
@@ -28,6 +30,17 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The time as the page tells it; goes on every half minute, so that '5 min ago' stays true. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
+
+let shopDay = { of: new Date(Number.NaN), day: '' };
+
+/** Told once a tick, however many cards ask. */
+const currentShopDay = (): string => {
+  if (shopDay.of !== now) shopDay = { of: now, day: shopTime(now, shopTimeZone).day };
+  return shopDay.day;
+};
+
+/** The day on the shop's calendar, `YYYY-MM-DD`; whoever reads it is drawn anew at midnight and not before. */
+export const useShopDay = (): string => useSyncExternalStore(subscribe, currentShopDay);
 
 type TimeProps = { value: string; className?: string };
 

@@ -7,6 +7,7 @@ import { RepairPhotos } from '../../photos/repair-photos.tsx';
 import { RepairRail } from '../../repair/repair-rail.tsx';
 import { StatusBadge } from '../../repair/status-badge.tsx';
 import { detailSections } from '../detail-sections.ts';
+import { NextLine } from '../next-line.tsx';
 import { isRate } from '../rates.ts';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { FlagNote } from './flag-note.tsx';
@@ -67,6 +68,7 @@ export const RepairDetails = ({ repair }: { repair: Repair }) => {
       <RepairRail repair={repair} size="full" titled={false} />
       <div className="grid justify-items-start gap-2">
         <StatusBadge status={repair.status} />
+        <NextLine repair={repair} className="text-xl" />
         <p className="text-pretty">{statusDescription(t, repair.status)}</p>
       </div>
       <FlagNote repair={repair} />

@@ -1,0 +1,16 @@
+import type { Repair } from '@atelier/contract';
+import { useLanguage } from '../language/use-language.ts';
+import { nextLine } from '../repair/next-line.ts';
+import { useShopDay } from '../repair/times.tsx';
+import { nextOf } from './next-of.ts';
+
+/** The headline of a repair: what happens next, who acts, by when. */
+export const NextLine = ({ repair, className = '' }: { repair: Repair; className?: string }) => {
+  const { language } = useLanguage();
+  const today = useShopDay();
+  return (
+    <p className={`font-display font-semibold text-balance ${className}`}>
+      {nextLine(nextOf(repair, today), language)}
+    </p>
+  );
+};

@@ -1,0 +1,9 @@
+import { priceStyle } from '@atelier/domain';
+import type { NextStep } from '@atelier/domain';
+import { nextText } from '@atelier/i18n';
+import type { Language } from '@atelier/i18n';
+import { currencyReading, shopCurrency } from '../../config/shop.ts';
+
+/** The one answer about a repair in this shop's words: card, details, toast, bell and mail begin with it. */
+export const nextLine = (next: NextStep, language: Language): string =>
+  nextText(next, language, priceStyle('details', currencyReading, shopCurrency));
