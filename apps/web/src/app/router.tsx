@@ -98,7 +98,7 @@ const workshopRoutes = {
   children: [
     {
       index: true,
-      lazy: async () => ({ Component: (await import('./pages/workshop-pages.tsx')).WorkshopListPage }),
+      lazy: async () => ({ Component: (await import('./pages/workshop-list-page.tsx')).WorkshopListPage }),
       HydrateFallback,
     },
     {
@@ -115,7 +115,7 @@ const workshopRoutes = {
     },
     {
       path: 'repairs/:id',
-      lazy: async () => ({ Component: (await import('./pages/workshop-pages.tsx')).WorkshopRepairPage }),
+      lazy: async () => ({ Component: (await import('./pages/workshop-repair-page.tsx')).WorkshopRepairPage }),
       HydrateFallback,
     },
   ],

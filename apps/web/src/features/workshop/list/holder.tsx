@@ -24,9 +24,11 @@ export const Holder = ({ item }: { item: Held }) => {
     <span className="grid max-w-48">
       <span className="truncate">{holderName(t, item)}</span>
       {visit !== null && isAhead && (
-        <span className="truncate text-xs text-ink-muted">
-          <ShortDay date={visit.date} /> · {visit.time.replace('-', '–')} ·{' '}
-          {visit.assignee?.name ?? t('workshop.repair.unassigned')}
+        <span className="grid text-xs text-ink-muted">
+          <span className="whitespace-nowrap">
+            <ShortDay date={visit.date} /> · {visit.time.replace('-', '–')}
+          </span>
+          <span className="truncate">{visit.assignee?.name ?? t('workshop.repair.unassigned')}</span>
         </span>
       )}
     </span>

@@ -23,7 +23,7 @@ export const RepairCards = ({ list, label, onSettled, name }: RowsProps & { name
         list={list}
         onSettled={onSettled}
         interactive
-        className="grid content-start gap-3"
+        className="grid grid-cols-1 content-start gap-3"
       >
         <RepairCard item={item} left={list.left.has(item.id)} name={name} />
       </ListCard>

@@ -72,7 +72,9 @@ export const RepairTable = ({ list, label, onSettled, name }: RowsProps & { name
       <TableHeader>
         <TableRow>
           {columns.map((column) => (
-            <TableHead key={column}>{t(`workshop.columns.${column}`)}</TableHead>
+            <TableHead key={column} className="whitespace-nowrap">
+              {t(`workshop.columns.${column}`)}
+            </TableHead>
           ))}
         </TableRow>
       </TableHeader>
