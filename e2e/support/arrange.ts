@@ -3,6 +3,7 @@ import {
   createDevice,
   endSession,
   getStaffRepair,
+  isStaffRepair,
   listDeviceTypes,
   refreshToken,
   register,
@@ -100,8 +101,11 @@ export const createArranger = (shop: Arranging) => {
     await elsewhere.send(endSession, { params: { id: person.user.sessionId } });
   };
 
-  const look = async (id: string): Promise<StaffRepair> =>
-    (await staff()).operator.send(getStaffRepair, { params: { id } });
+  const look = async (id: string): Promise<StaffRepair> => {
+    const seen = await (await staff()).operator.send(getStaffRepair, { params: { id } });
+    if (!isStaffRepair(seen)) throw new Error('the operator sees all of a repair');
+    return seen;
+  };
 
   return { customer, request, repair, endTheirSession, look };
 };

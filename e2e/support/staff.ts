@@ -113,7 +113,10 @@ export const createStaff = (page: Page, words: Words) => {
 
     /** The whole history, given oldest first: each step with its actor and its time. */
     seesHistory: async (entries: readonly { action: StepName; actor: string }[]): Promise<void> => {
-      const items = page.getByRole('region', { name: words.workshop.history }).getByRole('listitem');
+      const history = page.getByRole('region', { name: words.workshop.history });
+      // The newest three stand there; the rest is unfolded.
+      if (entries.length > 3) await history.getByRole('button', { name: words.workshop.earlier }).click();
+      const items = history.getByRole('listitem');
       await expect(items).toHaveCount(entries.length);
       for (const [index, { action, actor }] of entries.toReversed().entries()) {
         const item = items.nth(index);

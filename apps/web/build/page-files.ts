@@ -18,10 +18,10 @@ const forCustomers = (page: string): Beginning => ({
   words: ['visitor', 'customer'],
 });
 const forReaders = (page: string): Beginning => ({ modules: [`app/pages/${page}.tsx`], words: ['visitor'] });
-const forStaff: Beginning = {
-  modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', 'app/pages/workshop-pages.tsx'],
+const forStaff = (page: string): Beginning => ({
+  modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', `app/pages/${page}.tsx`],
   words: ['visitor', 'customer', 'workshop'],
-};
+});
 
 /** As the router loads them (`src/app/router.tsx`). */
 const beginnings: Readonly<Record<Route, Beginning>> = {
@@ -35,8 +35,8 @@ const beginnings: Readonly<Record<Route, Beginning>> = {
   '/profile': forCustomers('profile-page'),
   '/terms': forReaders('legal-pages'),
   '/privacy': forReaders('legal-pages'),
-  '/workshop': forStaff,
-  '/workshop/*': forStaff,
+  '/workshop': forStaff('workshop-list-page'),
+  '/workshop/*': forStaff('workshop-repair-page'),
 };
 
 const wordFiles = (language: Language, { words }: Beginning): string[] => [

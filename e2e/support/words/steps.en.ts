@@ -32,14 +32,14 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.unreachable.request': {
     press: 'Record an unanswered call',
-    log: 'Customer unreachable about the request',
+    log: 'No answer (request)',
     title: "We can't reach you",
     text: 'We tried to reach you about your request, without success.',
     mail: "We can't reach you",
   },
   'Repair.pickup.planned': {
     press: 'Plan pickup',
-    log: 'Pickup set',
+    log: 'Pickup planned',
     title: 'Pickup planned',
     text: 'The day and time window for the pickup of your device are set.',
     mail: 'We are coming for your device',
@@ -114,7 +114,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.unreachable.proposal': {
     press: 'No answer (price)',
-    log: 'Customer unreachable about the price',
+    log: 'No answer (price)',
     title: 'We still need your answer',
     text: 'We tried to reach you about the price of the repair, without success.',
     mail: 'We still need your answer',
@@ -148,7 +148,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.confirm.return': {
     press: 'Plan return',
-    log: 'Return set',
+    log: 'Return planned',
     title: 'Return planned',
     text: 'The day and time window for the return of your device are set.',
     mail: 'Your device is coming home soon',
@@ -181,7 +181,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.unreachable.return': {
     press: 'No answer (return)',
-    log: 'Customer unreachable for the return',
+    log: 'No answer (return)',
     title: 'Your device is waiting for you',
     text: "We tried to return your device but couldn't reach you.",
     mail: 'Your device is waiting for you',
@@ -201,7 +201,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.corrected': {
     press: 'Take back the last step',
-    log: 'Step corrected',
+    log: 'Step taken back',
     title: 'Correction',
     text: 'A step had been recorded by mistake. The repair is back at the step before.',
   },

@@ -32,14 +32,14 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.unreachable.request': {
     press: 'Noter un appel sans réponse',
-    log: 'Client injoignable pour la demande',
+    log: 'Appel sans réponse (demande)',
     title: 'Nous n’arrivons pas à vous joindre',
     text: 'Nous avons essayé de vous joindre au sujet de votre demande, sans succès.',
     mail: 'Nous n’arrivons pas à vous joindre',
   },
   'Repair.pickup.planned': {
     press: 'Planifier la collecte',
-    log: 'Collecte fixée',
+    log: 'Collecte planifiée',
     title: 'Enlèvement prévu',
     text: 'Le jour et le créneau de l’enlèvement de votre appareil sont fixés.',
     mail: 'Nous venons chercher votre appareil',
@@ -114,7 +114,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.unreachable.proposal': {
     press: 'Appel sans réponse (prix)',
-    log: 'Client injoignable pour le prix',
+    log: 'Appel sans réponse (prix)',
     title: 'Il nous manque votre réponse',
     text: 'Nous avons essayé de vous joindre au sujet du prix de la réparation, sans succès.',
     mail: 'Il nous manque votre réponse',
@@ -148,7 +148,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.confirm.return': {
     press: 'Planifier le retour',
-    log: 'Retour fixé',
+    log: 'Retour planifié',
     title: 'Retour prévu',
     text: 'Le jour et le créneau du retour de votre appareil sont fixés.',
     mail: 'Votre appareil rentre bientôt',
@@ -181,7 +181,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.unreachable.return': {
     press: 'Appel sans réponse (retour)',
-    log: 'Client injoignable pour le retour',
+    log: 'Appel sans réponse (retour)',
     title: 'Votre appareil vous attend',
     text: 'Nous avons essayé de vous rendre votre appareil, sans réussir à vous joindre.',
     mail: 'Votre appareil vous attend',
@@ -201,7 +201,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.corrected': {
     press: 'Revenir sur la dernière étape',
-    log: 'Étape corrigée',
+    log: 'Étape annulée',
     title: 'Correction',
     text: 'Une étape avait été notée par erreur. La réparation est revenue à l’étape précédente.',
   },

@@ -53,6 +53,7 @@ export * from './notifications/list-notifications.ts';
 export * from './notifications/notification.schemas.ts';
 export * from './notifications/see-notification.ts';
 export * from './notifications/see-notifications.ts';
+export * from './staff/driver.schemas.ts';
 export * from './staff/get-staff-photo.ts';
 export * from './staff/get-staff-repair.ts';
 export * from './staff/list-staff-repairs.ts';

@@ -56,6 +56,10 @@ export const instantAt = (day: string, time: string, timeZone: string): Date => 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 
+/** The last millisecond of a day in a time zone. Throws a RangeError for a zone that there isn't. */
+export const endOfDay = (day: string, timeZone: string): Date =>
+  new Date(instantAt(addDays(day, 1), '00:00', timeZone).getTime() - 1);
+
 /**
  * Why a visit can't be planned then, as the wrong field and the key of its message, or null: not in the past, at most 60 days
  * ahead (decisions section 3). `visit` is a day and a window as `isDay` and `isWindow` know them.

@@ -54,16 +54,34 @@ export const ownerOf = (facts: RepairFacts): Role | null => {
   return typeof owner === 'function' ? owner(facts) : owner;
 };
 
+/** What the customer was told to count on. `until`: the end of that day; `isNew`: this very transition says so. */
+export type Promised = { readonly until: Date; readonly isNew: boolean };
+
+/** A promise that isn't over is what a technician's turn lasts: nothing is late before it (desk section 16). */
+const dueOf = (owner: Role, at: Date, promised: Promised | null): Date =>
+  promised !== null && owner === 'TECHNICIAN' && promised.until > at
+    ? promised.until
+    : new Date(at.getTime() + turnHours[owner] * HOUR);
+
+/** What the turn after a transition is made of. */
+export type Transition = {
+  readonly before: { readonly facts: RepairFacts; readonly turn: Turn } | null;
+  readonly after: RepairFacts;
+  readonly at: Date;
+  readonly promised?: Promised | null;
+};
+
 /**
- * The turn after a transition at `at`. It begins anew when the owner or the status changes; an attempt, a delay or an edit
- * keeps it. RETURNED has no end: it is done for staff (decisions section 2).
+ * The turn after a transition. It begins anew when the owner or the status changes; an attempt or an edit keeps it, and so does a delay,
+ * which moves its end to that of the promised day. RETURNED has no end: it is done for staff (decisions section 2).
  */
-export const turnAfter = (before: { facts: RepairFacts; turn: Turn } | null, after: RepairFacts, at: Date): Turn => {
+export const turnAfter = ({ before, after, at, promised = null }: Transition): Turn => {
   const owner = ownerOf(after);
   if (owner === null) return { owner: null, since: null, due: null };
-  if (before !== null && before.turn.owner === owner && before.facts.status === after.status) return before.turn;
-  const due = after.status === 'RETURNED' ? null : new Date(at.getTime() + turnHours[owner] * HOUR);
-  return { owner, since: at, due };
+  if (before !== null && before.turn.owner === owner && before.facts.status === after.status) {
+    return promised?.isNew === true ? { ...before.turn, due: dueOf(owner, at, promised) } : before.turn;
+  }
+  return { owner, since: at, due: after.status === 'RETURNED' ? null : dueOf(owner, at, promised) };
 };
 
 /** The device comes home without its repair: the return is shown as 'returned unrepaired' (decisions section 2). */

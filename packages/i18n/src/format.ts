@@ -11,6 +11,9 @@ export type DateInput = Date | string | number | null | undefined;
 /** `timeZone`: an IANA name, for mails (the shop's); without it the browser's own. */
 export type DateOptions = { readonly timeZone?: string | undefined };
 
+/** `day`: how a day of more than a week ago is written, as date-fns has it; without it as product section 9 has it. */
+export type MomentOptions = DateOptions & { readonly day?: string | undefined };
+
 const FALLBACK = '-';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -75,7 +78,7 @@ export const formatMoment = (
   value: DateInput,
   now: Date,
   language: Language,
-  { timeZone }: DateOptions = {},
+  { timeZone, day: farDay = 'do MMM yyyy' }: MomentOptions = {},
 ): string => {
   const date = read(value, timeZone);
   if (date === null) return FALLBACK;
@@ -85,7 +88,7 @@ export const formatMoment = (
   if (days === 0) return t('common.time.today', { time });
   if (days === 1) return t('common.time.yesterday', { time });
   if (days === -1) return t('common.time.tomorrow', { time });
-  const pattern = days > 1 && days < 7 ? 'EEEE' : 'do MMM yyyy';
+  const pattern = days > 1 && days < 7 ? 'EEEE' : farDay;
   const day = format(date, pattern, dateOptions(language));
   // It stands alone like 'Aujourd’hui', so the French weekday gets its capital.
   return t('common.time.dateAt', { date: day.charAt(0).toUpperCase() + day.slice(1), time });

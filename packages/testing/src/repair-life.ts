@@ -1,6 +1,7 @@
 import {
   answerProposal,
   completeRepair,
+  isStaffRepair,
   type Repair,
   saveRepairRequest,
   transitionRepair,
@@ -46,8 +47,12 @@ const staffStep = (
   captured: (crew: Actors) => Captured = () => ({}),
 ): LifeStep => ({
   action,
-  take: (crew, { id, version }, sending) =>
-    crew[who].send(transitionRepair, { params: { id }, body: { action, version, ...captured(crew) }, ...sending }),
+  take: async (crew, { id, version }, sending) => {
+    const body = { action, version, ...captured(crew) };
+    const seen = await crew[who].send(transitionRepair, { params: { id }, body, ...sending });
+    // Drivers see no price, and the step after theirs needs none.
+    return isStaffRepair(seen) ? seen : { ...seen, proposal: null };
+  },
 });
 
 const accept: LifeStep = {

@@ -47,7 +47,7 @@ export const repairs = pgTable(
     notes: text('notes'),
     internalNotes: text('internal_notes'),
     price: amount('price'),
-    /** Whose visit the newest standing one is: they alone of the drivers see the repair. */
+    /** Whose visit the newest standing one is. */
     assigneeId: uuid('assignee_id').references(() => users.id),
     technicianId: uuid('technician_id').references(() => users.id),
     diagnosisStartedAt: instant('diagnosis_started_at'),
@@ -193,7 +193,8 @@ export const visits = pgTable(
   },
   (table) => [
     index('visits_repair').on(table.repairId, table.createdAt),
-    index('visits_assignee').on(table.assigneeId, table.date),
+    // What a driver sees of what they have ended: so many days, however long they have been driving.
+    index('visits_assignee_updated').on(table.assigneeId, table.updatedAt),
   ],
 );
 

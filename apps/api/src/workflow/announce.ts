@@ -1,8 +1,8 @@
-import type { Action, Row } from '@atelier/domain';
+import { type Action, driversTurns, type Row } from '@atelier/domain';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Realtime, Room } from '../platform/realtime/realtime.ts';
 import type { RecordNotification } from './notifier.ts';
-import type { EntryRow } from './repair-rows.ts';
+import type { EntryRow, RepairRow } from './repair-rows.ts';
 import { readTold } from './told.ts';
 import type { Told } from './told.ts';
 
@@ -34,11 +34,15 @@ export type Happening = {
   readonly row: Row;
   readonly entry: EntryRow;
   readonly customerId: string;
-  /** Drivers whose visit it is or was: their lists change. */
-  readonly drivers: readonly (string | null | undefined)[];
+  /** Whose visit it was before the step, and is now: their lists change. */
+  readonly drivers: readonly (string | null)[];
   /** The entry that a correction takes back. */
   readonly undone: EntryRow | null;
 };
+
+/** Who has a visit of it to do, or the device in their hands. What others do before and after isn't a driver's to hear (desk section 16). */
+export const driverOf = ({ owner, assigneeId }: Pick<RepairRow, 'owner' | 'assigneeId'>): string | null =>
+  driversTurns.some((turn) => turn === owner) ? assigneeId : null;
 
 /** How this happening is told: 'bell, mail for others' says nothing about what the customer did themselves. */
 const tellingOf = ({ row, entry, customerId }: Happening): { readonly bell: boolean; readonly mail: boolean } => {

@@ -74,7 +74,11 @@ const promised: ColumnEffect = ({ record, today }) => {
   return { expectedAt: proposal === null ? null : addWorkingDays(today, proposal.estimatedTime) };
 };
 
-const promisedAnew: ColumnEffect = (step) => ({ expectedAt: need(step, 'expectedAt') });
+/** What is late at a partner is due back then, too. */
+const promisedAnew: ColumnEffect = (step) => {
+  const expectedAt = need(step, 'expectedAt');
+  return step.change.custody === 'PARTNER' ? { expectedAt, partnerDue: expectedAt } : { expectedAt };
+};
 
 const rated: ColumnEffect = (step) => ({ rate: need(step, 'rate'), comment: need(step, 'comment') });
 

@@ -72,7 +72,7 @@ const rowOf = ({ actor, customerId }: NewRepair, captured: Captured, at: Date): 
     outcome,
     station: stationOf(status, []),
     version: 1,
-    ...turnAfter(null, facts, at),
+    ...turnAfter({ before: null, after: facts, at }),
     createdBy: actor.id,
     channel: actor.id === customerId ? 'web' : 'phone',
     createdAt: at,

@@ -1,5 +1,5 @@
-import { factsAfter, isCustomersOwn, turnAfter } from '@atelier/domain';
-import type { RepairFacts, Turn } from '@atelier/domain';
+import { endOfDay, factsAfter, isCustomersOwn, turnAfter } from '@atelier/domain';
+import type { Promised, RepairFacts, Turn } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Undo } from '../schema/repairs.ts';
 import { columnsAfter } from './column-effects.ts';
@@ -16,10 +16,18 @@ export type Plan = { readonly writes: Writes; readonly entry: EntryRow };
 
 const turnOf = ({ owner, since, due }: RepairRow): Turn => ({ owner, since, due });
 
+/** What the customer may count on after a step that leaves these columns. */
+const promisedBy = (columns: Partial<RepairRow>, { record, timeZone }: Step): Promised | null => {
+  const { expectedAt = record.repair.expectedAt } = columns;
+  if (expectedAt === null) return null;
+  return { until: endOfDay(expectedAt, timeZone), isNew: columns.expectedAt !== undefined };
+};
+
 /** Derived columns: whose turn it is, and whose visit. */
-const derived = (facts: RepairFacts, step: Step): Partial<RepairRow> => {
+const derived = (after: RepairFacts, step: Step, columns: Partial<RepairRow>): Partial<RepairRow> => {
   const before = { facts: factsOf(step.record), turn: turnOf(step.record.repair) };
-  return { ...turnAfter(before, facts, step.command.at), assigneeId: facts.visit?.assigneeId ?? null };
+  const turn = turnAfter({ before, after, at: step.command.at, promised: promisedBy(columns, step) });
+  return { ...turn, assigneeId: after.visit?.assigneeId ?? null };
 };
 
 const newProposalId = (proposals: Writes['proposals']): string => {
@@ -30,7 +38,8 @@ const newProposalId = (proposals: Writes['proposals']): string => {
 const writesOf = (step: Step): Writes => {
   const proposals = proposalWrites(step);
   const after = factsAfter(factsOf(step.record), step.command, step.change, newProposalId(proposals));
-  const columns = { ...columnsAfter(step), ...derived(after, step) };
+  const set = columnsAfter(step);
+  const columns = { ...set, ...derived(after, step, set) };
   return { repair: changedColumns(step.record.repair, columns), visits: visitWrites(step), proposals };
 };
 

@@ -11,6 +11,8 @@ export type Step = {
   readonly receivedAt: Date;
   /** The shop's day, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The shop's. */
+  readonly timeZone: string;
   /** Milliseconds that a proposal stands. */
   readonly proposalExpiry: number;
 };

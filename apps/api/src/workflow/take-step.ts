@@ -3,6 +3,7 @@ import type { Action, Actor, Captured, Command, Decision, EditDifference, Status
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, transaction } from '../platform/database/transaction.ts';
+import { driverOf } from './announce.ts';
 import { askedFor, capturedIssues, filled } from './captured-rules.ts';
 import { planStep } from './plan-step.ts';
 import type { StepRefusal } from './refusal.ts';
@@ -83,6 +84,7 @@ const stepOf = (parts: WorkflowParts, record: RepairRecord, command: Command, { 
     change,
     receivedAt,
     today: shopTime(receivedAt, parts.timeZone).day,
+    timeZone: parts.timeZone,
     proposalExpiry: parts.proposalExpiry,
   };
 };
@@ -91,7 +93,7 @@ const perform = async (parts: WorkflowParts, tx: Transaction, step: Step, { row 
   const { record } = step;
   const plan = planStep(step);
   await writePlan(tx, record, plan);
-  const drivers = [record.repair.assigneeId, plan.writes.repair.assigneeId];
+  const drivers = [record.repair, { ...record.repair, ...plan.writes.repair }].map(driverOf);
   const undone = plan.entry.action === 'Repair.corrected' ? record.newest : null;
   await parts.announce(tx, { row, entry: plan.entry, customerId: record.repair.customerId, drivers, undone });
   return { taken: true, repairId: record.repair.id, version: plan.entry.version };

@@ -109,7 +109,7 @@ const workshopRoutes = {
   children: [
     {
       index: true,
-      lazy: async () => ({ Component: (await pageParts.workshop()).WorkshopListPage }),
+      lazy: async () => ({ Component: (await pageParts.workshopList()).WorkshopListPage }),
       HydrateFallback,
       ErrorBoundary: PageError,
     },
@@ -122,7 +122,7 @@ const workshopRoutes = {
     },
     {
       path: 'repairs/:id',
-      lazy: async () => ({ Component: (await pageParts.workshop()).WorkshopRepairPage }),
+      lazy: async () => ({ Component: (await pageParts.workshopRepair()).WorkshopRepairPage }),
       HydrateFallback,
       ErrorBoundary: PageError,
     },

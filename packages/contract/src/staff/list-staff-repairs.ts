@@ -2,6 +2,7 @@ import { roles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { count, id } from '../fields.ts';
+import { DriverRepairItem } from './driver.schemas.ts';
 import { StaffRepairItem } from './staff.schemas.ts';
 
 const yesOrNo = z.pipe(
@@ -26,6 +27,9 @@ const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
  * model or serial number, the issue and what the customer was told. Accents, case and punctuation don't count; each of several words has to stand
  * somewhere. Fewer than three letters find numbers and beginnings of names. Of words that more than 500 customers, devices or repairs bear
  * only what stands among the next 1,000 repairs of the list is found.
+ *
+ * A driver who does nothing else gets what they see, a shape of its own, by the window of their visit whatever `sort` says; filters and `q` know
+ * nothing but what that shape shows.
  */
 export const listStaffRepairs = call({
   method: 'GET',
@@ -43,6 +47,9 @@ export const listStaffRepairs = call({
     cursor: z.optional(z.string().check(z.maxLength(200, 'invalid'))),
     limit: z._default(count(100), 50),
   }),
-  answer: z.object({ data: z.array(StaffRepairItem), nextCursor: z.nullable(z.string()) }),
+  answer: z.object({
+    data: z.union([z.array(StaffRepairItem), z.array(DriverRepairItem)]),
+    nextCursor: z.nullable(z.string()),
+  }),
   errors: ['notAllowed'],
 });

@@ -37,6 +37,9 @@ export const AtPartner = z.object({
   due: z.nullable(z.string()),
 });
 
+/** What a step wrote down, by the names of its fields. */
+export const Captured = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
 /** One entry of the whole log. `at`: when it happened; `receivedAt`: when the server heard of it; no actor: the system. */
 export const LogEntry = z.object({
   id: z.string(),
@@ -46,7 +49,7 @@ export const LogEntry = z.object({
   actor: z.nullable(Actor),
   from: z.nullable(z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) })),
   to: z.object({ status: z.enum(statuses), custody: z.enum(custodies), outcome: z.enum(outcomes) }),
-  captured: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  captured: Captured,
 });
 
 /** A repair as staff see it (decisions section 3). */
@@ -80,8 +83,12 @@ export const StaffRepairItem = z
     flag: z.nullable(Flag),
     visit: z.nullable(StaffVisit),
     technician: z.nullable(Person),
+    /** Who has the device outside the house; null while no partner has it. */
+    partner: z.nullable(z.string()),
     price: z.nullable(z.string()),
     expectedAt: z.nullable(z.string()),
+    /** What the customer gave in the end. */
+    rate: z.nullable(z.number()),
     createdAt: z.string(),
     updatedAt: z.string(),
   })

@@ -1,6 +1,7 @@
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
-import { StaffRepair, TransitionBody } from './staff.schemas.ts';
+import { SeenRepair } from './get-staff-repair.ts';
+import { TransitionBody } from './staff.schemas.ts';
 
 /** Every staff row of the repair life. What the table refuses answers `repairMoved` with the repair as it is now. */
 export const transitionRepair = call({
@@ -10,6 +11,6 @@ export const transitionRepair = call({
   idempotent: true,
   params: RepairParams,
   body: TransitionBody,
-  answer: StaffRepair,
+  answer: SeenRepair,
   errors: ['notAllowed', 'notFound', 'repairMoved', 'proposalChanged', 'idempotencyKeyReused'],
 });

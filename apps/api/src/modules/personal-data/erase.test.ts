@@ -2,7 +2,6 @@ import {
   changeEmail,
   createDevice,
   deleteMe,
-  getStaffRepair,
   listDeviceTypes,
   listMyDevices,
   listMyRepairs,
@@ -113,7 +112,7 @@ describe('deleting my account', () => {
     expect(await told()).toBeGreaterThan(0);
     await erase(browser, person);
     expect(await told()).toBe(0);
-    const after = await shop.people.operator.send(getStaffRepair, { params: { id } });
+    const after = await shop.asStaff(id, 'operator');
     expect(after).toMatchObject({
       status: 'COMPLETED',
       custody: 'CUSTOMER',

@@ -1,5 +1,5 @@
 import { transitionRepair } from '@atelier/contract';
-import { type RepairFacts, type Turn, turnAfter } from '@atelier/domain';
+import { addDays, endOfDay, type RepairFacts, shopTime, type Turn, turnAfter } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { repairLog } from '../../schema/index.ts';
@@ -46,6 +46,27 @@ describe('stored columns', () => {
   });
 });
 
+describe('a delay', () => {
+  const due = async (id: string) => (await readRepair(database(), id))?.repair.due;
+
+  test('makes the announced day the end of the turn, at a partner, too, and a correction puts back what was due', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.diagnosis.started'));
+    const before = await due(id);
+    const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 9);
+    await shop.act(id, 'Repair.delayed', 'technician', { expectedAt: day });
+    expect(await due(id)).toEqual(endOfDay(day, 'Africa/Tunis'));
+    await shop.act(id, 'Repair.corrected', 'operator');
+    expect(await due(id)).toEqual(before);
+    await shop.act(id, 'Repair.diagnosis.externalized', 'technician', { dueDate: addDays(day, -5) });
+    await shop.act(id, 'Repair.delayed', 'technician', { expectedAt: day });
+    expect(await due(id)).toEqual(endOfDay(day, 'Africa/Tunis'));
+    const { partner, nextAction } = await shop.asStaff(id);
+    expect([partner?.due, nextAction.due]).toEqual([day, endOfDay(day, 'Africa/Tunis').toISOString()]);
+    expect({ ...(await turnFromLog(id)), since: null }).toMatchObject({ owner: 'TECHNICIAN', due: await due(id) });
+  });
+});
+
 /** Whose turn it is, told by the log alone: a correction gives back the turn before the step that it undid. */
 const turnFromLog = async (id: string): Promise<Turn> => {
   const log = await database()
@@ -60,11 +81,16 @@ const turnFromLog = async (id: string): Promise<Turn> => {
     if (entry.action === 'Repair.corrected' && undone !== undefined) past.push(undone);
     else {
       const facts = factsAt(entry);
-      past.push({ facts, turn: turnAfter(before, facts, entry.at) });
+      const promised = promisedBy(entry);
+      past.push({ facts, turn: turnAfter({ before, after: facts, at: entry.at, promised }) });
     }
   }
   return past.at(-1)?.turn ?? { owner: null, since: null, due: null };
 };
+
+/** A delay announces a day; nothing else of these roads does. */
+const promisedBy = ({ captured: { expectedAt } }: typeof repairLog.$inferSelect) =>
+  expectedAt === undefined ? null : { until: endOfDay(expectedAt, 'Africa/Tunis'), isNew: true };
 
 const assignments: readonly string[] = ['Repair.pickup.assigned', 'Repair.return.assigned'];
 const offers: readonly string[] = ['Repair.diagnosis.finished', 'Repair.proposal.sent'];

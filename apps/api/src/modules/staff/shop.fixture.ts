@@ -6,9 +6,11 @@ import {
   createDevice,
   getMyRepair,
   getStaffRepair,
+  isStaffRepair,
   listDeviceTypes,
   type Repair,
   saveRepairRequest,
+  type SeenRepair,
   type StaffRepair,
   type TransitionBody,
   transitionRepair,
@@ -121,8 +123,12 @@ export const openShop = async (server: TestServerAddress, options: Omit<TestAppO
     });
   const asCustomer = (id: string, owner: Name = 'customer'): Promise<Repair> =>
     people[owner].send(getMyRepair, { params: { id } });
-  const asStaff = (id: string, name: Name = 'admin'): Promise<StaffRepair> =>
-    people[name].send(getStaffRepair, { params: { id } });
+  const seenBy = (id: string, name: Name): Promise<SeenRepair> => people[name].send(getStaffRepair, { params: { id } });
+  const asStaff = async (id: string, name: Name = 'admin'): Promise<StaffRepair> => {
+    const seen = await seenBy(id, name);
+    if (!isStaffRepair(seen)) throw new Error(`${name} sees repairs as drivers do`);
+    return seen;
+  };
 
   /** What each action needs; the rest of the tests say only what matters to them. */
   const usual: Partial<Record<Action, () => Captured>> = {
@@ -179,7 +185,7 @@ export const openShop = async (server: TestServerAddress, options: Omit<TestAppO
 
   const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
 
-  const act = async (id: string, action: Action, by: Name, given: Captured = {}): Promise<Repair> => {
+  const act = async (id: string, action: Action, by: Name, given: Captured = {}): Promise<Repair | SeenRepair> => {
     const own = ownCalls[action];
     if (own !== undefined && (cast[by] as readonly Role[]).includes('CUSTOMER')) return own(people[by], id, given);
     const { rate: _, comment: __, issue: ___, deviceId: ____, ...captured } = { ...usual[action]?.(), ...given };
@@ -191,7 +197,19 @@ export const openShop = async (server: TestServerAddress, options: Omit<TestAppO
     for (const [action, by, captured] of deeds) await act(id, action, by, captured);
   };
 
-  return { world, people, stop: () => world.stop(), later, newDevice, requested, asCustomer, asStaff, act, live };
+  return {
+    world,
+    people,
+    stop: () => world.stop(),
+    later,
+    newDevice,
+    requested,
+    asCustomer,
+    asStaff,
+    seenBy,
+    act,
+    live,
+  };
 };
 
 /** The main road, from the request to the feedback. */

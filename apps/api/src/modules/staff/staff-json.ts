@@ -14,14 +14,17 @@ const nameOf = (user: SQL): SQL =>
 const person = (id: SQL): SQL => sql`(
   select json_build_object('id', u.id, 'name', ${nameOf(sql`u`)}) from users u where u.id = ${id})`;
 
-/** Drivers get name, phone and address; who sees all repairs gets e-mail address and picture, too (decisions section 3). */
-const customer = (inFull: boolean): SQL => sql`jsonb_build_object(
-  'name', ${nameOf(sql`c`)}, 'phone', c.phone, 'address', c.address)
-  ${inFull ? sql`|| case when c.erased_at is null then jsonb_build_object('email', c.email, 'avatar', ${avatarAddressOf(sql`c.avatar`)}) else '{}' end` : sql``}`;
+/** All that a driver gets of the customer (decisions section 3). */
+export const customerJson = sql`jsonb_build_object('name', ${nameOf(sql`c`)}, 'phone', c.phone, 'address', c.address)`;
+
+/** Who sees all repairs gets e-mail address and picture, too. */
+const customer = sql`${customerJson} || case when c.erased_at is null then
+  jsonb_build_object('email', c.email, 'avatar', ${avatarAddressOf(sql`c.avatar`)}) else '{}' end`;
 
 const nextAction = sql`json_build_object('owner', r.owner, 'since', ${iso(sql`r.since`)}, 'due', ${iso(sql`r.due`)})`;
 
-const visitJson = (visit: string): SQL => {
+/** A visit with the person it is assigned to; `visit`: the name that its row has. */
+export const visitJson = (visit: string): SQL => {
   const of = (column: string): SQL => sql.raw(`${visit}.${column}`);
   return sql`json_build_object(
     'id', ${of('id')}, 'type', ${of('type')}, 'status', ${of('status')}, 'date', ${of('date')}, 'time', ${of('time')},
@@ -46,17 +49,18 @@ const partner = sql`case when r.partner is not null then
   json_build_object('name', r.partner, 'reference', r.partner_reference, 'due', r.partner_due) end`;
 
 /** The contract's StaffRepair without `allowedActions`, in two halves: a function takes at most 100 arguments. */
-export const staffRepairJson = (lang: SQL, inFull: boolean): SQL => sql`
+export const staffRepairJson = (lang: SQL): SQL => sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
-    'customer', ${customer(inFull)}, 'nextAction', ${nextAction}, 'technician', ${person(sql`r.technician_id`)},
+    'customer', ${customer}, 'nextAction', ${nextAction}, 'technician', ${person(sql`r.technician_id`)},
     'partner', ${partner}, 'visits', ${visits}, 'log', ${log}, 'internalNotes', r.internal_notes)`;
 
 /** The contract's StaffRepairItem. */
-export const staffItemJson = (lang: SQL, inFull: boolean): SQL => sql`json_build_object(
+export const staffItemJson = (lang: SQL): SQL => sql`json_build_object(
   'id', r.id, 'status', r.status, 'station', r.station, 'version', r.version, 'custody', r.custody, 'outcome', r.outcome,
   'device', json_build_object(
     'name', d.name, 'type', case ${lang} when 'fr' then t.name_fr else t.name_en end, 'icon', t.icon),
-  'issue', r.issue, 'customer', ${customer(inFull)}, 'nextAction', ${nextAction}, 'flag', r.flag,
+  'issue', r.issue, 'customer', ${customer}, 'nextAction', ${nextAction}, 'flag', r.flag,
   'visit', case when v.id is null then null else ${visitJson('v')} end,
-  'technician', ${person(sql`r.technician_id`)}, 'price', r.price::text, 'expectedAt', r.expected_at,
+  'technician', ${person(sql`r.technician_id`)}, 'partner', r.partner, 'price', r.price::text, 'expectedAt', r.expected_at,
+  'rate', r.rate,
   'createdAt', ${iso(sql`r.created_at`)}, 'updatedAt', ${iso(sql`r.updated_at`)})`;

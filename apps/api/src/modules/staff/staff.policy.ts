@@ -1,12 +1,35 @@
-import { seesAllRepairs } from '@atelier/domain';
+import { driversSeeSince, driversTurns, seesAllRepairs } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { SignedInViewer } from '../sessions/public.ts';
 
 export type StaffViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 
-/** Which repairs a staff member may see, as a condition on `r`: all, or those whose visit is theirs. */
-export const visibleTo = (viewer: StaffViewer): SQL =>
-  seesAllRepairs(viewer) ? sql`true` : sql`r.assignee_id = ${viewer.userId}`;
+/** Who drives and does nothing else sees their own visits, in a shape of their own (desk section 16); everybody else sees all repairs. */
+export const seesAsDriver = (viewer: StaffViewer): boolean => !seesAllRepairs(viewer);
 
 /** A customer's e-mail address and picture are for the office and the workshop alone (decisions section 3). */
 export const seesCustomerInFull = (viewer: StaffViewer): boolean => seesAllRepairs(viewer);
+
+/** A driver, and since when a visit that they see must have ended. */
+export type DriverReader = { readonly viewer: StaffViewer; readonly now: Date; readonly since: Date };
+
+/** The same at an instant. */
+export const driverReader = (viewer: StaffViewer, now: Date, timeZone: string): DriverReader => ({
+  viewer,
+  now,
+  since: driversSeeSince(now, timeZone),
+});
+
+const turns = sql.join(
+  driversTurns.map((role) => sql`${role}`),
+  sql`, `,
+);
+
+/** A visit of theirs is open or the device in their hands, as a condition on `r`: the turn says both. */
+export const isTheirs = ({ userId }: StaffViewer): SQL => sql`(r.assignee_id = ${userId} and r.owner in (${turns}))`;
+
+/** The ids of all repairs that a driver sees: each part is answered by an index of theirs. */
+export const seenByDriver = ({ viewer, since }: DriverReader): SQL => sql`(
+  select r.id from repairs r where ${isTheirs(viewer)}
+  union select a.repair_id from visits a
+    where a.assignee_id = ${viewer.userId} and a.updated_at >= ${since.toISOString()}::timestamptz and not a.undone)`;

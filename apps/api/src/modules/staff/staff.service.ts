@@ -9,13 +9,15 @@ import { failureOf } from '../../workflow/refusal.ts';
 import { factsOf, readRepair } from '../../workflow/repair-record.ts';
 import type { Workflow } from '../../workflow/workflow.ts';
 import { avatarAddress } from '../users/public.ts';
-import { readCursor, writeCursor } from './list-cursor.ts';
+import { afterCursor, driverFilters } from './driver-filters.ts';
+import { findDriverRepair, isSeenByDriver, selectDriverRepairs } from './driver.queries.ts';
+import { type ListCursor, readCursor, writeCursor } from './list-cursor.ts';
 import { type ListPart, pageOf } from './list-page.ts';
 import { foundPageOf } from './search-page.ts';
 import { find, findTogether, type Found } from './search.ts';
 import { filtersOf, type StaffListQuery, stretchesOf } from './staff-filters.ts';
-import type { StaffViewer } from './staff.policy.ts';
-import { findStaffRepair, isVisible, selectStaffRepairs, selectTeam } from './staff.queries.ts';
+import { driverReader, seesAsDriver, type StaffViewer } from './staff.policy.ts';
+import { findStaffRepair, isRepair, selectStaffRepairs, selectTeam } from './staff.queries.ts';
 
 const isStaffRole = (role: Role): role is StaffRole => staffRoles.some((staffRole) => staffRole === role);
 
@@ -30,10 +32,36 @@ export const listTeam = async (database: Database, role: StaffRole | undefined) 
     avatar: avatarAddress(avatar),
   }));
 
+const cursorOf = ({ cursor: text }: StaffListQuery): ListCursor | null => {
+  const cursor = text === undefined ? null : readCursor(text);
+  if (text !== undefined && cursor === null) throw wrongField('cursor', 'invalid');
+  return cursor;
+};
+
+type Row<Item> = { readonly body: Item; readonly value: string | null };
+
+/** A page of rows, of which one more than asked was read: that tells whether there is another. */
+const pageOfRows = <Item extends { readonly id: string }>(rows: readonly Row<Item>[], limit: number) => {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(({ body }) => body),
+    nextCursor: last === undefined ? null : writeCursor({ value: last.value, id: last.body.id }),
+  };
+};
+
 /** What staff see of repairs, and the steps that they take. */
-export const createStaff = ({ clock, limits }: Pick<Platform, 'clock' | 'limits'>, workflow: Workflow) => {
+export const createStaff = (
+  { clock, limits, config }: Pick<Platform, 'clock' | 'limits' | 'config'>,
+  workflow: Workflow,
+) => {
+  const timeZone = config.settings.SHOP_TIME_ZONE;
+  const driving = (viewer: StaffViewer) => driverReader(viewer, clock.now(), timeZone);
+
   const one = async (db: Database, viewer: StaffViewer, id: string) => {
-    const stored = await findStaffRepair(db, viewer, id);
+    const stored = seesAsDriver(viewer)
+      ? await findDriverRepair(db, driving(viewer), id)
+      : await findStaffRepair(db, viewer, id);
     const record = stored === undefined ? null : await readRepair(db, id);
     if (stored === undefined || record === null) throw new Failure('notFound');
     return { ...stored, allowedActions: allowedActions(factsOf(record), actorOf(viewer), clock.now()) };
@@ -55,26 +83,26 @@ export const createStaff = ({ clock, limits }: Pick<Platform, 'clock' | 'limits'
     });
   };
 
-  const list = async (db: Database, viewer: StaffViewer, query: StaffListQuery) => {
-    const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
-    if (query.cursor !== undefined && cursor === null) throw wrongField('cursor', 'invalid');
+  const listOfDriver = async (db: Database, viewer: StaffViewer, query: StaffListQuery) => {
+    const reader = driving(viewer);
+    const conditions = [...driverFilters(query, reader, timeZone), ...afterCursor(cursorOf(query))];
+    return pageOfRows(await selectDriverRepairs(db, reader, { conditions, limit: query.limit + 1 }), query.limit);
+  };
+
+  const listOfAll = async (db: Database, viewer: StaffViewer, query: StaffListQuery) => {
     const reader = { viewer, now: clock.now() };
     const part: ListPart = {
       stretches: stretchesOf(query, reader),
       filters: filtersOf(query, reader),
       sort: query.sort,
-      cursor,
-      // One more than asked tells whether there is another page.
+      cursor: cursorOf(query),
       limit: query.limit + 1,
     };
-    const rows = await rowsOf(db, viewer, part, query.q ?? '');
-    const page = rows.slice(0, query.limit);
-    const last = rows.length > query.limit ? page.at(-1) : undefined;
-    return {
-      data: page.map(({ body }) => body),
-      nextCursor: last === undefined ? null : writeCursor({ value: last.value, id: last.body.id }),
-    };
+    return pageOfRows(await rowsOf(db, viewer, part, query.q ?? ''), query.limit);
   };
+
+  const list = (db: Database, viewer: StaffViewer, query: StaffListQuery) =>
+    seesAsDriver(viewer) ? listOfDriver(db, viewer, query) : listOfAll(db, viewer, query);
 
   const take = async (db: Database, viewer: StaffViewer, id: string, body: z.output<typeof TransitionBody>) => {
     const { action, version, at, ...captured } = body;
@@ -91,7 +119,8 @@ export const createStaff = ({ clock, limits }: Pick<Platform, 'clock' | 'limits'
   };
 
   const requireVisible = async (db: Database, viewer: StaffViewer, id: string): Promise<void> => {
-    if (!(await isVisible(db, viewer, id))) throw new Failure('notFound');
+    const isSeen = seesAsDriver(viewer) ? await isSeenByDriver(db, driving(viewer), id) : await isRepair(db, id);
+    if (!isSeen) throw new Failure('notFound');
   };
 
   return { one, list, take, requireVisible };

@@ -221,12 +221,12 @@ describe('where a person is shown', () => {
   });
 
   test('office and workshop see a customer’s, drivers don’t', async () => {
-    const { customer, operator, technician, collector } = shop.people;
+    const { customer, collector } = shop.people;
     const path = await change(customer.browser, await aPicture());
     const { id } = await shop.requested();
     await shop.live(id, roadTo('Repair.pickup.assigned'));
-    for (const who of [operator, technician]) {
-      const { customer: shown } = await who.send(getStaffRepair, { params: { id } });
+    for (const who of ['operator', 'technician'] as const) {
+      const { customer: shown } = await shop.asStaff(id, who);
       expect(shown.avatar).toBe(path);
     }
     const { customer: driven } = await collector.send(getStaffRepair, { params: { id } });

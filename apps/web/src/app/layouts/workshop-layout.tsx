@@ -15,7 +15,7 @@ import { headerClass, headerRowClass } from './header-room.ts';
 import { AccountMenu, NotificationBell } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const parts = [pageParts.workshop, notificationDialogPart, pageParts.workshopProfile];
+const parts = [pageParts.workshopRepair, pageParts.workshopList, notificationDialogPart, pageParts.workshopProfile];
 
 /** Around every page of the staff: a slim header, and the live connection. */
 export const WorkshopLayout = () => {

@@ -9,7 +9,8 @@ export const pageParts = {
     const [{ ProfilePage }] = await Promise.all([import('./profile-page.tsx'), readyWords('profile')]);
     return { ProfilePage };
   }),
-  workshop: keptPart(() => import('./workshop-pages.tsx')),
+  workshopList: keptPart(() => import('./workshop-list-page.tsx')),
+  workshopRepair: keptPart(() => import('./workshop-repair-page.tsx')),
   workshopProfile: keptPart(async () => {
     const [{ WorkshopProfilePage }] = await Promise.all([import('./workshop-profile-page.tsx'), readyWords('profile')]);
     return { WorkshopProfilePage };

@@ -1,4 +1,4 @@
-import type { StaffRepair, StaffRepairItem } from '@atelier/contract';
+import type { DriverRepair, DriverRepairItem, StaffRepair, StaffRepairItem } from '@atelier/contract';
 import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
 
 type Visit = StaffRepair['visits'][number];
@@ -43,9 +43,48 @@ export const aStaffItem = (overrides: Partial<StaffRepairItem> = {}): StaffRepai
   flag: null,
   visit: null,
   technician: null,
+  partner: null,
   price: null,
   expectedAt: null,
+  rate: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
+  ...overrides,
+});
+
+const collector = { id: 'hatem', name: 'Hatem Jlassi' };
+
+/** A driver's stop: a pickup of tomorrow, given to them. */
+export const aStop = (overrides: Partial<DriverRepair> = {}): DriverRepair => {
+  const { id, version, device, issue, additionalInfo, photos, createdAt } = aRepair();
+  return {
+    id,
+    version,
+    status: 'COLLECTING',
+    custody: 'CUSTOMER',
+    device,
+    issue,
+    additionalInfo,
+    photos,
+    createdAt,
+    customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
+    visits: [aVisit({ status: 'ASSIGNED', assignee: collector })],
+    steps: [],
+    allowedActions: ['Repair.unreachable.request', 'Repair.pickup.collected'],
+    ...overrides,
+  };
+};
+
+/** The same in a driver's list. */
+export const aStopItem = (overrides: Partial<DriverRepairItem> = {}): DriverRepairItem => ({
+  id: '7K2M9QFX',
+  version: 1,
+  status: 'COLLECTING',
+  custody: 'CUSTOMER',
+  device: { name: 'Téléphone de Lina', type: 'Téléphone', icon: 'phone' },
+  issue: 'L’écran reste noir',
+  customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
+  visit: aVisit({ status: 'ASSIGNED', assignee: collector }),
+  isOpen: true,
   ...overrides,
 });

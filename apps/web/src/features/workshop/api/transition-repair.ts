@@ -1,5 +1,5 @@
-import { StaffRepair, transitionRepair } from '@atelier/contract';
-import type { CallInput } from '@atelier/contract';
+import { SeenRepair, transitionRepair } from '@atelier/contract';
+import type { CallInput, StaffRepair } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -8,14 +8,20 @@ import { createIntent } from '../../../shared/api/intent-key.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { send } from '../../../shared/api/send.ts';
 import { staffRepairQuery } from './get-staff-repair.ts';
+import { wholeRepair } from './whole-repair.ts';
 
 type TransitionInput = CallInput<typeof transitionRepair, 'body'>;
 
+const movedRepair = (error: unknown): SeenRepair | null => {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const parsed = z.safeParse(SeenRepair, error.body['repair']);
+  return parsed.success ? parsed.data : null;
+};
+
 /** The repair as it is now, which a refusal brings along (decisions section 4); null for other failures. */
 export const movedStaffRepair = (error: unknown): StaffRepair | null => {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const parsed = z.safeParse(StaffRepair, error.body['repair']);
-  return parsed.success ? parsed.data : null;
+  const moved = movedRepair(error);
+  return moved && wholeRepair(moved);
 };
 
 type Press = {
@@ -31,7 +37,7 @@ export const useTransition = (id: string) => {
   const [intent] = useState(() => createIntent());
   // The mutation's own state comes a moment late for a second press in the same instant.
   const running = useRef(false);
-  const keep = (repair: StaffRepair): void => {
+  const keep = (repair: SeenRepair): void => {
     client.setQueryData(staffRepairQuery(id).queryKey, repair);
   };
   const { mutate, isPending } = useMutation({
@@ -49,11 +55,11 @@ export const useTransition = (id: string) => {
       }
     },
     onSuccess: (repair, { onTaken }) => {
-      onTaken?.(repair);
+      onTaken?.(wholeRepair(repair));
       keep(repair);
     },
     onError: (error, { onRefused }) => {
-      const repair = movedStaffRepair(error);
+      const repair = movedRepair(error);
       if (repair !== null) keep(repair);
       onRefused?.(error);
     },

@@ -28,7 +28,7 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
               <div key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
                 <dt>
                   <kbd className="inline-block min-w-9 rounded-tight border border-line-strong bg-sunken px-2 py-1 text-center font-sans text-sm font-semibold">
-                    {key}
+                    {key === 'Enter' ? t('workshop.keys.enter') : key}
                   </kbd>
                 </dt>
                 <dd>{t(`workshop.keys.${meaning}`)}</dd>

@@ -1,10 +1,10 @@
-import type { StaffRepairItem } from '@atelier/contract';
 import { Card } from '@atelier/ui';
 import type { ReactNode } from 'react';
+import type { ListRow } from './list-rows.ts';
 import type { RowsProps } from './repair-table.tsx';
 
-type ListCardProps = Omit<RowsProps, 'label'> & {
-  item: StaffRepairItem;
+type ListCardProps = Omit<RowsProps<ListRow>, 'label'> & {
+  item: ListRow;
   interactive?: boolean;
   className: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aStaffItem, aVisit } from '../a-staff-repair.fixture.ts';
-import { belongsTo, byWindow, listsFor, queryOf, readFilters, writeFilters } from './list-filters.ts';
+import { aStaffItem } from '../a-staff-repair.fixture.ts';
+import { belongsTo, everywhere, listsFor, queryOf, readFilters, shownBy, writeFilters } from './list-filters.ts';
 import type { ListFilters, Viewer } from './list-filters.ts';
 
 const operator: Viewer = { id: 'nadia', roles: ['OPERATOR'] };
@@ -53,14 +53,20 @@ describe('the lists', () => {
   test('an aborted repair is closed only once the device is home or gone', () => {
     const away = aStaffItem({ status: 'ABORTED', custody: 'CENTER' });
     const home = aStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });
-    expect([belongsTo('all', away), belongsTo('closed', away)]).toEqual([true, false]);
-    expect([belongsTo('all', home), belongsTo('closed', home)]).toEqual([false, true]);
+    const open = shownBy(filters({ list: 'all' }));
+    const closed = shownBy(filters({ list: 'closed' }));
+    expect([belongsTo(open, away), belongsTo(closed, away)]).toEqual([true, false]);
+    expect([belongsTo(open, home), belongsTo(closed, home)]).toEqual([false, true]);
   });
 
-  test('a driver’s day is in the order of its windows, what has none at its end', () => {
-    const late = aStaffItem({ id: 'LATE', visit: aVisit({ time: '14:00-16:00' }) });
-    const early = aStaffItem({ id: 'EARLY', visit: aVisit({ time: '09:00-12:00' }) });
-    const none = aStaffItem({ id: 'NONE' });
-    expect(byWindow([none, late, early]).map(({ id }) => id)).toEqual(['EARLY', 'LATE', 'NONE']);
+  test('all of them are searched, open and closed, whatever was filtered before', () => {
+    const all = everywhere(filters({ list: 'flagged', q: '7K2M', status: 'FIXING', owner: 'COURIER', late: true }));
+    expect(queryOf(all, operator)).toEqual({ q: '7K2M', limit: 50 });
+    const home = aStaffItem({ status: 'ABORTED', custody: 'CUSTOMER' });
+    expect(belongsTo(shownBy(all), home)).toBe(true);
+  });
+
+  test('a driver sees all that they are shown, whatever its status', () => {
+    expect(queryOf(filters({ list: 'all' }), driver)).toEqual({ limit: 100 });
   });
 });

@@ -54,6 +54,18 @@ export const writeFilters = ({ list, q, status, owner, late }: ListFilters): Rec
 export const isFiltered = ({ q, status, owner, late }: ListFilters): boolean =>
   q.trim() !== '' || status !== null || owner !== null || late;
 
+/** A search looks through every repair, closed ones below: what somebody asks for on the telephone may stand anywhere. */
+const searched = ({ list, q }: ListFilters): boolean => list === 'all' && q.trim() !== '';
+
+/** What a search of one list may find in the others. */
+export const everywhere = ({ q }: Pick<ListFilters, 'q'>): ListFilters => ({
+  list: 'all',
+  q,
+  status: null,
+  owner: null,
+  late: false,
+});
+
 const queries: Readonly<Record<ListName, StaffListQuery>> = {
   mine: { mine: 'true' },
   flagged: { flag: 'true' },
@@ -63,7 +75,7 @@ const queries: Readonly<Record<ListName, StaffListQuery>> = {
 
 /** What to ask the server for. A chosen status or turn narrows what the list stands for. */
 export const queryOf = (filters: ListFilters, viewer: Viewer): StaffListQuery => ({
-  ...queries[filters.list],
+  ...(searched(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
   ...(filters.status === null ? {} : { status: filters.status }),
   ...(filters.owner === null || filters.list === 'mine' ? {} : { owner: filters.owner }),
   ...(filters.late ? { due: 'true' } : {}),
@@ -73,13 +85,14 @@ export const queryOf = (filters: ListFilters, viewer: Viewer): StaffListQuery =>
 
 type Listed = Pick<StaffRepairItem, 'status' | 'custody'>;
 
+/** Which of the rows that a query brings a list shows; what waits for somebody is the server's to say. */
+export type Shown = 'open' | 'closed' | 'any';
+
+export const shownBy = (filters: ListFilters): Shown => {
+  if (filters.list === 'closed') return 'closed';
+  return filters.list === 'all' && !searched(filters) ? 'open' : 'any';
+};
+
 /** What a query can't say: ABORTED is closed only once the device is home. */
-export const belongsTo = (list: ListName, item: Listed): boolean =>
-  list === 'mine' || list === 'flagged' || isClosed(item) === (list === 'closed');
-
-const visitOrder = ({ visit }: Pick<StaffRepairItem, 'visit'>): string =>
-  visit === null ? '9999' : `${visit.date} ${visit.time}`;
-
-/** A driver's day in the order in which it is driven. */
-export const byWindow = <Item extends Pick<StaffRepairItem, 'visit'>>(items: readonly Item[]): Item[] =>
-  items.toSorted((one, other) => visitOrder(one).localeCompare(visitOrder(other)));
+export const belongsTo = (shown: Shown, item: Listed): boolean =>
+  shown === 'any' || isClosed(item) === (shown === 'closed');

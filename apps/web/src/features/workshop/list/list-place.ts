@@ -14,3 +14,25 @@ export const useWayBack = (): string => {
   const { state } = useLocation();
   return isPlace(state) ? paths.workshop + state.list : paths.workshop;
 };
+
+/** The row that was opened last: of which list, and where in it. Whoever comes back goes on from there, by whatever way. */
+export type LeftRow = { readonly list: string; readonly id: string; readonly index: number };
+
+let left: LeftRow | null = null;
+
+export const leaveRow = (row: LeftRow): void => {
+  left = row;
+};
+
+/** The row that was left in this list. */
+export const rowLeftIn = (list: string): LeftRow | null => (left?.list === list ? left : null);
+
+export const forgetRow = (): void => {
+  left = null;
+};
+
+/** The row itself, or the one that took its place: null in an empty list. */
+export const placeOf = <Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { id, index }: LeftRow,
+): Row | null => rows.find((row) => row.id === id) ?? rows[Math.min(index, rows.length - 1)] ?? null;

@@ -16,14 +16,37 @@ export const ListSkeleton = ({ cards }: { cards: boolean }) => {
   );
 };
 
-/** Nothing in the list; when filters hide the rest, a way to take them away. */
-export const EmptyList = ({ filtered, onReset }: { filtered: boolean; onReset: () => void }) => {
+/** A list that was never loaded, and can't be without a network: what comes when is said in place of grey for ever. */
+export const UnloadedList = () => {
+  const { t } = useTranslation();
+  return (
+    <output>
+      <EmptyState
+        drawing={<Drawing name="not-found" />}
+        title={t('workshop.offline.title')}
+        description={t('workshop.offline.text')}
+      />
+    </output>
+  );
+};
+
+type EmptyListProps = {
+  /** What was searched for, and how much of it stands in the other lists; null: nobody knows yet. */
+  q: string;
+  elsewhere: number | null;
+  filtered: boolean;
+  onReset: () => void;
+};
+
+/** Nothing in the list; when filters hide the rest, a way to take them away. What a search finds in the other lists stands above. */
+export const EmptyList = ({ q, elsewhere, filtered, onReset }: EmptyListProps) => {
   const { t } = useTranslation();
   if (!filtered) return <EmptyState drawing={<Drawing name="empty-list" />} title={t('workshop.empty')} />;
+  const place = elsewhere === 0 ? 'nowhere' : 'here';
   return (
     <EmptyState
       drawing={<Drawing name="empty-list" />}
-      title={t('workshop.emptyFiltered')}
+      title={q === '' ? t('workshop.emptyFiltered') : t(`workshop.elsewhere.${place}`, { q })}
       action={
         <Button variant="secondary" onClick={onReset}>
           {t('workshop.filters.reset')}

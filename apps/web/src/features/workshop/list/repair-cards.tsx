@@ -7,10 +7,14 @@ import { RowLink } from './row-link.tsx';
 import { RowStatus } from './row-status.tsx';
 import type { RowsProps } from './repair-table.tsx';
 import { StationRail } from './station-rail.tsx';
+import { Holder } from './holder.tsx';
+import type { ListName } from './list-filters.ts';
+import { Outcome } from './outcome.tsx';
+import { StaffDay } from '../staff-times.tsx';
 import { Due, Turn } from './turn.tsx';
 
 /** The staff's list on a narrow screen. */
-export const RepairCards = ({ list, label, onSettled }: RowsProps) => (
+export const RepairCards = ({ list, label, onSettled, name }: RowsProps & { name: ListName }) => (
   <ul aria-label={label} className="grid grid-cols-1 gap-3 md:grid-cols-2">
     {list.rows.map((item) => (
       <ListCard
@@ -19,15 +23,17 @@ export const RepairCards = ({ list, label, onSettled }: RowsProps) => (
         list={list}
         onSettled={onSettled}
         interactive
-        className="grid content-start gap-3"
+        className="grid grid-cols-1 content-start gap-3"
       >
-        <RepairCard item={item} left={list.left.has(item.id)} />
+        <RepairCard item={item} left={list.left.has(item.id)} name={name} />
       </ListCard>
     ))}
   </ul>
 );
 
-const RepairCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => {
+type RepairCardProps = { item: StaffRepairItem; left: boolean; name: ListName };
+
+const RepairCard = ({ item, left, name }: RepairCardProps) => {
   const { t } = useTranslation();
   return (
     <>
@@ -39,16 +45,28 @@ const RepairCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) =>
         <DeviceTypeIcon type={item.device} />
         <div className="min-w-0">
           <p className="truncate font-medium">{item.device.name}</p>
+          <p className="truncate text-sm text-ink-muted">{item.issue}</p>
           <p className="truncate text-sm text-ink-muted">{customerName(t, item.customer.name)}</p>
         </div>
       </div>
       <StationRail item={item} />
-      {item.nextAction.owner !== null && (
-        <div className="grid grid-cols-2 gap-3 text-sm">
-          <Turn turn={item.nextAction} />
-          <Due turn={item.nextAction} />
-        </div>
-      )}
+      <div className="grid grid-cols-2 gap-3 text-sm">
+        {item.nextAction.owner === null ? (
+          <Ended item={item} />
+        ) : (
+          <>
+            {name === 'mine' ? <Holder item={item} /> : <Turn turn={item.nextAction} />}
+            <Due turn={item.nextAction} />
+          </>
+        )}
+      </div>
     </>
   );
 };
+
+const Ended = ({ item }: { item: StaffRepairItem }) => (
+  <>
+    <Outcome repair={item} />
+    <StaffDay value={item.updatedAt} />
+  </>
+);

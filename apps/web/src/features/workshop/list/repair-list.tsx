@@ -7,14 +7,20 @@ import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx'
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { isDriverOnly, isFiltered } from './list-filters.ts';
-import type { ListFilters, Viewer } from './list-filters.ts';
-import { EmptyList, ListSkeleton } from './list-states.tsx';
+import { everywhere, isDriverOnly, isFiltered } from './list-filters.ts';
+import type { ListFilters, ListName, Viewer } from './list-filters.ts';
+import { ElsewhereLine, useElsewhere } from './elsewhere.tsx';
+import type { Elsewhere } from './elsewhere.tsx';
+import { repairsOf, stopsOf } from './list-rows.ts';
+import type { ListRow } from './list-rows.ts';
+import { EmptyList, ListSkeleton, UnloadedList } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RepairCards } from './repair-cards.tsx';
 import { RepairTable } from './repair-table.tsx';
+import type { RowsProps } from './repair-table.tsx';
 import { useListFilters } from './use-list-filters.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useRowReturn } from './use-row-return.ts';
 import { useStaffList } from './use-staff-list.ts';
 import { useWide } from './use-wide.ts';
 import { VisitCards } from './visit-cards.tsx';
@@ -31,6 +37,10 @@ export const RepairList = ({ viewer }: { viewer: Viewer }) => {
   const [helps, setHelps] = useState(false);
   const onHelp = () => setHelps(true);
   useListKeys({ rows, search, onHelp });
+  const onOpen = useRowReturn({ rows, shown: staffList.list.rows, settled: !staffList.answer.isFetching });
+  const { answer, list } = staffList;
+  const settled = answer.isSuccess && !answer.isPlaceholderData;
+  const elsewhere = useElsewhere(filters, viewer, settled);
   const title = t(`workshop.lists.${filters.list}`);
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -40,10 +50,15 @@ export const RepairList = ({ viewer }: { viewer: Viewer }) => {
         <News list={staffList.list} onRefresh={staffList.refresh} />
       </div>
       <ListToolbar viewer={viewer} filters={filters} onChange={change} search={search} onHelp={onHelp} />
-      <div ref={rows} aria-busy={staffList.answer.isFetching || undefined}>
-        <Body viewer={viewer} filters={filters} staffList={staffList} title={title} onReset={() => change(noFilters)} />
+      <ElsewhereLine
+        here={list.rows.length}
+        elsewhere={settled ? elsewhere : null}
+        onShow={() => change(everywhere(filters))}
+      />
+      <div ref={rows} onClickCapture={onOpen} aria-busy={answer.isFetching || undefined}>
+        <Body {...{ viewer, filters, staffList, elsewhere, title }} onReset={() => change(noFilters)} />
       </div>
-      <More answer={staffList.answer} />
+      <More answer={answer} />
       <KeysDialog open={helps} onOpenChange={setHelps} />
     </div>
   );
@@ -66,21 +81,41 @@ const News = ({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => v
   );
 };
 
-type BodyProps = { viewer: Viewer; filters: ListFilters; staffList: StaffList; title: string; onReset: () => void };
+type BodyProps = {
+  viewer: Viewer;
+  filters: ListFilters;
+  staffList: StaffList;
+  elsewhere: Elsewhere;
+  title: string;
+  onReset: () => void;
+};
 
-const Body = ({ viewer, filters, staffList, title, onReset }: BodyProps) => {
+const Body = ({ viewer, filters, staffList, elsewhere, title, onReset }: BodyProps) => {
   const { list, settle, answer } = staffList;
   const wide = useWide();
   const driver = isDriverOnly(viewer);
-  const Rows = driver ? VisitCards : wide ? RepairTable : RepairCards;
   const bare = driver || !wide;
-  const rows = <Rows list={list} label={title} onSettled={settle} />;
+  // The rows of the list before would stand under this one's name.
+  if (answer.isPaused && (answer.isPending || answer.isPlaceholderData)) return frame(false, <UnloadedList />);
   if (answer.isPending) return frame(bare, <ListSkeleton cards={bare} />);
   if (answer.isError && list.rows.length === 0) {
     return frame(false, <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />);
   }
-  if (list.rows.length > 0) return frame(bare, rows);
-  return frame(false, <EmptyList filtered={isFiltered(filters)} onReset={onReset} />);
+  const of = { label: title, onSettled: settle, name: filters.list };
+  if (list.rows.length > 0) return frame(bare, <Rows {...of} list={list} driver={driver} wide={wide} />);
+  const found = elsewhere?.count ?? (filters.list === 'all' ? 0 : null);
+  return frame(
+    false,
+    <EmptyList q={filters.q.trim()} elsewhere={found} filtered={isFiltered(filters)} onReset={onReset} />,
+  );
+};
+
+type AllRowsProps = RowsProps<ListRow> & { name: ListName; driver: boolean; wide: boolean };
+
+const Rows = ({ list, driver, wide, ...of }: AllRowsProps) => {
+  if (driver) return <VisitCards list={stopsOf(list)} {...of} />;
+  const OfOffice = wide ? RepairTable : RepairCards;
+  return <OfOffice list={repairsOf(list)} {...of} />;
 };
 
 // Cards stand on the page itself.

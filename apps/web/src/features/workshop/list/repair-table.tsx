@@ -1,17 +1,21 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@atelier/ui';
+import type { ReactNode } from 'react';
 import { readablePhone } from '../../../shared/format/readable-phone.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
-import { ShortDay } from './short-day.tsx';
+import { StaffDay } from '../staff-times.tsx';
+import { Holder } from './holder.tsx';
+import type { ListName } from './list-filters.ts';
+import { Outcome } from './outcome.tsx';
 import { RowLink } from './row-link.tsx';
 import { RowStatus } from './row-status.tsx';
 import { StationRail } from './station-rail.tsx';
 import type { SteadyList } from './steady-list.ts';
 import { Due, Turn } from './turn.tsx';
 
-export type RowsProps = {
-  list: SteadyList<StaffRepairItem>;
+export type RowsProps<Row extends { readonly id: string; readonly version: number } = StaffRepairItem> = {
+  list: SteadyList<Row>;
   label: string;
   /** The glow of a row has ended. */
   onSettled: (id: string) => void;
@@ -19,18 +23,58 @@ export type RowsProps = {
 
 const readable = (phone: string | null) => (phone === null ? null : readablePhone(phone));
 
-const columns = ['id', 'status', 'station', 'device', 'customer', 'owner', 'due', 'visit'] as const;
+type CellProps = { item: StaffRepairItem; left: boolean };
+
+const TwoLines = ({ first, second }: { first: string; second: string | null }) => (
+  <span className="grid max-w-44 min-w-28">
+    <span className="truncate">{first}</span>
+    <span className="truncate text-xs text-ink-muted">{second}</span>
+  </span>
+);
+
+const Customer = ({ item: { customer } }: CellProps) => {
+  const { t } = useTranslation();
+  return <TwoLines first={customerName(t, customer.name)} second={readable(customer.phone)} />;
+};
+
+const cells = {
+  id: ({ item }: CellProps): ReactNode => <RowLink id={item.id} />,
+  status: ({ item, left }: CellProps): ReactNode => <RowStatus item={item} left={left} />,
+  station: ({ item }: CellProps): ReactNode => <StationRail item={item} />,
+  device: ({ item }: CellProps): ReactNode => <TwoLines first={item.device.name} second={item.issue} />,
+  customer: (props: CellProps): ReactNode => <Customer {...props} />,
+  owner: ({ item }: CellProps): ReactNode => <Turn turn={item.nextAction} />,
+  due: ({ item }: CellProps): ReactNode => <Due turn={item.nextAction} />,
+  custody: ({ item }: CellProps): ReactNode => <Holder item={item} />,
+  closed: ({ item }: CellProps): ReactNode => <StaffDay value={item.updatedAt} className="whitespace-nowrap" />,
+  outcome: ({ item }: CellProps): ReactNode => <Outcome repair={item} />,
+  rate: ({ item: { rate } }: CellProps): ReactNode => (rate === null ? '-' : `${rate} / 5`),
+} as const;
+type Column = keyof typeof cells;
+
+const open = ['id', 'status', 'station', 'device', 'customer', 'owner', 'due', 'custody'] as const satisfies Column[];
+
+/** What somebody's own list shows of a turn is until when: whose it is they know. */
+const columnsOf: Readonly<Record<ListName, readonly Column[]>> = {
+  mine: open.filter((column) => column !== 'owner'),
+  flagged: open,
+  all: open,
+  closed: ['id', 'status', 'device', 'customer', 'closed', 'outcome', 'rate'],
+};
 
 /** The staff's list where there is room: dense, and still while live changes arrive. */
-export const RepairTable = ({ list, label, onSettled }: RowsProps) => {
+export const RepairTable = ({ list, label, onSettled, name }: RowsProps & { name: ListName }) => {
   const { t } = useTranslation();
+  const columns = columnsOf[name];
   return (
     <Table density="dense">
       <TableCaption>{label}</TableCaption>
       <TableHeader>
         <TableRow>
           {columns.map((column) => (
-            <TableHead key={column}>{t(`workshop.columns.${column}`)}</TableHead>
+            <TableHead key={column} className="whitespace-nowrap">
+              {t(`workshop.columns.${column}`)}
+            </TableHead>
           ))}
         </TableRow>
       </TableHeader>
@@ -42,64 +86,12 @@ export const RepairTable = ({ list, label, onSettled }: RowsProps) => {
             onAnimationEnd={() => onSettled(item.id)}
             className={`relative focus-within:bg-sunken ${list.left.has(item.id) ? 'opacity-60' : ''}`}
           >
-            <Cells item={item} left={list.left.has(item.id)} />
+            {columns.map((column) => (
+              <TableCell key={column}>{cells[column]({ item, left: list.left.has(item.id) })}</TableCell>
+            ))}
           </TableRow>
         ))}
       </TableBody>
     </Table>
-  );
-};
-
-const Cells = ({ item, left }: { item: StaffRepairItem; left: boolean }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <TableCell>
-        <RowLink id={item.id} />
-      </TableCell>
-      <TableCell>
-        <RowStatus item={item} left={left} />
-      </TableCell>
-      <TableCell>
-        <StationRail item={item} />
-      </TableCell>
-      <TableCell>
-        <TwoLines first={item.device.name} second={item.device.type} />
-      </TableCell>
-      <TableCell>
-        <TwoLines first={customerName(t, item.customer.name)} second={readable(item.customer.phone)} />
-      </TableCell>
-      <TableCell>
-        <Turn turn={item.nextAction} />
-      </TableCell>
-      <TableCell>
-        <Due turn={item.nextAction} />
-      </TableCell>
-      <TableCell>
-        <Visit item={item} />
-      </TableCell>
-    </>
-  );
-};
-
-const TwoLines = ({ first, second }: { first: string; second: string | null }) => (
-  <span className="grid max-w-40 min-w-28">
-    <span className="truncate">{first}</span>
-    <span className="truncate text-xs text-ink-muted">{second}</span>
-  </span>
-);
-
-/** When and by whom the device is fetched or brought back; in between, who works on it. */
-const Visit = ({ item: { visit, technician } }: { item: StaffRepairItem }) => {
-  const { t } = useTranslation();
-  const open = visit !== null && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
-  if (!open) return <span className="text-ink-muted">{technician?.name ?? '-'}</span>;
-  return (
-    <span className="grid max-w-44">
-      <span className="whitespace-nowrap">
-        <ShortDay date={visit.date} /> · {visit.time.replace('-', '–')}
-      </span>
-      <span className="truncate text-xs text-ink-muted">{visit.assignee?.name ?? t('workshop.repair.unassigned')}</span>
-    </span>
   );
 };

@@ -1,48 +1,50 @@
 import type { StaffRepairItem } from '@atelier/contract';
-import { formatMoment, formatRelative } from '@atelier/i18n';
+import { formatMoment } from '@atelier/i18n';
 import { AlarmClock } from 'lucide-react';
 import { useLanguage } from '../../../shared/language/use-language.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { RelativeTime, useNow } from '../../../shared/repair/times.tsx';
+import { useNow } from '../../../shared/repair/times.tsx';
+import { dueText, sinceText } from './due-text.ts';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };
 
-/** Whose turn it is, and since when. */
+/** Whom a repair waits for, and for how long. */
 export const Turn = ({ turn }: TurnProps) => {
   const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
   if (turn.owner === null) return <span className="text-ink-muted">{t('workshop.repair.nobody')}</span>;
   return (
     <span className="grid">
       <span className="font-medium">{t(`role.${turn.owner}`)}</span>
-      {turn.since !== null && <RelativeTime value={turn.since} className="text-xs whitespace-nowrap text-ink-muted" />}
+      {turn.since !== null && (
+        <time
+          dateTime={turn.since}
+          title={formatMoment(turn.since, now, language)}
+          className="text-xs whitespace-nowrap text-ink-muted"
+        >
+          {sinceText(t, new Date(turn.since), now, language)}
+        </time>
+      )}
     </span>
   );
 };
 
-/** `in 3 h`, `3 h ago`: an end that lies ahead or behind. */
-const DueTime = ({ value, className = '' }: { value: string; className?: string }) => {
-  const { language } = useLanguage();
-  const now = useNow();
-  return (
-    <time dateTime={value} title={formatMoment(value, now, language)} className={`sm:whitespace-nowrap ${className}`}>
-      {formatRelative(value, now, language)}
-    </time>
-  );
-};
-
-/** Until when it should be done; red, with a sign and a word, once that is over. */
+/** Until when it should be done; red and with a sign once that is over. */
 export const Due = ({ turn }: TurnProps) => {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const now = useNow();
   if (turn.due === null) return <span className="text-ink-muted">-</span>;
-  if (Date.parse(turn.due) >= now.getTime()) return <DueTime value={turn.due} />;
+  const late = Date.parse(turn.due) < now.getTime();
   return (
-    <span className="grid text-danger">
-      <span className="flex items-center gap-1 font-semibold">
-        <AlarmClock aria-hidden="true" className="size-3.5" />
-        {t('workshop.late')}
-      </span>
-      <DueTime value={turn.due} className="text-xs" />
-    </span>
+    <time
+      dateTime={turn.due}
+      title={formatMoment(turn.due, now, language)}
+      className={`flex items-center gap-1 sm:whitespace-nowrap ${late ? 'font-semibold text-danger' : ''}`}
+    >
+      {late && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
+      {dueText(t, new Date(turn.due), now, language)}
+    </time>
   );
 };

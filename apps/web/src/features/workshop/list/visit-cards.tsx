@@ -1,20 +1,20 @@
-import type { StaffRepairItem } from '@atelier/contract';
+import type { DriverRepairItem } from '@atelier/contract';
 import { Button } from '@atelier/ui';
-import { ChevronRight, PackageCheck, PackageOpen } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { VisitWindow } from '../../../shared/repair/times.tsx';
-import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
+import { customerName } from '../customer-name.ts';
+import { VisitHeading } from '../visit-heading.tsx';
+import { VisitStatus } from '../visit-status.tsx';
 import { ListCard } from './list-card.tsx';
 import { useListPlace } from './list-place.ts';
 import type { RowsProps } from './repair-table.tsx';
-import { RowStatus } from './row-status.tsx';
 
 /** A driver's day, made for one hand and for sunlight: large targets, strong contrast, in the order of the windows. */
-export const VisitCards = ({ list, label, onSettled }: RowsProps) => (
+export const VisitCards = ({ list, label, onSettled }: RowsProps<DriverRepairItem>) => (
   <ul aria-label={label} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
     {list.rows.map((item) => (
       <ListCard key={item.id} item={item} list={list} onSettled={onSettled} className="flex flex-col gap-4">
@@ -24,31 +24,17 @@ export const VisitCards = ({ list, label, onSettled }: RowsProps) => (
   </ul>
 );
 
-const VisitHeading = ({ visit }: { visit: NonNullable<StaffRepairItem['visit']> }) => {
+const VisitCard = ({ item, left }: { item: DriverRepairItem; left: boolean }) => {
   const { t } = useTranslation();
-  const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
-  return (
-    <div className="grid gap-0.5">
-      <p className="flex items-center gap-2 font-semibold text-primary">
-        <Icon aria-hidden="true" className="size-5" />
-        {t(`workshop.visitType.${visit.type}`)}
-      </p>
-      <h2 className="text-xl first-letter:uppercase">
-        <VisitWindow date={visit.date} time={visit.time} />
-      </h2>
-    </div>
-  );
-};
-
-const VisitCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => {
-  const { t } = useTranslation();
-  const place = useListPlace();
-  const { visit, customer, device } = item;
-  const address = visit?.address ?? customer.address;
+  const { visit, customer, device, isOpen } = item;
   const name = customerName(t, customer.name);
   return (
     <>
-      {visit !== null && <VisitHeading visit={visit} />}
+      <div className="flex items-start justify-between gap-3">
+        <VisitHeading visit={visit} />
+        <VisitStatus status={visit.status} />
+      </div>
+      {left && <p className="text-sm text-ink-muted">{t('workshop.left')}</p>}
       <div className="flex items-center gap-3">
         <DeviceTypeIcon type={device} />
         <div className="min-w-0 flex-1">
@@ -56,20 +42,23 @@ const VisitCard = ({ item, left }: { item: StaffRepairItem; left: boolean }) => 
           <p className="truncate text-ink-muted">{device.name}</p>
         </div>
       </div>
-      <RowStatus item={item} left={left} />
-      {address !== null && <AddressLink address={address} large />}
-      {customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
-      <Button asChild size="lg" className="mt-auto w-full">
-        <Link
-          to={paths.workshopRepair(item.id)}
-          state={place}
-          data-row={item.id}
-          aria-label={t('workshop.repair.open', { id: item.id })}
-        >
-          {t('common.open')}
-          <ChevronRight aria-hidden="true" />
-        </Link>
-      </Button>
+      {isOpen && <AddressLink address={visit.address} large />}
+      {isOpen && customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
+      <OpenStop id={item.id} isOpen={isOpen} />
     </>
+  );
+};
+
+/** The one link of a card that the keys move to. */
+const OpenStop = ({ id, isOpen }: { id: string; isOpen: boolean }) => {
+  const { t } = useTranslation();
+  const place = useListPlace();
+  return (
+    <Button asChild size="lg" variant={isOpen ? 'primary' : 'secondary'} className="mt-auto w-full">
+      <Link to={paths.workshopRepair(id)} state={place} data-row={id} aria-label={t('workshop.repair.open', { id })}>
+        {t('common.open')}
+        <ChevronRight aria-hidden="true" />
+      </Link>
+    </Button>
   );
 };

@@ -1,3 +1,4 @@
+import type { Role } from '@atelier/domain';
 import {
   Button,
   DropdownMenu,
@@ -18,6 +19,8 @@ import { Panel } from './panel.tsx';
 export type ActionsProps = {
   order: OfferOrder;
   closed: boolean;
+  /** Whose turn it is; null where that is nobody's, or not for this reader to know. */
+  waitsFor: Role | null;
   /** The offer whose answer is still out, by its name. */
   pending: Offer['name'] | null;
   /** A step has just been taken: for a moment nothing is pressed by mistake. */
@@ -34,7 +37,7 @@ const useLabel = () => {
 };
 
 /** Beside the repair where there is room: everything that may be done now. */
-export const ActionPanel = ({ order, closed, pending, resting, onOffer }: ActionsProps) => {
+export const ActionPanel = ({ order, closed, waitsFor, pending, resting, onOffer }: ActionsProps) => {
   const { t } = useTranslation();
   const label = useLabel();
   const button = (offer: Offer, variant: 'primary' | 'secondary' | 'ghost') => (
@@ -54,7 +57,10 @@ export const ActionPanel = ({ order, closed, pending, resting, onOffer }: Action
   return (
     <Panel title={t('workshop.repair.actions')}>
       {isEmpty(order) && (
-        <p className="text-ink-muted">{t(closed ? 'workshop.repair.closed' : 'workshop.repair.noActions')}</p>
+        <p className="text-ink-muted">
+          {closed && t('workshop.repair.closed')}
+          {!closed && t(waitsFor === null ? 'workshop.repair.noActions' : `workshop.repair.waitsFor.${waitsFor}`)}
+        </p>
       )}
       {order.primary !== null && button(order.primary, 'primary')}
       {order.beside !== null && button(order.beside, 'secondary')}
@@ -72,7 +78,7 @@ export const ActionPanel = ({ order, closed, pending, resting, onOffer }: Action
 };
 
 /** Under the thumb on a phone: the next step, and the others behind one button. */
-export const ActionBar = ({ order, pending, resting, onOffer }: Omit<ActionsProps, 'closed'>) => {
+export const ActionBar = ({ order, pending, resting, onOffer }: Omit<ActionsProps, 'closed' | 'waitsFor'>) => {
   const { t } = useTranslation();
   const label = useLabel();
   const { primary, beside, secondary, danger } = order;

@@ -4,7 +4,7 @@ import type { CaptureField } from '@atelier/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { Price } from '../../../shared/repair/price.tsx';
-import { Day } from '../../../shared/repair/times.tsx';
+import { StaffDay } from '../staff-times.tsx';
 
 export type CapturedRaw = StaffRepair['log'][number]['captured'][string];
 
@@ -13,7 +13,7 @@ export type People = ReadonlyMap<string, string>;
 
 type ValueProps = { text: string; people: People };
 
-const DayValue = ({ text }: ValueProps) => <Day value={text} />;
+const DayValue = ({ text }: ValueProps) => <StaffDay value={text} />;
 const PriceValue = ({ text }: ValueProps) => <Price amount={text} place="details" />;
 const WindowValue = ({ text }: ValueProps) => text.replace('-', '–');
 const PersonValue = ({ text, people }: ValueProps) => people.get(text) ?? '-';

@@ -7,50 +7,39 @@ import { PhotoGallery } from '../../../shared/photos/photo-gallery.tsx';
 import { staffPhotos } from '../api/staff-photos.ts';
 import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
-import { currentVisit } from '../step/step-facts.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
 
 type RepairProps = { repair: StaffRepair };
 
-/** Who the device belongs to and where; drivers get large targets, and the address of their visit. */
-export const CustomerPanel = ({ repair, driver }: RepairProps & { driver: boolean }) => {
+/** Who the device belongs to, and where they are. */
+export const CustomerPanel = ({ repair: { customer, address } }: RepairProps) => {
   const { t } = useTranslation();
-  const { customer } = repair;
   const name = customerName(t, customer.name);
-  const address = (driver ? currentVisit(repair)?.address : undefined) ?? repair.address;
   return (
     <Panel title={t('workshop.repair.customer')}>
       <div className="flex items-center gap-3">
-        {/* Drivers see no picture: theirs isn't on the wire. */}
         {customer.avatar !== undefined && <Avatar name={name} src={pictureUrl(customer.avatar)} size="lg" decorative />}
         <p className="min-w-0 text-lg font-medium wrap-anywhere">{name}</p>
       </div>
-      {driver ? (
-        <div className="grid gap-3">
-          <AddressLink address={address} large />
-          {customer.phone !== null && <CallLink name={name} phone={customer.phone} large />}
-        </div>
-      ) : (
-        <Facts>
-          <Fact name={t('workshop.repair.phone')}>
-            {customer.phone === null ? null : <CallLink name={name} phone={customer.phone} />}
-          </Fact>
-          <Fact name={t('workshop.repair.email')}>
-            {customer.email === undefined ? null : (
-              <a href={`mailto:${customer.email}`} className="text-primary underline underline-offset-4">
-                {customer.email}
-              </a>
-            )}
-          </Fact>
-          <Fact name={t('workshop.repair.address')}>{address === '' ? null : <AddressLink address={address} />}</Fact>
-        </Facts>
-      )}
+      <Facts>
+        <Fact name={t('workshop.repair.phone')}>
+          {customer.phone === null ? null : <CallLink name={name} phone={customer.phone} />}
+        </Fact>
+        <Fact name={t('workshop.repair.email')}>
+          {customer.email === undefined ? null : (
+            <a href={`mailto:${customer.email}`} className="text-primary underline underline-offset-4">
+              {customer.email}
+            </a>
+          )}
+        </Fact>
+        <Fact name={t('workshop.repair.address')}>{address === '' ? null : <AddressLink address={address} />}</Fact>
+      </Facts>
     </Panel>
   );
 };
 
 /** What the customer photographed. */
-export const PhotosPanel = ({ repair: { id, photos } }: RepairProps) => {
+export const PhotosPanel = ({ repair: { id, photos } }: { repair: Pick<StaffRepair, 'id' | 'photos'> }) => {
   const { t } = useTranslation();
   if (photos.length === 0) return null;
   return (
@@ -61,7 +50,7 @@ export const PhotosPanel = ({ repair: { id, photos } }: RepairProps) => {
 };
 
 /** What is broken, and how the customer says it. */
-export const DevicePanel = ({ repair }: RepairProps) => {
+export const DevicePanel = ({ repair }: { repair: Pick<StaffRepair, 'device' | 'issue' | 'additionalInfo'> }) => {
   const { t } = useTranslation();
   const { device, issue, additionalInfo } = repair;
   return (

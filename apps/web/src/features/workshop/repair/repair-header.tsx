@@ -1,5 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
-import { isClosed } from '@atelier/domain';
+import { isClosed, isOffTrack, stations } from '@atelier/domain';
 import { Card } from '@atelier/ui';
 import { ArrowLeft, PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,10 +7,13 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
-import { Day, RelativeTime } from '../../../shared/repair/times.tsx';
+import { RelativeTime } from '../../../shared/repair/times.tsx';
 import { useWayBack } from '../list/list-place.ts';
+import { Outcome } from '../list/outcome.tsx';
 import { Due, Turn } from '../list/turn.tsx';
 import { REPAIR_HEADING } from '../step/step-focus.ts';
+import { StaffDay } from '../staff-times.tsx';
+import { attemptsSince } from './log-reading.ts';
 
 const REPAIR_STATUS = 'repair-status';
 
@@ -27,8 +30,8 @@ export const BackLink = () => {
   );
 };
 
-/** Where the repair is, in words and light, and what has to be known at a glance. A driver needs the room for what follows. */
-export const RepairHeader = ({ repair, driver }: { repair: StaffRepair; driver: boolean }) => {
+/** Where the repair is, in words and light, and what has to be known at a glance. */
+export const RepairHeader = ({ repair }: { repair: StaffRepair }) => {
   const { t } = useTranslation();
   return (
     <Card className="grid gap-6 p-5 sm:p-6">
@@ -45,17 +48,24 @@ export const RepairHeader = ({ repair, driver }: { repair: StaffRepair; driver: 
           <StatusBadge status={repair.status} />
         </span>
       </div>
-      <RepairRail repair={repair} size={driver ? 'slim' : 'full'} />
+      <RepairRail repair={repair} size="full" />
       {repair.flag !== null && (
         <p className="flex flex-wrap items-center gap-2 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
           <PhoneMissed aria-hidden="true" className="size-5" />
-          {t('workshop.flag')} · {t(`workshop.how.${repair.flag.how}`)} · <RelativeTime value={repair.flag.at} />
+          {t('workshop.flag')} · {t(`workshop.how.${repair.flag.how}`)} ·{' '}
+          {t('workshop.attempts', { count: attemptsSince(repair.log) })} <RelativeTime value={repair.flag.at} />
         </p>
       )}
       <Glance repair={repair} />
     </Card>
   );
 };
+
+/** A promise is kept or broken once the device is fixed, or the repair has left its track. */
+const isExpected = ({ status, station, outcome }: StaffRepair): boolean =>
+  station < FIXED && outcome === 'NONE' && !isOffTrack(status);
+
+const FIXED = stations.indexOf('fixed') + 1;
 
 const Glance = ({ repair }: { repair: StaffRepair }) => {
   const { t } = useTranslation();
@@ -72,10 +82,14 @@ const Glance = ({ repair }: { repair: StaffRepair }) => {
         </>
       )}
       <Item name={t('workshop.repair.custody')}>{t(`custody.${repair.custody}`)}</Item>
-      {repair.outcome !== 'NONE' && <Item name={t('workshop.repair.outcome')}>{t(`outcome.${repair.outcome}`)}</Item>}
-      {repair.expectedAt !== null && (
+      {repair.outcome !== 'NONE' && (
+        <Item name={t('workshop.repair.outcome')}>
+          <Outcome repair={repair} />
+        </Item>
+      )}
+      {isExpected(repair) && repair.expectedAt !== null && (
         <Item name={t('workshop.repair.expectedAt')}>
-          <Day value={repair.expectedAt} />
+          <StaffDay value={repair.expectedAt} />
         </Item>
       )}
     </dl>

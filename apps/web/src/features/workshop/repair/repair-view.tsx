@@ -1,17 +1,20 @@
-import type { StaffRepair, User } from '@atelier/contract';
+import { isStaffRepair } from '@atelier/contract';
+import type { SeenRepair, StaffRepair, User } from '@atelier/contract';
+import { ConfirmDialog } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { staffRepairQuery } from '../api/get-staff-repair.ts';
-import { isDriverOnly } from '../list/list-filters.ts';
+import { wholeRepair } from '../api/whole-repair.ts';
 import { MovedNotice } from '../step/moved-notice.tsx';
 import { StepDialog } from '../step/step-dialog.tsx';
 import { ActionBar, ActionPanel } from './action-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { CustomerPanel, DevicePanel, PhotosPanel } from './people-panels.tsx';
 import { BackLink, RepairHeader } from './repair-header.tsx';
+import { Stop } from './stop.tsx';
 import { useSteps } from './use-steps.ts';
 import { VisitsPanel } from './visits-panel.tsx';
 import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './work-panels.tsx';
@@ -32,7 +35,7 @@ export const RepairView = ({ id, viewer }: RepairViewProps) => {
       <PageTitle>{t('workshop.repair.title', { id })}</PageTitle>
       <BackLink />
       {data !== undefined && !isUnknown(error) ? (
-        <Loaded key={id} repair={data} viewer={viewer} />
+        <Loaded key={id} seen={data} viewer={viewer} />
       ) : error === null ? (
         <RepairSkeleton />
       ) : (
@@ -42,23 +45,25 @@ export const RepairView = ({ id, viewer }: RepairViewProps) => {
   );
 };
 
-const Loaded = ({ repair, viewer }: { repair: StaffRepair; viewer: Viewer }) => {
+const Loaded = ({ seen, viewer }: { seen: SeenRepair; viewer: Viewer }) => {
+  const repair = wholeRepair(seen);
   const steps = useSteps(repair, viewer);
   const { open, transition, missed, actions } = steps;
   return (
     <>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        {/* First for the keyboard: what most come for is one stop behind the way back. */}
+        <div className="sticky top-20 order-last hidden lg:block">
+          <ActionPanel {...actions} />
+        </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           {missed !== null && <MovedNotice seen={missed} repair={repair} onClose={steps.forget} />}
-          <RepairHeader repair={repair} driver={isDriverOnly(viewer)} />
-          <Panels repair={repair} viewer={viewer} />
-        </div>
-        <div className="sticky top-20 hidden lg:block">
-          <ActionPanel {...actions} />
+          {isStaffRepair(seen) ? <Whole repair={seen} /> : <Stop repair={seen} viewer={viewer} />}
         </div>
       </div>
       <ActionBar {...actions} />
       {actions.resting && <div aria-hidden="true" className="fixed inset-0 z-40" />}
+      <AskAgain {...steps.again} />
       {open !== null && (
         <StepDialog
           offer={open}
@@ -76,11 +81,30 @@ const Loaded = ({ repair, viewer }: { repair: StaffRepair; viewer: Viewer }) => 
   );
 };
 
-const Panels = ({ repair, viewer }: { repair: StaffRepair; viewer: Viewer }) => (
+type AskAgainProps = { isAsked: boolean; confirm: () => void; cancel: () => void };
+
+/** Two attempts in two minutes are one that was pressed twice, mostly. */
+const AskAgain = ({ isAsked, confirm, cancel }: AskAgainProps) => {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      onOpenChange={(open) => !open && cancel()}
+      title={t('workshop.again.title')}
+      description={t('workshop.again.text')}
+      confirmLabel={t('workshop.again.confirm')}
+      cancelLabel={t('common.cancel')}
+      onConfirm={confirm}
+    />
+  );
+};
+
+const Whole = ({ repair }: { repair: StaffRepair }) => (
   <>
+    <RepairHeader repair={repair} />
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
       <div className="grid min-w-0 grid-cols-1 gap-5">
-        <CustomerPanel repair={repair} driver={isDriverOnly(viewer)} />
+        <CustomerPanel repair={repair} />
         <VisitsPanel repair={repair} />
         <NotesPanel repair={repair} />
       </div>

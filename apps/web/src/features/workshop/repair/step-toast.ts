@@ -1,6 +1,6 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
-import { logLabel, statusTitle } from '@atelier/i18n';
+import { logLabel } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { openVisit } from '../step/step-facts.ts';
@@ -27,7 +27,7 @@ export const useStepToast = (before: Pick<StaffRepair, 'visits'>) => {
     }
     // Whoever lost a visit hears of it as whoever has it.
     const driver = plans.includes(action) ? (driverOf(after) ?? driverOf(before)) : null;
-    const description = driver === null ? statusTitle(t, after.status) : t('step.visit.told', { name: driver.name });
-    toast({ title: done, description, variant: 'success' });
+    const told = driver !== null && { description: t('step.visit.told', { name: driver.name }) };
+    toast({ title: done, ...told, variant: 'success' });
   };
 };

@@ -26,12 +26,20 @@ const stepsOf = (offer: Offer, repair: StaffRepair, actor: Actor): Step[] =>
 /** An offer that chooses among steps has a form in any case; a single step where it asks for something. */
 const opensForm = (offer: Offer, steps: readonly Step[]): boolean => offer.kind !== 'step' || steps.some(needsForm);
 
+const MOMENT = 120_000;
+
+/** The same attempt was written down a moment ago: by a second press, or by a colleague. */
+const wasJustTried = ({ flag }: Pick<StaffRepair, 'flag'>, { actions }: Offer, now: Date): boolean =>
+  flag !== null && actions.includes(`Repair.unreachable.${flag.about}`) && now.getTime() - Date.parse(flag.at) < MOMENT;
+
 /** The steps of a repair: a tap for those that ask for nothing, a form for the others. */
 export const useSteps = (repair: StaffRepair, actor: Actor) => {
   const { t } = useTranslation();
   const transition = useTransition(repair.id);
   const [open, setOpen] = useState<Offer | null>(null);
   const [tapped, setTapped] = useState<Offer['name'] | null>(null);
+  // An attempt that looks like the one before it, until the person has said that it is another.
+  const [again, setAgain] = useState<Offer | null>(null);
   // The repair as it was when somebody else was quicker, until the person has read about it.
   const [missed, setMissed] = useState<StaffRepair | null>(null);
   const { resting, rest } = useRest();
@@ -69,20 +77,39 @@ export const useSteps = (repair: StaffRepair, actor: Actor) => {
       },
     });
   };
-  const onOffer = (offer: Offer): void => {
-    if (resting) return;
+  const begin = (offer: Offer): void => {
     const steps = stepsOf(offer, repair, actor);
     const [step] = steps;
     if (step === undefined || opensForm(offer, steps)) setOpen(offer);
     else tap(offer, step);
   };
+  const onOffer = (offer: Offer): void => {
+    if (resting) return;
+    if (wasJustTried(repair, offer, new Date())) setAgain(offer);
+    else begin(offer);
+  };
   return {
     transition,
     missed,
+    again: {
+      isAsked: again !== null,
+      confirm: () => {
+        setAgain(null);
+        if (again !== null) begin(again);
+      },
+      cancel: () => setAgain(null),
+    },
     forget: () => setMissed(null),
     open,
     close: () => setOpen(null),
     taken,
-    actions: { order, closed: isClosed(repair), pending: transition.isPending ? tapped : null, resting, onOffer },
+    actions: {
+      order,
+      closed: isClosed(repair),
+      waitsFor: repair.nextAction.owner,
+      pending: transition.isPending ? tapped : null,
+      resting,
+      onOffer,
+    },
   };
 };

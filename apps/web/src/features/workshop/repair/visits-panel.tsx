@@ -1,21 +1,12 @@
 import type { StaffRepair } from '@atelier/contract';
-import { Badge } from '@atelier/ui';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { VisitWindow } from '../../../shared/repair/times.tsx';
 import { AddressLink } from '../contact-links.tsx';
+import { VisitStatus } from '../visit-status.tsx';
 import { Panel } from './panel.tsx';
 
 type Visit = StaffRepair['visits'][number];
-
-const hues = {
-  PLANNED: 'yellow',
-  ASSIGNED: 'blue',
-  COLLECTED: 'blue',
-  DELIVERED: 'green',
-  FAILED: 'red',
-  CANCELLED: 'gray',
-} as const;
 
 /** Every pickup and return, the newest first. */
 export const VisitsPanel = ({ repair }: { repair: StaffRepair }) => {
@@ -42,7 +33,7 @@ const VisitItem = ({ visit }: { visit: Visit }) => {
           <Icon aria-hidden="true" className="size-4.5 text-primary" />
           {t(`workshop.visitType.${visit.type}`)}
         </span>
-        <Badge hue={hues[visit.status]}>{t(`workshop.visitStatus.${visit.status}`)}</Badge>
+        <VisitStatus status={visit.status} />
       </div>
       <VisitWindow date={visit.date} time={visit.time} className="first-letter:uppercase" />
       {visit.address !== '' && <AddressLink address={visit.address} />}

@@ -2,7 +2,8 @@ import type { StaffRepair } from '@atelier/contract';
 import { Badge } from '@atelier/ui';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { Price } from '../../../shared/repair/price.tsx';
-import { Day, Moment } from '../../../shared/repair/times.tsx';
+import { StaffDay, StaffMoment } from '../staff-times.tsx';
+import { reasonsTold } from './log-reading.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
 
 type RepairProps = { repair: StaffRepair };
@@ -17,7 +18,7 @@ const PartnerFacts = ({ partner, was }: PartnerFactsProps) => {
     <>
       <Fact name={t('workshop.repair.partner')}>{partner.name}</Fact>
       <Fact name={t('workshop.fields.partnerReference')}>{partner.reference}</Fact>
-      <Fact name={t('workshop.fields.dueDate')}>{partner.due && <Day value={partner.due} />}</Fact>
+      <Fact name={t('workshop.fields.dueDate')}>{partner.due && <StaffDay value={partner.due} />}</Fact>
     </>
   );
 };
@@ -29,7 +30,7 @@ export const DiagnosisPanel = ({ repair: { diagnosis, technician, status, partne
   return (
     <Panel title={t('workshop.repair.diagnosis')}>
       <Facts>
-        <Fact name={t('workshop.repair.since')}>{diagnosis.date && <Moment value={diagnosis.date} />}</Fact>
+        <Fact name={t('workshop.repair.since')}>{diagnosis.date && <StaffMoment value={diagnosis.date} />}</Fact>
         <Fact name={t('workshop.repair.technician')}>{technician?.name}</Fact>
         <PartnerFacts partner={status === 'EXTERNALIZING' ? partner : null} was={diagnosis.isExternalized} />
         <Fact name={t('workshop.fields.notes')}>{diagnosis.notes}</Fact>
@@ -60,7 +61,7 @@ export const ProposalPanel = ({ repair: { proposal } }: RepairProps) => {
           {t('common.workingDays', { count: proposal.estimatedTime })}
         </Fact>
         <Fact name={t('workshop.repair.expiresAt')}>
-          {proposal.status === 'PENDING' && <Day value={proposal.expiresAt} />}
+          {proposal.status === 'PENDING' && <StaffDay value={proposal.expiresAt} />}
         </Fact>
       </Facts>
     </Panel>
@@ -74,7 +75,7 @@ export const FixPanel = ({ repair: { fix, status, partner } }: RepairProps) => {
   return (
     <Panel title={t('workshop.repair.fix')}>
       <Facts>
-        <Fact name={t('workshop.repair.since')}>{fix.date && <Moment value={fix.date} />}</Fact>
+        <Fact name={t('workshop.repair.since')}>{fix.date && <StaffMoment value={fix.date} />}</Fact>
         <PartnerFacts partner={status === 'FIXING' ? partner : null} was={fix.isExternalized} />
         <Fact name={t('workshop.fields.notes')}>{fix.notes}</Fact>
       </Facts>
@@ -83,13 +84,16 @@ export const FixPanel = ({ repair: { fix, status, partner } }: RepairProps) => {
 };
 
 /** What the customer reads beside the status, what only the team reads, and what the customer said in the end. */
-export const NotesPanel = ({ repair: { notes, internalNotes, feedback } }: RepairProps) => {
+export const NotesPanel = ({ repair: { notes, internalNotes, feedback, log } }: RepairProps) => {
   const { t } = useTranslation();
-  if (notes === null && internalNotes === null && feedback === null) return null;
+  const reasons = reasonsTold(log);
+  if (notes === null && reasons.length === 0 && internalNotes === null && feedback === null) return null;
   return (
     <Panel title={t('workshop.fields.notes')}>
       <Facts>
-        <Fact name={t('workshop.repair.customerNotes')}>{notes}</Fact>
+        <Fact name={t('workshop.repair.customerNotes')}>
+          {reasons.length === 0 ? notes : <Reasons reasons={reasons} />}
+        </Fact>
         <Fact name={t('workshop.repair.internalNotes')}>
           {internalNotes && (
             <>
@@ -104,3 +108,15 @@ export const NotesPanel = ({ repair: { notes, internalNotes, feedback } }: Repai
     </Panel>
   );
 };
+
+/** Each reason with its day: what the customer read first isn't forgotten when something else is told later. */
+const Reasons = ({ reasons }: { reasons: ReturnType<typeof reasonsTold> }) => (
+  <ul className="grid gap-2">
+    {reasons.map(({ id, at, text }) => (
+      <li key={id}>
+        {text}
+        <StaffMoment value={at} className="block text-sm text-ink-muted" />
+      </li>
+    ))}
+  </ul>
+);

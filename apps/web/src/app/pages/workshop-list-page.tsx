@@ -1,10 +1,7 @@
 import { Card, Skeleton } from '@atelier/ui';
-import { useParams } from 'react-router';
 import { ListSkeleton } from '../../features/workshop/list/list-states.tsx';
 import { RepairList } from '../../features/workshop/list/repair-list.tsx';
 import { useWide } from '../../features/workshop/list/use-wide.ts';
-import { RepairSkeleton } from '../../features/workshop/repair/repair-skeleton.tsx';
-import { RepairView } from '../../features/workshop/repair/repair-view.tsx';
 import { isStaff, KnownUser } from '../layouts/known-user.tsx';
 
 /** `/workshop`: what waits for me. */
@@ -28,15 +25,5 @@ const WorkshopListSkeleton = () => {
         <ListSkeleton cards />
       )}
     </div>
-  );
-};
-
-/** `/workshop/repairs/:id`: one repair. */
-export const WorkshopRepairPage = () => {
-  const { id = '' } = useParams();
-  return (
-    <KnownUser is={isStaff} waiting={<RepairSkeleton />}>
-      {(user) => <RepairView id={id} viewer={user} />}
-    </KnownUser>
   );
 };

@@ -1,0 +1,52 @@
+import { parseRepairIdBeginning } from '@atelier/domain';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListCursor } from './list-cursor.ts';
+import type { StaffListQuery } from './staff-filters.ts';
+import type { DriverReader } from './staff.policy.ts';
+
+/*
+ * What narrows a driver's list. It knows only what they see: of a repair that has gone on without them no filter and no word tells how it
+ * stands, what it costs or what anybody wrote (desk section 16).
+ */
+
+/** When a visit begins, as text in the order of the windows: days and windows have no zone. */
+export const windowStart = sql`to_char(own.date + left(own.time, 5)::time, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const isOneOf = (column: SQL, values: readonly string[]): SQL => sql`${column} = any(${sql.param(values)}::text[])`;
+
+const isLate = (now: Date, timeZone: string): SQL =>
+  sql`(stand.open and (own.date + right(own.time, 5)::time) at time zone ${timeZone} < ${now.toISOString()}::timestamptz)`;
+
+const seenText = sql`(r.customer_folded || r.device_folded || public.folded(r.issue))`;
+
+/** A number as far as it was typed, or each word somewhere in what they see. */
+const bears = (text: string): SQL => {
+  const number = parseRepairIdBeginning(text) ?? '';
+  const words = sql`string_to_array(btrim(public.folded(${text})), ' ')`;
+  const inText = sql`(btrim(public.folded(${text})) <> '' and not exists (
+    select from unnest(${words}) as word where strpos(${seenText}, word) = 0))`;
+  return number === '' ? inText : sql`(${inText} or r.id like ${`${number}%`})`;
+};
+
+/** Each filter that a query names, as a condition. */
+export const driverFilters = (
+  query: StaffListQuery,
+  { viewer, now }: DriverReader,
+  timeZone: string,
+): readonly SQL[] => {
+  const { mine, status, owner, assignee, flag, due, q = '' } = query;
+  return [
+    mine === undefined ? null : mine ? sql`stand.open` : sql`not stand.open`,
+    status === undefined ? null : isOneOf(sql`stand.status`, status),
+    owner === undefined ? null : sql`(stand.open and ${isOneOf(sql`r.owner`, owner)})`,
+    assignee === undefined || assignee === viewer.userId ? null : sql`false`,
+    // Whom nobody reaches is followed up by the office.
+    flag === true ? sql`false` : null,
+    due === undefined ? null : due ? isLate(now, timeZone) : sql`not ${isLate(now, timeZone)}`,
+    q === '' ? null : bears(q),
+  ].filter((condition) => condition !== null);
+};
+
+/** Only what comes after the last of the page before. */
+export const afterCursor = (cursor: ListCursor | null): readonly SQL[] =>
+  cursor === null ? [] : [sql`(${windowStart}, r.id) > (${cursor.value ?? ''}, ${cursor.id})`];

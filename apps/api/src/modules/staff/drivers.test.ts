@@ -1,0 +1,273 @@
+import { type CallInput, getStaffPhoto, listStaffRepairs, type RepairEvent } from '@atelier/contract';
+import { addDays, instantAt, shopTime } from '@atelier/domain';
+import { Refusal } from '@atelier/testing';
+import { sql } from 'drizzle-orm';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { type Deed, mainRoad, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+
+// What a driver may see (desk section 16, 3).
+
+const zone = 'Africa/Tunis';
+/** What others write down and send, and who they are. */
+const secrets = {
+  notes: 'The mainboard is burnt',
+  price: '987.654',
+  estimatedCost: '876.543',
+  partner: 'Carthage Phone',
+  delay: 'The part comes from Sfax',
+  attempt: 'Her sister answered',
+  fix: 'A mainboard of another phone',
+  internal: 'Owes us for the last time',
+} as const;
+const people = ['operator Test', 'technician Test', 'otherOperator Test'];
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+const untilThePrice: readonly Deed[] = [
+  ...roadTo('Repair.diagnosis.started'),
+  ['Repair.diagnosis.externalized', 'technician', { partner: secrets.partner, notes: secrets.internal }],
+  ['Repair.delayed', 'technician', { reason: secrets.delay }],
+  [
+    'Repair.diagnosis.finished',
+    'technician',
+    { notes: secrets.notes, price: secrets.price, estimatedCost: secrets.estimatedCost, estimatedTime: 3 },
+  ],
+  ['Repair.unreachable.proposal', 'otherOperator', { notes: secrets.attempt }],
+];
+const [accepted, ...afterwards] = mainRoad.slice(
+  mainRoad.findIndex(([action]) => action === 'Repair.confirm.diagnosed'),
+  mainRoad.findIndex(([action]) => action === 'Repair.return.collected'),
+);
+const untilTheReturn: readonly Deed[] = [
+  ...untilThePrice,
+  ...(accepted === undefined ? [] : [accepted]),
+  ...afterwards.map((deed): Deed =>
+    deed[0] === 'Repair.fix.finished' ? [deed[0], deed[1], { notes: secrets.fix }] : deed,
+  ),
+];
+
+const lived = async (deeds: readonly Deed[]): Promise<string> => {
+  const { id } = await shop.requested();
+  await shop.live(id, deeds);
+  await shop.world.app.platform.database.execute(
+    sql`update repairs set internal_notes = ${secrets.internal} where id = ${id}`,
+  );
+  return id;
+};
+
+const listed = (by: Name, query: CallInput<typeof listStaffRepairs, 'query'> = {}) =>
+  shop.people[by].send(listStaffRepairs, { query: { limit: 100, ...query } });
+const idsOf = async (...asked: Parameters<typeof listed>): Promise<string[]> =>
+  (await listed(...asked)).data.map(({ id }) => id);
+
+const refused = (sent: Promise<unknown>): Promise<{ status: number; body: unknown }> =>
+  sent.then(
+    () => ({ status: 200, body: null }),
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return { status: error.status, body: error.body };
+    },
+  );
+
+const tellsNothing = (answer: unknown): void => {
+  const text = JSON.stringify(answer);
+  for (const secret of [...Object.values(secrets), ...people]) expect(text).not.toContain(secret);
+  for (const key of ['price', 'proposal', 'diagnosis', 'fix', 'log', 'notes', 'nextAction', 'technician', 'partner'])
+    expect(text).not.toContain(`"${key}":`);
+};
+
+describe('what a driver is told', () => {
+  test('of a repair that was diagnosed, priced and fixed holds no price, note or name of others, in any answer', async () => {
+    const id = await lived(untilTheReturn);
+    const fromOffice = JSON.stringify(await shop.asStaff(id, 'operator'));
+    for (const secret of [...Object.values(secrets), 'operator Test', 'technician Test'])
+      expect(fromOffice).toContain(secret);
+    tellsNothing(await shop.seenBy(id, 'courier'));
+    tellsNothing(await listed('courier'));
+    tellsNothing(await shop.seenBy(id, 'collector'));
+    tellsNothing(await listed('collector'));
+    tellsNothing(await shop.act(id, 'Repair.return.collected', 'courier', { condition: 'As it was' }));
+    const stale = await refused(shop.act(id, 'Repair.return.collected', 'courier', { version: 1 }));
+    expect(stale).toMatchObject({ status: 409, body: { message: 'repairMoved', repair: { id, custody: 'COURIER' } } });
+    tellsNothing(stale.body);
+    tellsNothing(await shop.act(id, 'Repair.return.delivered', 'courier'));
+  });
+
+  test('is whose device it is, what is broken, their own visits and what they wrote down themselves', async () => {
+    const id = await lived([...roadTo('Repair.pickup.assigned')]);
+    await shop.act(id, 'Repair.pickup.collected', 'collector', {
+      condition: 'A cracked corner',
+      accessories: 'A case',
+    });
+    const { version } = await shop.asStaff(id);
+    expect(await shop.seenBy(id, 'collector')).toMatchObject({
+      id,
+      version,
+      status: 'COLLECTED',
+      custody: 'COLLECTOR',
+      device: { name: 'Pixel 9' },
+      issue: 'The screen is black',
+      customer: { name: 'customer Test', phone: '+21620123456', address: '1 rue de Marseille, Tunis' },
+      visits: [{ type: 'PICKUP', status: 'COLLECTED', assignee: { id: shop.people.collector.id } }],
+      steps: [
+        { action: 'Repair.pickup.collected', captured: { condition: 'A cracked corner', accessories: 'A case' } },
+      ],
+      allowedActions: ['Repair.pickup.delivered'],
+    });
+  });
+
+  test('is how they left a repair that went on without them', async () => {
+    const id = await lived(untilTheReturn);
+    expect(await shop.seenBy(id, 'collector')).toMatchObject({
+      status: 'DELIVERED',
+      custody: 'CENTER',
+      visits: [{ type: 'PICKUP', status: 'DELIVERED' }],
+      allowedActions: [],
+    });
+    const { data } = await listed('collector');
+    expect(data.find((row) => row.id === id)).toMatchObject({ status: 'DELIVERED', isOpen: false });
+  });
+
+  test('is everything when they are also the operator', async () => {
+    const id = await lived([...roadTo('Repair.pickup.planned')]);
+    await shop.act(id, 'Repair.pickup.assigned', 'operator', { assigneeId: shop.people.driver.id });
+    expect(await shop.asStaff(id, 'driver')).toMatchObject({ status: 'COLLECTING', internalNotes: secrets.internal });
+  });
+
+  test('comes page by page, by the windows of their visits, each once', async () => {
+    const whole = await idsOf('collector');
+    expect(whole.length).toBeGreaterThan(2);
+    for (const limit of [1, 2, 3]) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: { data: { id: string }[]; nextCursor: string | null } = await listed('collector', {
+          limit,
+          sort: 'updatedAt',
+          ...(cursor === null ? {} : { cursor }),
+        });
+        seen.push(...page.data.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(seen).toEqual(whole);
+    }
+  });
+});
+
+describe('a search of a driver', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await lived(untilThePrice);
+  });
+
+  test('finds what they see: the number, the customer, the phone, the device, the issue', async () => {
+    const { id: other } = await shop.requested();
+    for (const q of [id, id.slice(0, 5).toLowerCase(), 'customer test', '20123456', 'pixel', 'is black'])
+      expect(await idsOf('collector', { q })).toContain(id);
+    for (const q of [other, '%', 'nobody']) expect(await idsOf('collector', { q })).toEqual([]);
+  });
+
+  test('finds nothing by a price, a partner, a note or a colleague', async () => {
+    const asked = [...Object.values(secrets), 'mainboard', '987', 'carthage', 'technician', 'operator'];
+    for (const q of asked) expect(await idsOf('collector', { q })).toEqual([]);
+    expect(await idsOf('operator', { q: 'mainboard burnt' })).toContain(id);
+  });
+
+  test('learns by no filter where it stands now', async () => {
+    const { technician, collector } = shop.people;
+    expect(await idsOf('collector', { status: 'DELIVERED' })).toContain(id);
+    const asked: Parameters<typeof idsOf>[1][] = [
+      { status: 'DIAGNOSED,PROPOSED,EXTERNALIZING' },
+      { owner: 'CUSTOMER' },
+      { owner: 'TECHNICIAN,OPERATOR' },
+      { assignee: technician.id },
+      { flag: 'true' },
+      { due: 'true' },
+      { mine: 'true' },
+    ];
+    for (const query of asked) expect(await idsOf('collector', query)).not.toContain(id);
+    expect(await idsOf('collector', { assignee: collector.id, mine: 'false', flag: 'false', due: 'false' })).toContain(
+      id,
+    );
+  });
+});
+
+describe('a driver’s socket', () => {
+  const sockets: ReturnType<typeof io>[] = [];
+  afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));
+
+  const listening = async (name: Name): Promise<RepairEvent[]> => {
+    const heard: RepairEvent[] = [];
+    const { accessToken: token } = shop.people[name].browser;
+    const socket = io(shop.world.app.url, { transports: ['websocket'], forceNew: true, auth: { token } });
+    sockets.push(socket);
+    socket.on('repair', (event: RepairEvent) => heard.push(event));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return heard;
+  };
+
+  test('hears of a repair from its assignment to its delivery, and of nothing that others do before and after', async () => {
+    const [collector, operator] = await Promise.all([listening('collector'), listening('operator')]);
+    const id = await lived(untilThePrice);
+    const heardOf = (heard: RepairEvent[]) => heard.filter((event) => event.id === id).map(({ version }) => version);
+    const { version, log } = await shop.asStaff(id);
+    await vi.waitFor(() => expect(heardOf(operator)).toContain(version), { timeout: 10_000 });
+    const places = (action: string) => log.findIndex((entry) => entry.action === action) + 1;
+    const first = places('Repair.pickup.assigned');
+    expect(heardOf(collector)).toEqual([first, first + 1, places('Repair.pickup.delivered')]);
+  });
+
+  test('hears that a visit was given to somebody else', async () => {
+    const id = await lived(roadTo('Repair.pickup.assigned'));
+    const heard = await listening('collector');
+    await shop.act(id, 'Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id });
+    await vi.waitFor(() => expect(heard.map((event) => event.id)).toContain(id), { timeout: 10_000 });
+    expect(await refused(shop.seenBy(id, 'collector'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a visit that has ended', () => {
+  const today = (): string => shopTime(shop.world.clock.now(), zone).day;
+  const endOfTomorrow = (): Date => instantAt(addDays(today(), 2), '00:00', zone);
+  const untilThen = (): number => endOfTomorrow().getTime() - shop.world.clock.now().getTime();
+
+  test('is seen by its driver until the end of the next day, with its photos; then it is gone, as if it had never been', async () => {
+    const id = await lived(roadTo('Repair.pickup.delivered'));
+    const kept = await lived(roadTo('Repair.pickup.collected'));
+    const photo = () => shop.people.collector.send(getStaffPhoto, { params: { id, photoId: crypto.randomUUID() } });
+    const end = untilThen();
+    await shop.later(end - 60_000);
+    expect((await shop.seenBy(id, 'collector')).id).toBe(id);
+    expect(await idsOf('collector')).toEqual(expect.arrayContaining([id, kept]));
+    await shop.later(120_000);
+    const missing = await refused(shop.seenBy('ZZZZZZZZ', 'collector'));
+    expect(missing.status).toBe(404);
+    expect(await refused(shop.seenBy(id, 'collector'))).toEqual(missing);
+    expect(await refused(photo())).toEqual(missing);
+    expect(await refused(shop.act(id, 'Repair.pickup.delivered', 'collector'))).toMatchObject({ status: 404 });
+    expect(await idsOf('collector')).not.toContain(id);
+    // The device is still in their hands.
+    expect(await idsOf('collector')).toContain(kept);
+    expect((await shop.seenBy(kept, 'collector')).id).toBe(kept);
+  });
+
+  test('is seen as long when it failed or was called off', async () => {
+    const failed = await lived([
+      ...roadTo('Repair.pickup.assigned'),
+      ['Repair.unreachable.request', 'collector', { how: 'VISIT' }],
+    ]);
+    const called = await lived([...roadTo('Repair.pickup.assigned'), ['Repair.cancel.request', 'operator']]);
+    expect(await idsOf('collector', { mine: 'false' })).toEqual(expect.arrayContaining([failed, called]));
+    await shop.later(untilThen() + 60_000);
+    const left = await idsOf('collector');
+    expect([left.includes(failed), left.includes(called)]).toEqual([false, false]);
+  });
+});

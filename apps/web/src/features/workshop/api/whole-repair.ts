@@ -1,0 +1,35 @@
+import { isStaffRepair } from '@atelier/contract';
+import type { SeenRepair, StaffRepair } from '@atelier/contract';
+import { stationOf } from '@atelier/domain';
+
+/**
+ * A repair as the forms of the steps read it, whoever looks at it. What a driver isn't told isn't there: none of their steps asks for it, and
+ * no page shows a driver anything but their own shape.
+ */
+export const wholeRepair = (seen: SeenRepair): StaffRepair => {
+  if (isStaffRepair(seen)) return seen;
+  const { steps: _, ...known } = seen;
+  return {
+    ...known,
+    station: stationOf(seen.status, []),
+    outcome: 'NONE',
+    address: seen.visits.at(-1)?.address ?? '',
+    notes: null,
+    internalNotes: null,
+    price: null,
+    expectedAt: null,
+    flag: null,
+    updatedAt: seen.createdAt,
+    logs: [],
+    log: [],
+    proposal: null,
+    pickupLogistic: null,
+    returnLogistic: null,
+    diagnosis: null,
+    fix: null,
+    feedback: null,
+    technician: null,
+    partner: null,
+    nextAction: { owner: null, since: null, due: null },
+  };
+};

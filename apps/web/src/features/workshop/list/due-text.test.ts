@@ -1,0 +1,36 @@
+import { loadWords, translate } from '@atelier/i18n';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dueText, sinceText } from './due-text.ts';
+
+// A Monday, and times of the day as the browser's clock shows them.
+const now = new Date(2026, 10, 23, 14, 0);
+const at = (day: number, hour: number, minute = 0): Date => new Date(2026, 10, day, hour, minute);
+
+beforeAll(async () => {
+  await Promise.all((['fr', 'en'] as const).flatMap((language) => [loadWords(language, 'workshop')]));
+});
+
+describe('until when', () => {
+  test.each([
+    [at(23, 17, 30), 'avant 17:30', 'before 17:30'],
+    [at(24, 12), 'demain 12:00', 'tomorrow 12:00'],
+    [at(26, 9), 'jeu. 09:00', 'Thu 09:00'],
+    [at(33, 9), '3 déc. 09:00', '3 Dec 09:00'],
+    [at(23, 13, 40), 'retard 20 min', '20m late'],
+    [at(21, 9), 'retard 2 j', '2d late'],
+  ])('%s', (due, fr, en) => {
+    expect(dueText(translate('fr'), due, now, 'fr')).toBe(fr);
+    expect(dueText(translate('en'), due, now, 'en')).toBe(en);
+  });
+});
+
+describe('for how long', () => {
+  test.each([
+    [at(23, 14), 'à l’instant', 'just now'],
+    [at(22, 16), 'depuis 22 h', 'for 22h'],
+    [at(9, 14), 'depuis 2 sem.', 'for 2w'],
+  ])('%s', (since, fr, en) => {
+    expect(sinceText(translate('fr'), since, now, 'fr')).toBe(fr);
+    expect(sinceText(translate('en'), since, now, 'en')).toBe(en);
+  });
+});

@@ -1,0 +1,32 @@
+import { formatDate, formatDuration, formatTime } from '@atelier/i18n';
+import type { Language, Translate } from '@atelier/i18n';
+
+const DAY = 86_400_000;
+
+const dayOf = (instant: Date): string => formatDate(instant, 'en', { pattern: 'yyyy-MM-dd' });
+
+const dayWords = (due: Date, now: Date, language: Language): string => {
+  if (due.getTime() - now.getTime() < 6 * DAY) return formatDate(due, language, { pattern: 'EEE' });
+  return formatDate(due, language, { pattern: 'd MMM' });
+};
+
+/**
+ * Until when something should be done, in one form: `before 17:30`, `tomorrow 12:00`, `Thu 12:00`, `3 Dec 12:00`; `2 d late` once that is
+ * over. `due` and `now` are told in the browser's own zone, as all times of the day are.
+ */
+export const dueText = (t: Translate, due: Date, now: Date, language: Language): string => {
+  const away = due.getTime() - now.getTime();
+  if (away < 0) return t('workshop.due.late', { time: formatDuration(-away, language) });
+  const time = formatTime(due, language);
+  if (dayOf(due) === dayOf(now)) return t('workshop.due.today', { time });
+  if (dayOf(due) === dayOf(new Date(now.getTime() + DAY))) return t('workshop.due.tomorrow', { time });
+  return t('workshop.due.day', { day: dayWords(due, now, language), time });
+};
+
+const MINUTE = 60_000;
+
+/** How long a turn has lasted, in one form: `for 22 h`, `for 2 d`. What has just begun has no length yet. */
+export const sinceText = (t: Translate, since: Date, now: Date, language: Language): string => {
+  const length = now.getTime() - since.getTime();
+  return length < MINUTE ? t('common.time.justNow') : t('workshop.since', { time: formatDuration(length, language) });
+};

@@ -1,0 +1,47 @@
+import { Button } from '@atelier/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
+import { everywhere, isDriverOnly, queryOf } from './list-filters.ts';
+import type { ListFilters, Viewer } from './list-filters.ts';
+
+/** How much a search finds in all repairs. `more`: at least so many. Null while nobody knows, or where the list is all of them. */
+export type Elsewhere = { readonly count: number; readonly more: boolean } | null;
+
+/** Asks for what a search finds in all repairs, open and closed, once the list itself has answered. */
+export const useElsewhere = (filters: ListFilters, viewer: Viewer, settled: boolean): Elsewhere => {
+  const all = everywhere(filters);
+  const isNarrower = filters.q.trim() !== '' && filters.list !== 'all';
+  const { data } = useInfiniteQuery({
+    ...staffRepairsQuery(queryOf(all, viewer)),
+    enabled: isNarrower && settled && !isDriverOnly(viewer),
+  });
+  if (!isNarrower || data === undefined) return null;
+  const [first] = data.pages;
+  return first === undefined ? null : { count: first.data.length, more: first.nextCursor !== null };
+};
+
+type ElsewhereLineProps = { here: number; elsewhere: Elsewhere; onShow: () => void };
+
+/** `0 here · 1 in all repairs`, and the way there. The live region is there before it speaks. */
+export const ElsewhereLine = ({ here, elsewhere, onShow }: ElsewhereLineProps) => {
+  const { t } = useTranslation();
+  const isMore = elsewhere !== null && (elsewhere.more || elsewhere.count > here);
+  return (
+    <output className="empty:hidden">
+      {isMore && (
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-2">
+          <span>
+            {t(elsewhere.more ? 'workshop.elsewhere.many' : 'workshop.elsewhere.count', {
+              here,
+              count: elsewhere.count,
+            })}
+          </span>
+          <Button size="sm" variant="secondary" onClick={onShow}>
+            {t('workshop.elsewhere.show')}
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+};

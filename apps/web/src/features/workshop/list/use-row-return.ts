@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import type { MouseEvent, RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { forgetRow, leaveRow, placeOf, rowLeftIn } from './list-place.ts';
+
+const linksIn = (rows: HTMLElement | null): HTMLElement[] => [
+  ...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+];
+
+const idOf = (link: HTMLElement): string => link.dataset['row'] ?? '';
+
+/** Nobody has moved on meanwhile: the focus is where the change of pages left it, or on a row. */
+const isFree = (): boolean => {
+  const { activeElement } = document;
+  return (
+    activeElement === null ||
+    activeElement === document.body ||
+    activeElement.id === 'content' ||
+    activeElement.matches('[data-row]')
+  );
+};
+
+const isInView = (link: HTMLElement): boolean => {
+  const { top, bottom } = link.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
+type RowReturn = {
+  /** Around the rows; each has one link with the attribute `data-row`. */
+  readonly rows: RefObject<HTMLElement | null>;
+  /** Changes with what is shown. */
+  readonly shown: unknown;
+  /** What is shown is what the server has now. */
+  readonly settled: boolean;
+};
+
+/**
+ * Keeps the row that is opened, and gives it the focus when its list comes back, or the one that took its place. Again once the server has
+ * answered: what was shown first may be older than what was done to the row.
+ */
+export const useRowReturn = ({ rows, shown, settled }: RowReturn) => {
+  const { search: list } = useLocation();
+  useEffect(() => {
+    const left = rowLeftIn(list);
+    if (left === null) return;
+    const links = linksIn(rows.current);
+    const place = placeOf(
+      links.map((link) => ({ id: idOf(link), link })),
+      left,
+    );
+    if (place !== null && isFree()) {
+      place.link.focus({ preventScroll: true });
+      if (!isInView(place.link)) place.link.scrollIntoView({ block: 'center' });
+    }
+    if (settled) forgetRow();
+  }, [list, rows, shown, settled]);
+  return (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+    if (link !== null) leaveRow({ list, id: idOf(link), index: linksIn(rows.current).indexOf(link) });
+  };
+};

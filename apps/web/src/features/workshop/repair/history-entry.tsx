@@ -1,0 +1,63 @@
+import type { StaffRepair } from '@atelier/contract';
+import type { Translate } from '@atelier/i18n';
+import { logLabel } from '@atelier/i18n';
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { customerName } from '../customer-name.ts';
+import { StaffMoment } from '../staff-times.tsx';
+import { CapturedList } from './captured-list.tsx';
+import type { People } from './captured-value.tsx';
+
+type Entry = StaffRepair['log'][number];
+
+type HistoryEntryProps = {
+  entry: Entry;
+  people: People;
+  /** The correction that took this entry back, and the entry that this correction took back. */
+  undoneBy?: Entry | undefined;
+  undoing?: Entry | undefined;
+  /** Another price has taken the place of this entry's. */
+  isReplaced: boolean;
+};
+
+const actorName = (t: Translate, { actor }: Entry): string =>
+  actor === null ? t('role.SYSTEM') : customerName(t, actor.name);
+
+/** One step of the history. What was taken back stands there struck through: it happened, and it doesn't count. */
+export const HistoryEntry = ({ entry, people, undoneBy, undoing, isReplaced }: HistoryEntryProps) => {
+  const { t } = useTranslation();
+  const name = logLabel(t, entry.action);
+  const moved = entry.from !== null && entry.from.status !== entry.to.status;
+  return (
+    <li className="relative grid gap-1.5 border-l-2 border-line pb-6 pl-5 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute top-1.5 -left-[7px] size-3 rounded-full border-2 border-primary bg-surface"
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-sans text-base tracking-normal">
+          {undoneBy !== undefined && <s className="text-ink-muted">{name}</s>}
+          {undoneBy === undefined &&
+            (undoing === undefined ? name : t('workshop.repair.tookBack', { step: logLabel(t, undoing.action) }))}
+        </h3>
+        <StaffMoment value={entry.at} className="text-sm text-ink-muted tabular-nums" />
+      </div>
+      <p className="text-sm text-ink-muted">
+        {entry.actor === null ? actorName(t, entry) : t('workshop.repair.by', { name: actorName(t, entry) })}
+      </p>
+      {undoneBy !== undefined && (
+        <p className="text-sm font-medium">{t('workshop.repair.undone', { name: actorName(t, undoneBy) })}</p>
+      )}
+      {isReplaced && <p className="text-sm font-medium">{t('workshop.repair.replaced')}</p>}
+      {moved && entry.from !== null && undoneBy === undefined && (
+        <p className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={entry.from.status} />
+          <ArrowRight aria-hidden="true" className="size-4 text-ink-muted" />
+          <StatusBadge status={entry.to.status} />
+        </p>
+      )}
+      <CapturedList captured={entry.captured} people={people} />
+    </li>
+  );
+};

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { Action } from '@atelier/domain';
+import type { StaffRepair } from '@atelier/contract';
+import { attemptsSince, reasonsTold, replacedPrices, undoneEntries } from './log-reading.ts';
+
+type Entry = StaffRepair['log'][number];
+
+/** A log of these steps, one an hour; each is named by its place. */
+const aLog = (...steps: (Action | readonly [Action, Entry['captured']])[]): Entry[] =>
+  steps.map((step, index) => {
+    const [action, captured] = typeof step === 'string' ? [step, {}] : step;
+    const at = `2026-11-20T0${index}:00:00.000Z`;
+    const stands = { status: 'DIAGNOSING', custody: 'CENTER', outcome: 'NONE' } as const;
+    return { id: String(index), action, at, receivedAt: at, actor: null, from: stands, to: stands, captured };
+  });
+
+test('a correction takes back the entry before it, and that one alone', () => {
+  const log = aLog('Repair.created', 'Repair.confirm.request', 'Repair.corrected', 'Repair.confirm.request');
+  expect([...undoneEntries(log)].map(([id, by]) => [id, by.id])).toEqual([['1', '2']]);
+});
+
+describe('attempts', () => {
+  test('are counted since anything else happened, without those that were taken back', () => {
+    const call = 'Repair.unreachable.request';
+    expect(attemptsSince(aLog('Repair.created', call, 'Repair.confirm.request', call, call))).toBe(2);
+    expect(attemptsSince(aLog('Repair.created', call, call, 'Repair.corrected'))).toBe(1);
+    expect(attemptsSince(aLog('Repair.created'))).toBe(0);
+  });
+});
+
+test('of several prices the last that stands is the one, the others are replaced', () => {
+  const log = aLog(
+    ['Repair.diagnosis.finished', { price: '120.000' }],
+    ['Repair.proposal.sent', { price: '150.000' }],
+    ['Repair.proposal.sent', { price: '99.000' }],
+    'Repair.corrected',
+  );
+  expect([...replacedPrices(log)]).toEqual(['0']);
+});
+
+test('each reason that the customer was told stays, dated, also after an administrator’s', () => {
+  const log = aLog(
+    ['Repair.reject.diagnosed', { reason: 'Too dear' }],
+    ['Repair.aborted', {}],
+    ['Repair.writtenOff', { reason: 'Lost' }],
+    ['Repair.pickup.collected', { condition: 'Scratched' }],
+  );
+  expect(reasonsTold(log)).toEqual([
+    { id: '2', at: '2026-11-20T02:00:00.000Z', text: 'Lost' },
+    { id: '0', at: '2026-11-20T00:00:00.000Z', text: 'Too dear' },
+  ]);
+});

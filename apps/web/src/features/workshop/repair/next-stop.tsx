@@ -1,0 +1,55 @@
+import { formatDate } from '@atelier/i18n';
+import type { Language } from '@atelier/i18n';
+import { buttonVariants } from '@atelier/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { useLanguage } from '../../../shared/language/use-language.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
+import { customerName } from '../customer-name.ts';
+import { queryOf, readFilters } from '../list/list-filters.ts';
+import type { Viewer } from '../list/list-filters.ts';
+import { nextStop } from '../list/list-rows.ts';
+import type { ListRow } from '../list/list-rows.ts';
+import { inShop } from '../step/shop-now.ts';
+import { today } from '../step/form-values.ts';
+
+type VisitStart = { readonly date: string; readonly time: string };
+
+/** When a stop begins: the time alone today, with its day otherwise. */
+const startOf = ({ date, time }: VisitStart, language: Language): string => {
+  const start = time.slice(0, 5);
+  if (date === today(inShop(new Date()))) return start;
+  return `${formatDate(date, language, { pattern: 'EEE d MMM' })} ${start}`;
+};
+
+/** Where to go from here, once this stop is done or under way: nobody has to look for it in the list. */
+export const NextStop = ({ id, viewer }: { id: string; viewer: Viewer }) => {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { state } = useLocation();
+  const mine = readFilters(new URLSearchParams(), viewer);
+  const { data } = useInfiniteQuery(staffRepairsQuery(queryOf(mine, viewer)));
+  if (data === undefined) return null;
+  const rows = data.pages.flatMap((page): readonly ListRow[] => page.data);
+  const next = nextStop(rows, id);
+  if (next === null) return <p className="rounded-control bg-sunken px-4 py-3">{t('workshop.stop.last')}</p>;
+  const { visit, customer } = next;
+  const words = { time: startOf(visit, language), name: customerName(t, customer.name), place: visit.address };
+  return (
+    <Link
+      to={paths.workshopRepair(next.id)}
+      state={state}
+      className={buttonVariants({
+        variant: 'secondary',
+        size: 'lg',
+        className: 'h-auto! w-full py-3 whitespace-normal!',
+      })}
+    >
+      <span className="min-w-0 flex-1 text-left wrap-anywhere">{t('workshop.stop.next', words)}</span>
+      <ChevronRight aria-hidden="true" className="shrink-0" />
+    </Link>
+  );
+};

@@ -1,0 +1,29 @@
+import { formatDate, formatMoment } from '@atelier/i18n';
+import { useLanguage } from '../../shared/language/use-language.ts';
+import { useNow } from '../../shared/repair/times.tsx';
+
+type TimeProps = { value: string; className?: string };
+
+/** The staff's days: short in English, as they stand in columns; in French as everywhere. */
+const pattern = { fr: 'do MMMM yyyy', en: 'd MMM yyyy' } as const;
+
+/** A day in words, from a day or an instant: `23 Nov 2026`, `23 novembre 2026`. */
+export const StaffDay = ({ value, className }: TimeProps) => {
+  const { language } = useLanguage();
+  return (
+    <time dateTime={value} className={className}>
+      {formatDate(value, language, { pattern: pattern[language] })}
+    </time>
+  );
+};
+
+/** `Today at 09:05`, `Yesterday at …`, a weekday, or the day with its time: `23 Nov 2026 at 09:05`. */
+export const StaffMoment = ({ value, className }: TimeProps) => {
+  const { language } = useLanguage();
+  const now = useNow();
+  return (
+    <time dateTime={value} className={className}>
+      {formatMoment(value, now, language, { day: language === 'fr' ? undefined : pattern.en })}
+    </time>
+  );
+};

@@ -1,0 +1,188 @@
+import { listStaffRepairs, transitionRepair } from '@atelier/contract';
+import { signInCrew } from '@atelier/testing';
+import { nameOf } from '../support/crew.ts';
+import { expect, test } from '../support/journey.ts';
+import { fill } from '../support/words.ts';
+
+// What the staff's lists and pages do for who works with them all day.
+
+test('a driver finds window, name, address, telephone and device first, and after a step where to go next', async ({
+  arrange,
+  arrive,
+  work,
+  words,
+}) => {
+  const [customer, collector] = await Promise.all([arrive(), work('collector')]);
+  const { page } = collector;
+  await page.setViewportSize({ width: 375, height: 812 });
+  const id = await arrange.repair(customer, 'Repair.pickup.assigned');
+  const [visit] = (await arrange.look(id)).visits;
+  await collector.open(id);
+  const main = page.getByRole('main');
+  const name = customer.person.user.fullName;
+  for (const seen of [
+    main.getByText(name, { exact: true }),
+    main.getByRole('link', { name: visit?.address ?? '' }),
+    main.getByRole('link', { name: /\+216|20 123 456/u }),
+  ])
+    await expect(seen).toBeInViewport();
+  await expect(main.getByText('Téléphone d’Inès').first()).toBeVisible();
+
+  await collector.act('Repair.pickup.collected', { condition: 'Vitre fêlée' });
+  const next = main.getByRole('link', { name: new RegExp(`^${words.workshop.next.split(/\s/u)[0]}`, 'u') });
+  await expect(next).toBeInViewport();
+  await next.click();
+  await expect(page).not.toHaveURL(new RegExp(`${id}$`, 'u'));
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a driver’s page of a delivered repair says nothing of what others do afterwards, and hears nothing of it', async ({
+  arrange,
+  arrive,
+  work,
+  shop,
+}) => {
+  const [customer, collector] = await Promise.all([arrive(), work('collector')]);
+  const id = await arrange.repair(customer, 'Repair.pickup.delivered');
+  await collector.open(id);
+  const crew = await signInCrew(shop.url);
+  const asked: string[] = [];
+  collector.page.on('request', (request) => request.url().includes('/staff/repairs') && asked.push(request.url()));
+  for (const [action, captured] of [
+    ['Repair.diagnosis.started', {}],
+    ['Repair.diagnosis.finished', { notes: 'Carte mère brûlée', price: '399', estimatedTime: 3 }],
+  ] as const) {
+    const { version } = await arrange.look(id);
+    await crew.technician.send(transitionRepair, { params: { id }, body: { action, version, ...captured } });
+  }
+  await customer.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' });
+  expect(asked).toEqual([]);
+  await collector.page.reload();
+  await collector.open(id);
+  const text = await collector.page.getByRole('main').innerText();
+  for (const secret of ['Carte mère', '399', nameOf.technician, nameOf.operator]) expect(text).not.toContain(secret);
+});
+
+test('a search tells what all repairs have of it, and leads there by keyboard', async ({
+  arrange,
+  arrive,
+  work,
+  words,
+}) => {
+  const [customer, { page }] = await Promise.all([arrive(), work('technician')]);
+  const id = await arrange.repair(customer);
+  await page.getByRole('searchbox', { name: words.workshop.search }).fill(id);
+  await expect(page.getByText(fill(words.workshop.elsewhere, { here: 0, count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: words.workshop.showAll, exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: words.workshop.all, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: fill(words.workshop.open, { id }), exact: true })).toBeVisible();
+});
+
+test('whoever comes back to a list goes on from the row they left, by the link and by the browser', async ({
+  work,
+}) => {
+  const { page } = await work('operator');
+  const rows = page.getByRole('table').getByRole('link');
+  await expect(rows.nth(4)).toBeVisible();
+  for (const back of ['link', 'browser'] as const) {
+    const row = rows.nth(4);
+    const name = (await row.getAttribute('aria-label')) ?? '';
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('#');
+    if (back === 'browser') await page.goBack();
+    else await page.getByRole('main').getByRole('link').first().press('Enter');
+    await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('j');
+  await expect(rows.nth(5)).toBeFocused();
+});
+
+test('a row that left its list gives the focus to the one that took its place', async ({
+  arrange,
+  arrive,
+  work,
+  words,
+}) => {
+  const customer = await arrive();
+  const id = await arrange.repair(customer);
+  const operator = await work('operator');
+  const { page } = operator;
+  const crew = await signInCrew(new URL(page.url()).origin);
+  const { data } = await crew.operator.send(listStaffRepairs, { query: { mine: 'true', limit: 50 } });
+  const place = data.findIndex((row) => row.id === id);
+  const follower = data[place + 1] ?? data[place - 1];
+  const link = page.getByRole('link', { name: fill(words.workshop.open, { id }), exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await operator.sees('REQUESTED');
+  const { version } = await arrange.look(id);
+  await crew.operator.send(transitionRepair, {
+    params: { id },
+    body: { action: 'Repair.decline.request', reason: 'Adresse incomplète', version },
+  });
+  await operator.sees('DECLINED');
+  await page.goBack();
+  await expect(
+    page.getByRole('link', { name: fill(words.workshop.open, { id: follower?.id ?? '' }), exact: true }),
+  ).toBeFocused();
+});
+
+test('the next step is the second stop of the keyboard on a repair’s page', async ({
+  arrange,
+  arrive,
+  work,
+  words,
+}) => {
+  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
+  const { page } = operator;
+  const id = await arrange.repair(customer);
+  await operator.open(id);
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('button', { name: words.steps['Repair.confirm.request'].press, exact: true }),
+  ).toBeFocused();
+});
+
+test('a list that was never loaded says so without a network, and comes with it', async ({ work, words }) => {
+  const { page } = await work('operator');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: words.workshop.flagged, exact: true }).click();
+  await expect(page.getByText(words.workshop.unloaded)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(words.workshop.unloaded)).toBeHidden();
+});
+
+test('a step that was taken back stands struck through, with who did it; a second attempt at once asks first', async ({
+  arrange,
+  arrive,
+  work,
+  words,
+}) => {
+  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
+  const { page } = operator;
+  const id = await arrange.repair(customer);
+  await operator.open(id);
+  await operator.act('Repair.confirm.request');
+  await operator.act('Repair.corrected', { reason: 'Mauvaise ligne' });
+  const history = page.getByRole('region', { name: words.workshop.history });
+  const step = words.steps['Repair.confirm.request'].log;
+  await expect(history.getByRole('deletion').or(history.locator('s'))).toHaveText(step);
+  await expect(history.getByText(fill(words.workshop.undone, { name: nameOf.operator }))).toBeVisible();
+  await expect(history.getByRole('heading', { name: fill(words.workshop.tookBack, { step }) })).toBeVisible();
+
+  await operator.act('Repair.unreachable.request', {});
+  await operator.tap('Repair.unreachable.request');
+  const question = page.getByRole('alertdialog', { name: words.workshop.again });
+  await question.getByRole('button', { name: words.common.cancel, exact: true }).click();
+  await expect(question).toBeHidden();
+  expect((await arrange.look(id)).log.map(({ action }) => action)).toEqual([
+    'Repair.created',
+    'Repair.confirm.request',
+    'Repair.corrected',
+    'Repair.unreachable.request',
+  ]);
+});
