@@ -127,7 +127,7 @@ test('a request that is updated from a notification leads back to it', async () 
 });
 
 test.each([
-  ['price', proposed, 'Answer the price', 'Price proposal'],
+  ['price', proposed, 'Review the price', 'Price proposal'],
   ['feedback', returned, 'Give feedback', 'Your feedback'],
   ['request', requested, 'Update', 'Update request'],
 ] as const)(

@@ -20,10 +20,10 @@ const BellItem = ({ notification }: { notification: Notification }) => {
       <NotificationIcon action={action} />
       <span className="grid min-w-0 flex-1">
         <span className="flex items-start gap-2">
-          <span className={`min-w-0 wrap-anywhere ${isSeen ? '' : 'font-semibold'}`}>{headline}</span>
+          <span className={`min-w-0 wrap-anywhere hyphens-auto ${isSeen ? '' : 'font-semibold'}`}>{headline}</span>
           {!isSeen && <Indicator label={t('notifications.unseen')} className="mt-2 shrink-0" />}
         </span>
-        <span className="text-sm wrap-anywhere text-ink-muted">{detail}</span>
+        <span className="text-sm wrap-anywhere hyphens-auto text-ink-muted">{detail}</span>
         <RelativeTime value={createdAt} className="text-xs text-ink-muted" />
       </span>
     </>

@@ -8,12 +8,12 @@ const identityOf = ({ brand, model }: Repair['device']): string => [brand, model
 export const DeviceLine = ({ device }: Pick<Repair, 'device'>) => {
   const identity = identityOf(device);
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
-      <div className="grid min-w-0">
+      <div className="grid min-w-0 flex-1 basis-36">
         <span className="text-sm text-ink-muted">{device.type.name}</span>
-        <span className="text-lg font-medium wrap-anywhere">{device.name}</span>
-        {identity !== '' && <span className="text-sm wrap-anywhere text-ink-muted">{identity}</span>}
+        <span className="text-lg font-medium wrap-anywhere hyphens-auto">{device.name}</span>
+        {identity !== '' && <span className="text-sm wrap-anywhere hyphens-auto text-ink-muted">{identity}</span>}
       </div>
     </div>
   );
@@ -24,10 +24,10 @@ export const RepairSubject = ({ repair: { id, device, issue } }: { repair: Repai
   const { t } = useTranslation();
   const identity = identityOf(device);
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
-      <div className="grid min-w-0">
-        <span className="text-lg font-medium wrap-anywhere">
+      <div className="grid min-w-0 flex-1 basis-36">
+        <span className="text-lg font-medium wrap-anywhere hyphens-auto">
           {device.name}
           {identity !== '' && <span className="font-normal text-ink-muted"> · {identity}</span>}
         </span>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aDesk, deskUser } from '../a-desk.fixture.tsx';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
+import { REST } from './use-rest.ts';
 import { nextVisitDays } from '../step/visit-days.ts';
 
 beforeEach(async () => {
@@ -13,6 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   dismissToast();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -23,8 +25,21 @@ const requested = aStaffRepair({ allowedActions: ['Repair.confirm.request'] });
 const confirmed = { status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] } as const;
 const moved = () => ({ ...confirmed, allowedActions: [...confirmed.allowedActions] });
 
+/** The page's moment of rest lasts until a test ends it, however busy the machine is. */
+const holdRest = (): { readonly end: () => void } => {
+  const { setTimeout: wait } = window;
+  let end = (): void => undefined;
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number, ...rest: unknown[]) => {
+    if (delay !== REST) return wait(run, delay, ...rest);
+    end = run;
+    return 0;
+  }) as typeof setTimeout);
+  return { end: () => end() };
+};
+
 describe('after a step that asks for nothing', () => {
   test('the focus is on the step that comes next, which a second press doesn’t take', async () => {
+    const rest = holdRest();
     const { screen, sent } = await aDesk({ repair: requested, answer: moved });
     const confirm = screen.getByRole('button', { name: 'Confirm request' });
     await expect.element(confirm).toBeVisible();
@@ -34,6 +49,7 @@ describe('after a step that asks for nothing', () => {
     await expect.element(plan).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('dialog').elements()).toHaveLength(0);
+    rest.end();
     await expect.element(plan).toBeEnabled();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('dialog', { name: 'Plan pickup' })).toBeVisible();
@@ -49,6 +65,7 @@ describe('after a step that asks for nothing', () => {
   });
 
   test('a second tap of the same finger falls on nothing', async () => {
+    const rest = holdRest();
     await page.viewport(375, 812);
     const { screen } = await aDesk({ repair: requested, answer: moved });
     await screen.getByRole('button', { name: 'Confirm request' }).click();
@@ -61,6 +78,7 @@ describe('after a step that asks for nothing', () => {
     const { left, top, width, height } = call.getBoundingClientRect();
     const under = (): Element | null => document.elementFromPoint(left + width / 2, top + height / 2);
     expect(call.contains(under())).toBe(false);
+    rest.end();
     await expect.poll(() => call.contains(under())).toBe(true);
   });
 });

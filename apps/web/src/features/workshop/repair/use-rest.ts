@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-// Longer than a double tap, shorter than a thought.
-const REST = 400;
+/** In milliseconds: longer than a double tap, shorter than a thought. */
+export const REST = 400;
 
 /** A moment after a step in which the page takes no press: what a second tap would fall on is another button by then. */
 export const useRest = () => {
