@@ -52,7 +52,7 @@ describe('the bell', () => {
 
   test('says of each what was next and of which device, in lines that wrap', async () => {
     const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
-    const told = aNotification({ action: 'Repair.pickup.planned', next, device: 'Le téléphone d’Inès' });
+    const told = aNotification({ action: 'Repair.pickup.planned', isSeen: true, next, device: 'Le téléphone d’Inès' });
     const { screen, bell } = await opens('/repairs', [told]);
     await page.viewport(320, 640);
     await userEvent.click(bell);
