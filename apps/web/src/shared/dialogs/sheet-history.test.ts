@@ -8,11 +8,17 @@ const aBrowser = (search = '') => {
   const asked: Step[] = [];
   let at = 0;
   const here = (): Place => entries[at] ?? { pathname: '/', search: '', state: null };
-  const detach = sheetHistory.attach({ take: (step) => asked.push(step), onPlace: () => undefined });
+  const person = { isLeaving: false };
+  const detach = sheetHistory.attach({
+    take: (step) => asked.push(step),
+    onPlace: () => undefined,
+    isLeaving: () => person.isLeaving,
+  });
   const arrive = (): void => sheetHistory.arrive(here());
   arrive();
   return {
     detach,
+    person,
     asked,
     search: () => here().search,
     length: () => at + 1,
@@ -129,6 +135,15 @@ test('an entry whose dialog is gone, after a reload or by Forward, isn’t staye
   browser.go(1);
   browser.settle();
   expect(browser.length()).toBe(1);
+});
+
+test('a dialog that goes with its page, as when its person signs out, doesn’t lead back to it', () => {
+  const browser = browsing();
+  const close = sheetHistory.addLayer({ onBack: () => undefined });
+  browser.settle();
+  browser.person.isLeaving = true;
+  close();
+  expect(browser.asked).toEqual([]);
 });
 
 test('without a page that follows nothing is asked for', () => {

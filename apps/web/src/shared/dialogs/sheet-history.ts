@@ -19,7 +19,12 @@ type Move = (at: Place) => Step | null;
 
 type Layer = { readonly onBack: () => void };
 
-type Follower = { readonly take: (step: Step) => void; readonly onPlace: (at: Place, alone: boolean) => void };
+type Follower = {
+  readonly take: (step: Step) => void;
+  readonly onPlace: (at: Place, alone: boolean) => void;
+  /** Whether the person is being led away from here: then nothing of ours may cross that way. */
+  readonly isLeaving: () => boolean;
+};
 
 const Marked = z.object({ sheets: z.object({ depth: z.number(), local: z.number(), alone: z.boolean() }) });
 
@@ -39,7 +44,7 @@ let layers: readonly Layer[] = [];
 
 // One at a time: going back is told later than it is asked for, and what follows must not overtake it.
 const proceed = (): void => {
-  while (follower !== null && place !== null && !underway) {
+  while (follower !== null && place !== null && !underway && !follower.isLeaving()) {
     const move = waiting.shift();
     if (move === undefined) return;
     const step = move(place);

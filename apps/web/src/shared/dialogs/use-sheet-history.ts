@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { sessionStore } from '../session/session-store.ts';
 import { dialogStore } from './dialog-store.ts';
 import { leaveGuards } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';
@@ -16,6 +17,8 @@ export const useSheetHistory = (): void => {
           const { search, ...how } = step;
           return void navigate({ search }, { ...how, preventScrollReset: true });
         },
+        // Whoever is signed out sees nothing more here, dialogs included, and is on the way to another page already.
+        isLeaving: () => sessionStore.get().status === 'signedOut',
         onPlace: ({ search }, alone) => dialogStore.follow(search, alone),
       }),
     [navigate],
