@@ -41,10 +41,18 @@ const groups = [
     name: 'layers',
     test: /@radix-ui\/react-(dismissable-layer|focus-guards|focus-scope|portal)\/|node_modules\/(aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//,
   },
+  // Every dialog has its frame, and most ask before what was typed is lost.
+  {
+    name: 'sheets',
+    test: /ui\/src\/(confirm-dialog|dialog)\.tsx$|src\/shared\/dialogs\/(close-guard|dialog-frame)\.tsx$/,
+  },
+  { name: 'forms', test: /react-hook-form\/|src\/shared\/form\/(schema-resolver|use-api-form)\.ts$/ },
+  // What events and repairs say alike.
+  { name: 'next', test: /domain\/src\/(next-step|repair-facts)\.ts$|contract\/src\/repairs\/next-step\.schemas\.ts$/ },
   {
     // A repair in a list: its state, device, price and times.
     name: 'repair',
-    test: /src\/shared\/(repair|device)\/|src\/config\/shop\.ts$|i18n\/src\/(format|next|price)\.ts$|contract\/src\/(devices\/device|repairs\/repair)\.schemas\.ts$|domain\/src\/(next-step|repair-facts)\.ts$|icons\/(handshake|octagon-x|package-check|receipt-text|scan-search|star|thumbs-down|thumbs-up|truck|warehouse)\.mjs$/,
+    test: /src\/shared\/(repair|device)\/|src\/config\/shop\.ts$|i18n\/src\/(format|next|price)\.ts$|contract\/src\/(devices\/device|repairs\/repair)\.schemas\.ts$|icons\/(handshake|octagon-x|package-check|receipt-text|scan-search|star|thumbs-down|thumbs-up|truck|warehouse)\.mjs$/,
   },
   {
     name: 'badges',

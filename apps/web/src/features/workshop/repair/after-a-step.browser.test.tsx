@@ -27,7 +27,7 @@ const moved = () => ({ ...confirmed, allowedActions: [...confirmed.allowedAction
 
 /** The page's moment of rest lasts until a test ends it, however busy the machine is. */
 const holdRest = (): { readonly end: () => void } => {
-  const { setTimeout: wait } = window;
+  const wait = window.setTimeout.bind(window);
   let end = (): void => undefined;
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number, ...rest: unknown[]) => {
     if (delay !== REST) return wait(run, delay, ...rest);
