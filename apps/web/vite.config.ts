@@ -44,7 +44,7 @@ const groups = [
   {
     // A repair in a list: its state, device, price and times.
     name: 'repair',
-    test: /src\/shared\/(repair|device)\/|src\/config\/shop\.ts$|i18n\/src\/(format|price)\.ts$|contract\/src\/(devices\/device|repairs\/repair)\.schemas\.ts$|domain\/src\/repair-facts\.ts$|icons\/(handshake|octagon-x|package-check|receipt-text|scan-search|star|thumbs-down|thumbs-up|truck|warehouse)\.mjs$/,
+    test: /src\/shared\/(repair|device)\/|src\/config\/shop\.ts$|i18n\/src\/(format|next|price)\.ts$|contract\/src\/(devices\/device|repairs\/repair)\.schemas\.ts$|domain\/src\/(next-step|repair-facts)\.ts$|icons\/(handshake|octagon-x|package-check|receipt-text|scan-search|star|thumbs-down|thumbs-up|truck|warehouse)\.mjs$/,
   },
   {
     name: 'badges',
