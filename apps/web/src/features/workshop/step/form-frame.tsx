@@ -31,7 +31,7 @@ export const FormFrame = ({ state, offer, repair, onSubmit, children, submit }: 
           {children}
         </fieldset>
       </DialogBody>
-      <DialogFooter>
+      <DialogFooter className="sm:flex-wrap">
         <DialogClose asChild>
           <Button variant="secondary">{t(gone ? 'common.close' : 'workshop.form.cancel')}</Button>
         </DialogClose>
