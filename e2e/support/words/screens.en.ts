@@ -170,6 +170,7 @@ export const screens: Screens = {
     rating: 'Rating',
     good: 'Good',
     comment: 'A few words',
+    praise: 'Fast',
     submit: 'Submit',
     done: 'Thank you!',
   },

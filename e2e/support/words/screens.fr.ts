@@ -168,6 +168,7 @@ export const screens = {
     rating: 'Note',
     good: 'Bien',
     comment: 'Quelques mots',
+    praise: 'Rapide',
     submit: 'Envoyer mon avis',
     done: 'Merci !',
   },

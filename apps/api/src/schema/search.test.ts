@@ -110,7 +110,12 @@ describe('the migration to the search', () => {
         select '8L3N0RGY', customer_id, device_id, issue, address, status, custody, outcome, station, version, created_by, channel,
           created_at, updated_at from repairs`);
       const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%8L3N0RGY%' and pid <> pg_backend_pid()`;
-      await expect.poll(async () => (await renaming.query(waiting)).rowCount).toBe(1);
+      const isWaiting = async (): Promise<boolean> => {
+        // Within a transaction the first look at the activity is kept, and looked at again.
+        await renaming.query('select pg_stat_clear_snapshot()');
+        return (await renaming.query(waiting)).rowCount === 1;
+      };
+      await expect.poll(isWaiting).toBe(true);
       await renaming.query('commit');
       await begun;
       const { rows } = await renaming.query('select distinct customer_folded, device_folded from repairs');

@@ -104,7 +104,7 @@ describe('the file of a visit', () => {
       organizer: 'mailto:shop@atelier.test',
     });
     expect(fr.description.split('\n')).toEqual([
-      'La collecte est fixée. Un collecteur va être désigné.',
+      'L’enlèvement est fixé. Un coursier va être désigné.',
       'Réparation #7K2M9QFX',
       'https://atelier.example:8443/dashboard?repair=7K2M9QFX',
       'Une question\u202f? Appelez-nous au +216\u00a071\u00a0000\u00a0000.'.replaceAll('\u00a0', ' '),
@@ -120,7 +120,7 @@ describe('the file of a visit', () => {
   test('of a cancelled visit takes it out of the calendar', () => {
     const { status, description } = read(fileOf(aVisit({ status: 'CANCELLED' })));
     expect(status).toBe('CANCELLED');
-    expect(description).toContain('Cette collecte est annulée.');
+    expect(description).toContain('Cet enlèvement est annulé.');
   });
 });
 

@@ -14,8 +14,8 @@ test('the language that is chosen stands under `lang` in local storage, and noth
   expect(localStorage.getItem('lang')).toBeNull();
   await userEvent.click(screen.getByText('FR', { exact: true }));
   await expect.poll(() => localStorage.getItem('lang')).toBe('fr');
-  expect(document.documentElement.lang).toBe('fr');
+  await expect.poll(() => document.documentElement.lang).toBe('fr');
   await userEvent.click(screen.getByText('EN', { exact: true }));
   await expect.poll(() => localStorage.getItem('lang')).toBe('en');
-  expect(document.documentElement.lang).toBe('en');
+  await expect.poll(() => document.documentElement.lang).toBe('en');
 });

@@ -56,7 +56,7 @@ describe('a driver’s stop', () => {
     const { container } = await onPhone(<Stop repair={stop} viewer={driver} />);
     const text = container.textContent;
     const inOrder = [
-      '09:00–12:00',
+      '9–12\u202fh',
       'Amel Trabelsi',
       '3 rue de Carthage',
       '20 418 305',

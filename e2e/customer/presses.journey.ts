@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import { codeIn, newAccount } from '../support/account.ts';
+import { address } from '../support/arrange.ts';
+import { expect, test } from '../support/journey.ts';
+import { countPresses } from '../support/presses.ts';
+
+// How often somebody has to press: each field that doesn't have the focus by itself is one press, too.
+
+/** As a finger does it: what has the focus already isn't pressed. */
+const type = async (field: Locator, text: string): Promise<void> => {
+  if (!(await field.evaluate((element) => element === document.activeElement))) await field.click();
+  await field.pressSequentially(text);
+};
+
+const linkOf = (text: string): string => /https?:\/\/\S+\/dashboard\?\S+/u.exec(text)?.[0] ?? '';
+
+const dialogButton = (page: Page, name: string): Locator =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+test('an account takes nine presses at most, and a request from it ten', async ({ open, shop, words }) => {
+  const account = newAccount();
+  const page = await open('/');
+  const presses = await countPresses(page);
+  const field = (label: string): Locator => page.getByLabel(label, { exact: true });
+  await page.getByRole('link', { name: words.landing.signUp }).first().click();
+  await type(field(words.signUp.firstName), account.firstName);
+  await type(field(words.signUp.lastName), account.lastName);
+  await type(field(words.signIn.email), account.email);
+  await type(field(words.signIn.password), account.password);
+  await type(field(words.signUp.confirmPassword), account.password);
+  await page.getByRole('button', { name: words.signUp.submit }).click();
+  const mail = await shop.mailbox.next({ to: account.email });
+  await type(field(words.verify.code), codeIn(mail.text));
+  await expect(page).toHaveURL('/dashboard');
+  expect(presses()).toBeLessThanOrEqual(9);
+
+  const before = presses();
+  await page.getByRole('button', { name: words.dashboard.requestRepair }).first().click();
+  await type(field(words.wizard.phone), '20123456');
+  await dialogButton(page, words.wizard.savePhone).click();
+  await dialogButton(page, words.device.createNew).click();
+  await page
+    .getByRole('radiogroup', { name: words.device.type })
+    .getByText(words.device.phone, { exact: true })
+    .click();
+  await type(field(words.device.name), 'Téléphone de Léa');
+  await dialogButton(page, words.device.saveAndContinue).click();
+  await type(field(words.wizard.address), address);
+  await dialogButton(page, words.wizard.continue).click();
+  await type(field(words.wizard.issue), 'L’écran reste noir');
+  await dialogButton(page, words.wizard.continue).click();
+  await dialogButton(page, words.wizard.submit).click();
+  await shop.mailbox.next({ to: account.email, subject: /#[0-9A-Z]{8}/u });
+  expect(presses() - before).toBeLessThanOrEqual(10);
+});
+
+test('from the mail a price is answered by two presses, and a rating given by two', async ({
+  arrive,
+  arrange,
+  shop,
+  words,
+}) => {
+  const priced = await arrive();
+  const first = await arrange.repair(priced, 'Repair.diagnosis.finished');
+  const price = await shop.mailbox.next({ to: priced.account.email, subject: /TND/u });
+  const presses = await countPresses(priced.page);
+  // The button of the mail is the first press.
+  await priced.page.goto(linkOf(price.text));
+  await dialogButton(priced.page, words.proposal.accept).click();
+  await expect(priced.page.getByRole('dialog', { name: words.proposal.accepted })).toBeVisible();
+  expect(presses() + 1).toBe(2);
+  expect((await arrange.look(first)).status).toBe('APPROVED');
+
+  const rated = await arrive();
+  const second = await arrange.repair(rated, 'Repair.return.delivered');
+  const home = await shop.mailbox.next({ to: rated.account.email, subject: /comment|how it went/u });
+  const more = await countPresses(rated.page);
+  await rated.page.goto(linkOf(home.text));
+  const dialog = rated.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words.feedback.praise }).click();
+  await dialogButton(rated.page, words.feedback.submit).click();
+  await expect.poll(async () => (await arrange.look(second)).status).toBe('COMPLETED');
+  expect(more()).toBe(2);
+});
