@@ -99,7 +99,7 @@ test('what wasn’t fetched says that there is no connection, beside everything 
   const inPlace = page.getByRole('main').getByRole('alert');
   await expect(inPlace.getByRole('heading', { name: words.missingPart.title })).toBeVisible();
   await expect(page.getByRole('button', { name: words.layout.account })).toBeVisible();
-  await page.getByRole('link', { name: words.dashboard.title, exact: true }).click();
+  await page.getByRole('link', { name: words.layout.dashboard, exact: true }).click();
   await opener.click();
   await expect(missing).toBeVisible();
   await customer.findConnection();

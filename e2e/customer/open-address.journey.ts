@@ -124,6 +124,7 @@ test('a price that was answered isn’t opened again by Forward', async ({ arran
   await customer.openProposal(details);
   await expect(page).toHaveURL(`/dashboard?repair=${id}&do=answer`);
   await page.getByRole('button', { name: words.proposal.accept, exact: true }).click();
+  await page.getByRole('button', { name: words.proposal.done, exact: true }).click();
   await expect(page).toHaveURL(`/dashboard?repair=${id}`);
   await page.goForward();
   await expect(details).toBeVisible();

@@ -12,7 +12,7 @@ test('Back closes the form of a step, with the question where something was type
   const staff = await work('operator');
   const { page } = staff;
   await staff.open(id);
-  const decline = page.getByRole('button', { name: words.steps['Repair.decline.request'].press, exact: true });
+  const decline = page.getByRole('button', { name: words.offer.notFollowed, exact: true });
   const form = page.getByRole('dialog');
   const reason = form.getByLabel(words.field.reason, { exact: true });
   const question = page.getByRole('alertdialog', { name: words.common.closeUnsaved });
@@ -25,6 +25,7 @@ test('Back closes the form of a step, with the question where something was type
   await expect(decline).toBeFocused();
 
   await decline.click();
+  await page.getByRole('radio', { name: words.offer.declined, exact: true }).click();
   await reason.fill('Hors de notre secteur');
   await page.goBack();
   await expect(question).toBeVisible();
@@ -48,9 +49,10 @@ test('what was typed in a step survives a reload, and the browser asks before it
   const staff = await work('operator');
   const { page } = staff;
   await staff.open(id);
-  const decline = page.getByRole('button', { name: words.steps['Repair.decline.request'].press, exact: true });
+  const decline = page.getByRole('button', { name: words.offer.notFollowed, exact: true });
   const reason = page.getByRole('dialog').getByLabel(words.field.reason, { exact: true });
   await decline.click();
+  await page.getByRole('radio', { name: words.offer.declined, exact: true }).click();
   await reason.fill('Hors de notre secteur');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -60,5 +62,6 @@ test('what was typed in a step survives a reload, and the browser asks before it
 
   await page.reload();
   await decline.click();
+  await page.getByRole('radio', { name: words.offer.declined, exact: true }).click();
   await expect(reason).toHaveValue('Hors de notre secteur');
 });

@@ -18,6 +18,7 @@ export const screens: Screens = {
   layout: {
     account: 'My account',
     language: 'English',
+    dashboard: 'Dashboard',
     repairs: 'Repairs',
     logout: 'Log out',
     bell: 'Notifications',
@@ -139,7 +140,7 @@ export const screens: Screens = {
     expectedAt: 'Expected on',
     pickup: 'Pickup',
     toCalendar: 'Add to my calendar',
-    calendarTitle: 'SUMMARY:Atelier: pickup of Téléphone d’Inès',
+    calendarTitle: 'SUMMARY:Atelier: pickup of “Téléphone d’Inès”',
     history: 'History',
     beingPrepared: 'The price is being prepared.',
     unreachable: "We can't reach you",

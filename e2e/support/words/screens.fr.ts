@@ -16,6 +16,7 @@ export const screens = {
   layout: {
     account: 'Mon compte',
     language: 'Français',
+    dashboard: 'Suivi',
     repairs: 'Réparations',
     logout: 'Se déconnecter',
     bell: 'Notifications',
@@ -137,7 +138,7 @@ export const screens = {
     expectedAt: 'Prévu pour le',
     pickup: 'Enlèvement',
     toCalendar: 'Ajouter à mon agenda',
-    calendarTitle: 'SUMMARY:Atelier\u202f: collecte de Téléphone d’Inès',
+    calendarTitle: 'SUMMARY:Atelier : enlèvement de l’appareil « Téléphone d’Inès »',
     history: 'Historique',
     beingPrepared: 'Le prix est en préparation.',
     unreachable: 'Nous n’arrivons pas à vous joindre',

@@ -7,6 +7,9 @@ export function giveFocusBack(opener: Element | null): void {
     opener.focus();
     if (document.activeElement === opener) return;
   }
+  const { activeElement: taken } = document;
+  // Whoever knows that the opener goes with what was confirmed has chosen already.
+  if (taken !== null && taken !== document.body && taken.closest('[data-state=closed]') === null) return;
   const below = [...document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]')].at(-1);
   (below ?? document.querySelector('main'))?.focus({ preventScroll: true });
 }

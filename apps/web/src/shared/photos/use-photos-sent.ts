@@ -8,9 +8,13 @@ export const usePhotosSent = (userId: string | null): void => {
     if (userId === null) return undefined;
     let leave: (() => void) | null = null;
     let left = false;
-    void import('./my-photos.ts').then(({ followPhotos }) => {
-      if (!left) leave = followPhotos(client, userId);
-    });
+    void import('./my-photos.ts').then(
+      ({ followPhotos }) => {
+        if (!left) leave = followPhotos(client, userId);
+      },
+      // Without a connection nothing is sent; what waits is there with the next page.
+      () => undefined,
+    );
     return () => {
       left = true;
       leave?.();
