@@ -104,3 +104,23 @@ test('on a phone it stands at the bottom, above the bar under the thumb and clea
   expect(top).toBeGreaterThan(350);
   await page.viewport(1024, 768);
 });
+
+test('a message that comes from the page before makes room for the bar of the next', async () => {
+  await page.viewport(375, 700);
+  const screen = await render(
+    <>
+      {null}
+      {toaster}
+    </>,
+  );
+  toast({ title: 'Sent' });
+  await expect.poll(() => shown().length).toBe(1);
+  await screen.rerender(
+    <>
+      <div data-slot="bottom-bar" style={{ position: 'fixed', insetInline: 0, bottom: 0, height: 80 }} />
+      {toaster}
+    </>,
+  );
+  await expect.poll(() => shown()[0]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(620);
+  await page.viewport(1024, 768);
+});

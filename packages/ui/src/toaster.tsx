@@ -111,15 +111,22 @@ function Viewport({ label, showing, inDialog, over }: ViewportProps) {
 // On a phone what is to be pressed stands at the bottom: the buttons of the dialog on top, or the page's bar.
 function useFloor(viewport: RefObject<HTMLElement | null>, showing: boolean, over: HTMLElement | null) {
   useLayoutEffect(() => {
-    if (!showing) return;
+    if (!showing) return undefined;
     const dialog = over?.closest('[data-state]') ?? null;
-    const bar =
-      dialog === null
-        ? document.querySelector('[data-slot=bottom-bar]')
-        : dialog.querySelector('[data-slot=dialog-footer]');
-    const { top = 0, height = 0 } = bar?.getBoundingClientRect() ?? {};
-    const floor = height === 0 ? 'env(safe-area-inset-bottom)' : `${Math.max(0, window.innerHeight - top)}px`;
-    viewport.current?.style.setProperty('--toast-floor', floor);
+    const place = () => {
+      const bar =
+        dialog === null
+          ? document.querySelector('[data-slot=bottom-bar]')
+          : dialog.querySelector('[data-slot=dialog-footer]');
+      const { top = 0, height = 0 } = bar?.getBoundingClientRect() ?? {};
+      const floor = height === 0 ? 'env(safe-area-inset-bottom)' : `${Math.max(0, window.innerHeight - top)}px`;
+      viewport.current?.style.setProperty('--toast-floor', floor);
+    };
+    place();
+    // A message goes along from page to page, and the next one's bar comes later.
+    const observer = new MutationObserver(place);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [viewport, showing, over]);
 }
 
