@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    /** What the journey hears of. */
+    pressed: () => void;
+  }
+}
+
 /** Counts every press of a finger, and Enter, from here on; pages may change meanwhile. */
 export const countPresses = async (page: Page): Promise<() => number> => {
   let presses = 0;
@@ -7,9 +14,8 @@ export const countPresses = async (page: Page): Promise<() => number> => {
     presses += 1;
   });
   const listen = (): void => {
-    const { pressed } = window as unknown as { pressed: () => void };
-    addEventListener('pointerdown', pressed, { capture: true });
-    addEventListener('keydown', ({ key }) => key === 'Enter' && pressed(), { capture: true });
+    addEventListener('pointerdown', () => window.pressed(), { capture: true });
+    addEventListener('keydown', ({ key }) => key === 'Enter' && window.pressed(), { capture: true });
   };
   await page.addInitScript(listen);
   await page.evaluate(listen);
