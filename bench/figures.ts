@@ -14,7 +14,7 @@ const say = (held: boolean, text: string): void => {
 
 /** Prints a verdict and ends with 1 when the limit is passed. */
 export const judge = (what: string, figure: number, limit: number, unit: string): void =>
-  say(figure <= limit, `${what}: ${figure.toFixed(2)}${unit}, limit ${limit.toFixed(1)}${unit}`);
+  say(figure <= limit, `${what}: ${figure.toFixed(2)}${unit}, limit ${limit}${unit}`);
 
 /** The same of a figure that has to be reached. */
 export const judgeAtLeast = (what: string, figure: number, least: number, unit: string): void =>

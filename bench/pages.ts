@@ -1,4 +1,5 @@
 // When the largest paint of the pages that everybody opens first stands on a phone: slow processor, slow network, nothing cached.
+// And of a driver's list on the road, where the line is slower still.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,17 +12,27 @@ import { aShop } from './shop.ts';
 
 const rounds = 5;
 const rest = 1_500;
-const limits: Readonly<Record<string, number>> = { '/': 1.9, '/signin': 2.4, '/dashboard': 3.6 };
+/** The goal for `/` is 0.9 s. */
+const limits: Readonly<Record<string, number>> = { '/': 1.2, '/signin': 2.4, '/dashboard': 3.6, '/workshop': 6 };
 
-const phone = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
-const slowProcessor = { rate: 4 };
+const phone = {
+  viewport: { width: 375, height: 812 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  // What a new device asks for: the words that come beforehand are those that are shown.
+  locale: 'fr-FR',
+} as const;
 const bytesPerSecond = (kilobits: number): number => (kilobits * 1000) / 8;
-const slowNetwork = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: bytesPerSecond(1_600),
-  uploadThroughput: bytesPerSecond(750),
+type Line = {
+  readonly processor: number;
+  readonly latency: number;
+  readonly download: number;
+  readonly upload: number;
 };
+const slow: Line = { processor: 4, latency: 150, download: bytesPerSecond(1_600), upload: bytesPerSecond(750) };
+/** The line of the walk that found it (50 kB/s), and no slower processor. */
+const onTheRoad: Line = { processor: 1, latency: 400, download: 50_000, upload: 25_000 };
 
 /** The reference: what the machine, the browser and this network take for one heading. */
 const serveHeading = async () => {
@@ -35,12 +46,17 @@ const serveHeading = async () => {
   return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 };
 
-const slowDown = async (page: Page): Promise<void> => {
+const slowDown = async (page: Page, { processor, latency, download, upload }: Line): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await session.send('Network.emulateNetworkConditions', slowNetwork);
-  await session.send('Emulation.setCPUThrottlingRate', slowProcessor);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: download,
+    uploadThroughput: upload,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
 };
 
 const lastPaint = (page: Page): Promise<number> =>
@@ -55,9 +71,9 @@ const lastPaint = (page: Page): Promise<number> =>
   );
 
 /** Seconds until the largest paint: known when a while later, a long one for a slow processor, there is still no larger one. */
-const largestPaint = async (context: BrowserContext, url: string): Promise<number> => {
+const largestPaint = async (context: BrowserContext, url: string, line = slow): Promise<number> => {
   const page = await context.newPage();
-  await slowDown(page);
+  await slowDown(page, line);
   await page.goto(url, { waitUntil: 'networkidle' });
   let found = Number.NaN;
   for (let paint = await lastPaint(page); paint !== found; paint = await lastPaint(page)) {
@@ -74,14 +90,19 @@ const browser = await chromium.launch(await findChromium());
 try {
   const { url } = await shop.start();
   const visitor = await browser.newContext(phone);
-  const customer = await browser.newContext(phone);
-  const credentials = { email: 'customer@atelier.test', password: demonstrationPassword };
-  await customer.request.post(`${url}/auth/login`, { data: credentials });
-  const paints: Record<string, number[]> = { bare: [], '/': [], '/signin': [], '/dashboard': [] };
+  const signedIn = async (email: string): Promise<BrowserContext> => {
+    const context = await browser.newContext(phone);
+    await context.request.post(`${url}/auth/login`, { data: { email, password: demonstrationPassword } });
+    return context;
+  };
+  const customer = await signedIn('customer@atelier.test');
+  const driver = await signedIn('collector@atelier.test');
+  const paints: Record<string, number[]> = { bare: [], '/': [], '/signin': [], '/dashboard': [], '/workshop': [] };
   for (let round = 0; round < rounds; round += 1) {
     paints['bare']?.push(await largestPaint(visitor, reference.url));
-    for (const path of Object.keys(limits))
-      paints[path]?.push(await largestPaint(path === '/dashboard' ? customer : visitor, url + path));
+    for (const path of ['/', '/signin']) paints[path]?.push(await largestPaint(visitor, url + path));
+    paints['/dashboard']?.push(await largestPaint(customer, `${url}/dashboard`));
+    paints['/workshop']?.push(await largestPaint(driver, `${url}/workshop`, onTheRoad));
   }
   console.log(`seconds to the largest paint, phone with a slow network, median of ${rounds}`);
   for (const [name, seconds] of Object.entries(paints))

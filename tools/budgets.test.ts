@@ -74,6 +74,11 @@ describe('a chunk that is too much', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['/', '/signin', '/dashboard']);
   });
 
+  test('is told of the landing page', () => {
+    const homes = { fr: 13_000, en: 15_000 };
+    expect(excessesOf(figuresOf({ ...build, homes }))).toEqual(['/ with its style, en: 15.0 KB of 14']);
+  });
+
   test('is told of fonts', () => {
     const sizeOf = (file: string): number => (file.endsWith('.woff2') ? 40_000 : 0);
     expect(excessesOf(figuresOf({ ...build, sizeOf }))).toEqual([expect.stringMatching(/^fonts: /)]);

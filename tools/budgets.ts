@@ -10,6 +10,8 @@ export type Build = {
   manifest: Manifest;
   /** The page that the server answers with: it names what is loaded first. */
   html: string;
+  /** In bytes, as it is sent: `/` with its style, by language. */
+  homes: Record<string, number>;
   /** What each page names beforehand, in French: by its route, the files beside those that all pages start with. */
   named: Record<string, string[]>;
   /** In bytes, as they are sent. */
@@ -21,10 +23,12 @@ export type Figure = { name: string; kilobytes: number; limit: number };
 // French, since it is the first language and the longer one.
 const words = (share: string): string => `../../packages/i18n/src/fr/${share}.ts`;
 const home = ['src/app/pages/home-page.tsx', words('visitor')];
+/** What a visitor who only reads fetches in all: behind the page, whether the shop is open now, and the worker. */
+const visited = [...home, 'src/features/landing/hours/open-now.tsx', 'src/shared/connection/register-worker.ts'];
 const socket = '../../node_modules/socket.io-client/build/esm/index.js';
-/** Fetched once `/` stands, to know who is signed in (a group of `vite.config.ts`, by its name); the socket for them only. */
+/** Fetched once `/` stands and the server has said that somebody is signed in (a group of `vite.config.ts`, by its name). */
 const behindHome = ['session', 'src/shared/live/live.ts', socket];
-const shell = ['src/app/layouts/shell-layout.tsx', 'src/app/guards.ts', words('visitor')];
+const shell = ['src/app/layouts/shell-layout.tsx', 'src/app/guards.ts', words('visitor'), words('served')];
 const signIn = [...shell, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/sign-in-page.tsx'];
 const dashboard = [
   ...shell,
@@ -88,11 +92,16 @@ export const figuresOf = (build: Build): Figure[] => {
     (key) => key.endsWith('-dialog.tsx') && build.manifest[key]?.isDynamicEntry === true,
   );
   const fonts = Object.values(build.manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []));
-  const standingHome = [...home, ...behindHome];
+  const standingHome = [...visited, ...behindHome];
   const standing = [...dashboard, ...behindDashboard];
   const figures: [string, number, number][] = [
-    ['/ in all', sum(filesOf(build, home)), 130],
-    ['behind /', beyond(standingHome, home), 35],
+    ...Object.entries(build.homes).map(([language, bytes]): [string, number, number] => [
+      `/ with its style, ${language}`,
+      bytes,
+      14,
+    ]),
+    ['/ in all', sum(filesOf(build, visited)), 130],
+    ['behind / for whoever is signed in', beyond(standingHome, visited), 35],
     ['/signin adds to both', beyond(signIn, standingHome), 25],
     ['/signin in all, opened directly', sum(filesOf(build, signIn)), 170],
     ['/dashboard in all', sum(filesOf(build, dashboard)), 200],
@@ -164,8 +173,11 @@ const measure = async (url: string): Promise<Build> => {
   const pages = readJson<Record<string, { fr: string[] }>>('.vite', 'pages.json');
   const sizes = new Map<string, number>();
   for (const { file } of Object.values(manifest)) sizes.set(file, await sentBy(url, file));
+  const homes: Build['homes'] = {};
+  for (const language of ['fr', 'en']) homes[language] = await sentBy(url, `?lang=${language}`);
   return {
     manifest,
+    homes,
     html: readFileSync(join(dist, 'index.html'), 'utf8'),
     named: Object.fromEntries(Object.entries(pages).map(([route, { fr }]) => [route, fr])),
     sizeOf: (file) => {

@@ -5,6 +5,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { formerFiles } from './build/former-files.ts';
 import { iconFiles } from './build/icon-files.ts';
 import { pageFiles } from './build/page-files.ts';
+import { serverFile } from './build/server-file.ts';
 import { workerFile } from './build/worker-file.ts';
 
 /**
@@ -12,25 +13,54 @@ import { workerFile } from './build/worker-file.ts';
  * `tools/budgets.ts` refuses a group that burdens a page which doesn't need it, and groups that import in a circle.
  */
 const groups = [
+  /*
+   * How the server is asked, and who is signed in: a page behind the sign-in begins with it (`src/app/begin-session.ts`), so none of it
+   * needs React, and `/` none of it but what it is written in.
+   */
+  { name: 'begin', test: /src\/app\/(begin-session|first-question)\.ts$/, priority: 2 },
+  {
+    name: 'first',
+    test: /src\/(config\/(env|paths)|shared\/(api\/asking|session\/(knock|session-door)|language\/stored-language|parts\/when-idle))\.ts$|domain\/src\/(calendar|money|phone|text|vocabulary)\.ts$/,
+    priority: 2,
+  },
+  {
+    name: 'schemas',
+    test: /node_modules\/zod\/|contract\/src\/(fields|users\/user\.schemas)\.ts$/,
+    priority: 2,
+  },
+  {
+    name: 'session',
+    test: /src\/shared\/(session\/(retry|session-store|start-session|trouble)|api\/(api-error|early-answer|known-answers|request|send))\.ts$|contract\/src\/(call|client|errors|auth\/(logout|refresh-token)|users\/(get-me|update-my-language))\.ts$/,
+    priority: 2,
+  },
   // All that stands before any page: React, the router, the language.
   { name: 'base', tags: ['$initial' as const], priority: 1 },
   {
     name: 'looks',
-    test: /lucide-react\/dist\/esm\/(?!icons\/(?!(check|house|x)\.))|ui\/src\/(avatar|card|icon-button|rail[^/]*|segmented)\.tsx?$/,
+    test: /lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|check|house|mail|map-pin|menu|phone|x)\.))|ui\/src\/(avatar|card|icon-button|rail[^/]*|segmented|toast-store)\.tsx?$|domain\/src\/rail\.ts$|i18n\/src\/(language|texts)\.ts$|src\/(config\/shop|shared\/(parts\/(lazy-part|part-boundary)|people\/picture-url|format\/readable-phone|content\/keep-content|feedback\/carried-toast|language\/language-switch|request-intent\/request-intent)|app\/layouts\/skip-link)\.tsx?$/,
+  },
+  // The landing page's sections, and what stands around them and around the shop's other words.
+  {
+    name: 'home',
+    test: /src\/features\/landing\/(contact\/(?!contact-call)|sections|demonstration|hero-phone|landing-main|late-drawing|rail-demonstration)/,
+  },
+  {
+    name: 'landing',
+    test: /src\/(features\/landing\/(header\/(?!account-menu)|footer|hours\/(?!open-now)|landing-section|request-path|section-)|shared\/(content\/(plain-content|use-shop-content)|session\/(use-late-session|use-session-door)))/,
   },
   {
     name: 'fields',
-    test: /ui\/src\/(alert|field|input)\.tsx$|shared\/form\/(form-field|password-input)\.tsx$|icons\/(circle-exclamation-point|eye|eye-off|info)\.mjs$/,
+    test: /ui\/src\/(alert|field|input|textarea)\.tsx$|shared\/form\/(form-field|password-input)\.tsx$|icons\/(circle-check|circle-exclamation-point|eye|eye-off|info|triangle-exclamation-point)\.mjs$/,
   },
-  // Who is signed in, whether that can be told, and how the server is asked: every page but `/` stands on it.
+  // Whether who is signed in can be told, and what hears of it: every page but `/` stands on it.
   {
-    name: 'session',
-    test: /src\/shared\/(connection\/|session\/(?!use-late-session|session-standing|use-session-standing)|api\/(api-error|known-answers|request|send)\.ts$|dialogs\/dialog-store\.ts$|language\/save-language\.ts$|live\/(hear-live|notices)\.ts$)|contract\/src\/(call|client|errors|auth\/(logout|refresh-token)|users\/(get-me|update-my-language))\.ts$/,
+    name: 'connection',
+    test: /src\/shared\/(connection\/(?!register-worker)|session\/(?!knock|session-door|use-late-session|use-session-door|session-standing|use-session-standing)|dialogs\/(dialog-address|dialog-store|sheet-history)\.ts$|language\/save-language\.ts$|people\/is-office\.ts$|live\/(hear-live|notices)\.ts$)|src\/(app\/layouts\/use-guard-once-known|features\/auth\/provider-answer)\.ts$|icons\/wifi-off\.mjs$/,
   },
   // What signed-in people's pages share.
   {
     name: 'data',
-    test: /@tanstack\/(query-core|react-query)\/|(?<!@)date-fns\/(?:_lib|constants|constructFrom|differenceInCalendarDays|format|getDayOfYear|getISOWeek|getWeek|isDate|isValid|locale\/en|startOf(?:Day|ISOWeek|Week|Year)|toDate)|src\/shared\/(api\/query-|feedback\/load-failure|live\/(refetch|use-live))/,
+    test: /@tanstack\/(query-core|react-query)\/|(?<!@)date-fns\/(?:_lib|locale\/_lib|constants|constructFrom|differenceInCalendarDays|format|getDayOfYear|getISOWeek|getWeek|isDate|isValid|locale\/en|startOf(?:Day|ISOWeek|Week|Year)|toDate)|src\/shared\/(api\/(log-failure|query-)|dialogs\/(ignore-double-tap|leave-guards|use-dialogs|use-own-entry|use-sheet-history)|feedback\/load-failure|live\/(refetch|use-live)|page\/use-media|parts\/(first-answers|lazy-dialog|missing-dialog|use-parts-when-idle))|src\/features\/notifications\/(notification-dialog|session-dialog|use-see-repair|api\/(latest-notifications|list-notifications|mark-seen|see-notifications))\.tsx?$|src\/app\/layouts\/(account-face|header-menus|header-room|known-user)\./,
   },
   {
     name: 'tabs',
@@ -47,21 +77,42 @@ const groups = [
     test: /ui\/src\/(confirm-dialog|dialog)\.tsx$|src\/shared\/dialogs\/(close-guard|dialog-frame)\.tsx$/,
   },
   { name: 'forms', test: /react-hook-form\/|src\/shared\/form\/(schema-resolver|use-api-form)\.ts$/ },
+  // What every dialog keeps until it is sent, sends once, and says then.
+  { name: 'sending', test: /src\/shared\/(form\/kept-draft|api\/intent-key|feedback\/show-toast)\.ts$/ },
   // What events and repairs say alike.
-  { name: 'next', test: /domain\/src\/(next-step|repair-facts)\.ts$|contract\/src\/repairs\/next-step\.schemas\.ts$/ },
+  {
+    name: 'next',
+    test: /domain\/src\/(next-step|repair-facts)\.ts$|contract\/src\/(notifications\/|repairs\/next-step\.schemas\.ts$)/,
+  },
   {
     // A repair in a list: its state, device, price and times.
     name: 'repair',
-    test: /src\/shared\/(repair|device)\/|src\/config\/shop\.ts$|i18n\/src\/(format|next|price)\.ts$|contract\/src\/(devices\/device|repairs\/repair)\.schemas\.ts$|icons\/(handshake|octagon-x|package-check|receipt-text|scan-search|star|thumbs-down|thumbs-up|truck|warehouse)\.mjs$/,
+    test: /src\/shared\/(repair|device)\/|i18n\/src\/(format|next|price)\.ts$|contract\/src\/(devices\/device|repairs\/repair)\.schemas\.ts$|icons\/(handshake|octagon-x|package-check|receipt-text|scan-search|star|thumbs-down|thumbs-up|truck|warehouse)\.mjs$/,
+  },
+  // What a customer's own repairs are told with, wherever they stand.
+  { name: 'mine', test: /src\/shared\/my-repair\/(my-repairs|next-line|next-of|offers|turn-button)\./ },
+  {
+    // What the staff's list and a repair's page say alike.
+    name: 'workshop',
+    test: /src\/features\/workshop\/(list\/(due-text|list-filters|list-place|list-rows|list-states|outcome|turn)|contact-links|customer-name|staff-times|visit-heading|visit-status|api\/list-staff-repairs)\.tsx?$|contract\/src\/staff\/(driver\.schemas|list-staff-repairs|staff\.schemas)\.ts$|domain\/src\/(performers|visibility)\.ts$/,
   },
   {
     name: 'badges',
-    test: /ui\/src\/(badge|empty-state|indicator|skeleton)\.tsx$|icons\/(badge-check|ban|bell|calendar-check|calendar-clock|circle-check-big|circle-x|clipboard-check|clipboard-list|file-search|phone-missed|plus|wrench)\.mjs$/,
+    test: /ui\/src\/(badge|empty-state|indicator|skeleton)\.tsx$|icons\/(alarm-clock|arrow-down|arrow-left|arrow-up|badge-check|ban|bell|calendar-check|calendar-clock|chevron-right|circle-check-big|circle-x|clipboard-check|clipboard-list|file-search|package-open|phone-missed|plus|user-round|wrench)\.mjs$/,
   },
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageFiles(), iconFiles(), formerFiles(), workerFile(), compressedFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pageFiles(),
+    serverFile(),
+    iconFiles(),
+    formerFiles(),
+    workerFile(),
+    compressedFiles(),
+  ],
   html: { cspNonce: '%NONCE%' },
   build: {
     manifest: true,

@@ -76,8 +76,9 @@ test('a new build’s worker takes over at the next load, and drops what no page
 }) => {
   const front = await openFront(shop.url);
   const page = await open('/robots.txt');
-  await page.goto(front.url);
-  await openBehindWorker(page, front.url);
+  const signIn = `${front.url}/signin`;
+  await page.goto(signIn);
+  await openBehindWorker(page, signIn);
   const kept = async (): Promise<readonly string[]> =>
     (await keptBy(page)).caches.filter((path) => path.endsWith('.js'));
   await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
@@ -91,6 +92,6 @@ test('a new build’s worker takes over at the next load, and drops what no page
 
   // What the worker has dropped the server still has.
   await page.goBack();
-  await expect(page.getByRole('link', { name: words.landing.signIn }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.signIn.title })).toBeVisible();
   await front.close();
 });

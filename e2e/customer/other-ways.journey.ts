@@ -13,7 +13,7 @@ type Helping = { readonly customer: Customer; readonly operator: Staff; readonly
 const comesHome = async (id: string, { customer, operator, work }: Helping): Promise<void> => {
   await operator.act('Repair.confirm.return', { date: soon(3), window: ['09:00', '12:00'] });
   await customer.sees(id, { status: 'TO_RETURN', station: 'return' });
-  await operator.act('Repair.return.assigned', { assignee: nameOf.courier });
+  await operator.act('Repair.return.assigned', { to: nameOf.courier });
   await customer.sees(id, { status: 'RETURNING', station: 'return' });
   await operator.seesCustody('CENTER');
 

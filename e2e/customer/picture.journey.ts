@@ -63,7 +63,7 @@ test('a picture is chosen, cropped by keyboard, saved, seen in the header, and r
   const elsewhere = await openTab(page, '/dashboard');
   await expect(inHeader(elsewhere, layout.account)).toHaveAttribute('src', src);
   await elsewhere.goto('/');
-  await expect(elsewhere.getByRole('banner').locator(`img[src="${src}"]`)).toBeVisible();
+  await expect(inHeader(elsewhere, layout.account)).toHaveAttribute('src', src);
 
   await button(picture.remove).click();
   await page
@@ -89,6 +89,8 @@ test('without a connection nothing of the crop is lost, and the second try saves
   const place = (await frame.getAttribute('aria-valuetext')) ?? '';
   const save = dialog.getByRole('button', { name: picture.save });
 
+  // The code of what says so comes a moment after the page.
+  await expect(page.getByRole('region', { name: /\(F8\)/u })).toBeAttached();
   await customer.loseConnection();
   await save.click();
   await expect(dialog.getByText(picture.failed, { exact: true })).toBeVisible();

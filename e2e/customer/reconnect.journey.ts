@@ -186,7 +186,8 @@ test('the live connection goes along from page to page, and ends with the sessio
   tab.on('websocket', (socket) => sockets.push(socket));
   await tab.goto('/');
   await expect.poll(() => sockets.length).toBe(1);
-  await tab.getByRole('link', { name: words.dashboard.title }).click();
+  await tab.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
+  await tab.getByRole('menuitem', { name: words.landing.dashboard }).click();
   await expect(tab.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
   await expect(tab.getByRole('button', { name: words.layout.noNews })).toBeVisible();
   expect(sockets).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { listStaffRepairs, transitionRepair } from '@atelier/contract';
 import { signInCrew } from '@atelier/testing';
+import { findConnection, loseConnection } from '../support/connection.ts';
 import { nameOf } from '../support/crew.ts';
 import { expect, test } from '../support/journey.ts';
 import { fill } from '../support/words.ts';
@@ -149,10 +150,10 @@ test('the next step is the second stop of the keyboard on a repair’s page', as
 test('a list that was never loaded says so without a network, and comes with it', async ({ work, words }) => {
   const { page } = await work('operator');
   await expect(page.getByRole('table')).toBeVisible();
-  await page.context().setOffline(true);
+  await loseConnection(page);
   await page.getByRole('button', { name: words.workshop.flagged, exact: true }).click();
   await expect(page.getByText(words.workshop.unloaded)).toBeVisible();
-  await page.context().setOffline(false);
+  await findConnection(page);
   await expect(page.getByText(words.workshop.unloaded)).toBeHidden();
 });
 

@@ -70,7 +70,7 @@ const untilItIsBack: readonly Turn[] = [
     action: 'Repair.return.assigned',
     status: 'RETURNING',
     station: 'return',
-    captured: { assignee: nameOf.courier },
+    captured: { to: nameOf.courier },
   },
   {
     who: 'courier',

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createAnswers } from './answers.ts';
+import { findConnection, loseConnection } from './connection.ts';
 import { createRequestForm } from './request-form.ts';
 import { fill } from './words.ts';
 import type { StepName, Words } from './words.ts';
@@ -83,10 +84,9 @@ export const createCustomer = (page: Page, words: Words) => {
       await expect(card(id)).toMatchAriaSnapshot(badge(id, 'COMPLETED'));
     },
 
-    /** The connection drops: nothing goes out or comes in, and the browser ends the live socket. */
-    loseConnection: (): Promise<void> => page.context().setOffline(true),
+    loseConnection: (): Promise<void> => loseConnection(page),
 
-    findConnection: (): Promise<void> => page.context().setOffline(false),
+    findConnection: (): Promise<void> => findConnection(page),
 
     logOut: async (): Promise<void> => {
       await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();

@@ -35,6 +35,9 @@ type Open = (path?: string) => Promise<Page>;
 /** What a project of the configuration says. */
 export type JourneyOptions = { language: Language };
 
+/** Where what visitors write is mailed. */
+export const shopEmail = 'shop@atelier.test';
+
 type JourneyFixtures = {
   open: Open;
   words: Words;
@@ -102,7 +105,7 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, { shop: Shop; 
       const database = await cloneDatabase(address);
       const mailbox = await startMailbox();
       const provider = await startIdentityProvider();
-      const more = { SMTP_URL: mailbox.url, ...provider.environment };
+      const more = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment };
       const environment = productEnvironment(database.connection, more);
       const product: Product = await startProduct({ entry, environment });
       await use({ url: product.url, mailbox, connection: database.connection, provider });

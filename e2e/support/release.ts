@@ -18,7 +18,7 @@ export const putUpAnotherVersion = async (context: BrowserContext, mark = 'relea
     (url) => !SCRIPT.test(url.pathname) && !url.pathname.startsWith('/assets/'),
     async (route) => {
       const request = route.request();
-      const isPage = request.isNavigationRequest() || new URL(request.url()).pathname === '/';
+      const isPage = request.isNavigationRequest() || new URL(request.url()).pathname === '/signin';
       if (!isPage) return route.fallback();
       const answer = await route.fetch();
       return route.fulfill({ response: answer, body: renamed(await answer.text()) });

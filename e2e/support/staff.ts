@@ -10,6 +10,8 @@ export type Captured = Partial<
 > & {
   readonly window?: readonly [from: string, to: string];
   readonly assignee?: string;
+  /** Whom the button itself names, where there is only one whom the work can go to. */
+  readonly to?: string;
 };
 
 const isTransition = (url: string): boolean => url.endsWith('/transitions');
@@ -19,7 +21,7 @@ export const createStaff = (page: Page, words: Words) => {
   const form = () => page.getByRole('dialog');
   const text = (label: string) => form().getByLabel(label, { exact: true });
 
-  const fillIn = async ({ window, assignee, ...texts }: Captured): Promise<void> => {
+  const fillIn = async ({ window, assignee, ...texts }: Omit<Captured, 'to'>): Promise<void> => {
     if (window !== undefined) {
       await text(words.workshop.windowFrom).fill(window[0]);
       await text(words.workshop.windowTo).fill(window[1]);
@@ -45,7 +47,9 @@ export const createStaff = (page: Page, words: Words) => {
   };
 
   const press = (action: StepName, captured?: Captured): Promise<number> =>
-    pressNamed(words.steps[action].press, captured);
+    captured?.to === undefined
+      ? pressNamed(words.steps[action].press, captured)
+      : pressNamed(fill(words.offer.giveTo, { name: captured.to }));
 
   const isOpen = (id: string): Promise<void> =>
     expect(page.getByRole('heading', { name: fill(words.workshop.heading, { id }) })).toBeVisible();

@@ -1,5 +1,9 @@
 import { account as accountEn } from './words/account.en.ts';
 import { account as accountFr } from './words/account.fr.ts';
+import { content as contentEn } from './words/content.en.ts';
+import { content as contentFr } from './words/content.fr.ts';
+import { contact as contactEn } from './words/contact.en.ts';
+import { contact as contactFr } from './words/contact.fr.ts';
 import { developer as developerEn } from './words/developer.en.ts';
 import { developer as developerFr } from './words/developer.fr.ts';
 import { offline as offlineEn } from './words/offline.en.ts';
@@ -27,6 +31,8 @@ const dictionary = {
     ...dataFr,
     ...photosFr,
     ...offlineFr,
+    content: contentFr,
+    contact: contactFr,
     developer: developerFr,
     steps: stepsFr,
   },
@@ -37,6 +43,8 @@ const dictionary = {
     ...dataEn,
     ...photosEn,
     ...offlineEn,
+    content: contentEn,
+    contact: contactEn,
     developer: developerEn,
     steps: stepsEn,
   },

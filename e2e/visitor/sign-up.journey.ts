@@ -106,6 +106,17 @@ test('a repair asked for on the landing page goes on by itself after the code', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a repair that is asked for before the page’s script is there isn’t forgotten', async ({ open, words }) => {
+  const page = await open('/robots.txt');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  const request = page.getByRole('link', { name: words.landing.requestRepair, exact: true }).first();
+  await expect(request).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await request.click();
+  await expect(page.getByRole('heading', { name: words.signIn.requestTitle })).toBeVisible();
+});
+
 test('it goes on in the tab that the mail’s link opens, too', async ({ open, shop, words }) => {
   const account = newAccount();
   const page = await open('/');

@@ -1,8 +1,12 @@
 import { createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
+import { serveContent } from './modules/content/content.routes.ts';
+import { startContent } from './modules/content/public.ts';
 import { demoNotes, loadDemonstration } from './modules/demo/public.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
+import { serveMessages } from './modules/messages/messages.routes.ts';
+import { createMessages } from './modules/messages/public.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
 import { createNotifier } from './modules/notifications/public.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
@@ -25,8 +29,9 @@ const product: Module = async (platform) => {
   const sessions = createSessions(platform, { recordNotification });
   const passwords = await createPasswords(platform.config.secret, platform.limits.signIn.hashing);
   const guards = createGuards(sessions);
+  const content = await startContent(platform);
   serveSessions(platform, guards, sessions);
-  serveAuth(platform, guards, sessions, passwords);
+  serveAuth(platform, guards, { sessions, passwords, content });
   serveUsers(platform, guards);
   serveDevices(platform, guards);
   const workflow = createWorkflow({ ...platform, writeMail: createWriteMail(platform) });
@@ -37,6 +42,8 @@ const product: Module = async (platform) => {
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
   servePhotos(platform, guards, { photos: createPhotos(platform, { workflow, repairs }), staff });
+  serveContent(platform, guards, content);
+  serveMessages(platform, guards, createMessages(platform));
   await ensureDeviceTypes(platform);
   // Before anybody is there: the demonstration is for an empty database.
   await loadDemonstration(platform, passwords);

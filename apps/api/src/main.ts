@@ -17,6 +17,9 @@ const announce = ({ platform, url }: RunningPlatform, { demo, settings }: Config
     `Atelier listens on ${url}`,
     `  Open    ${site}`,
     ...(settings.SMTP_URL === null ? [`  Mail    ${site}/dev/mailbox`] : []),
+    ...(settings.SHOP_EMAIL === null
+      ? [`  Contact ${site}/workshop/messages (nobody is mailed: SHOP_EMAIL isn't set)`]
+      : []),
     ...(demo ? startUpNotes.map((note) => `  ${note}`) : []),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

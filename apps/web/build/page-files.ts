@@ -3,7 +3,7 @@ import type { Language, webRoutes } from '@atelier/contract';
 import type { Plugin, Rolldown } from 'vite';
 
 type Route = (typeof webRoutes)[number];
-type Share = 'visitor' | 'customer' | 'workshop';
+type Share = 'visitor' | 'served' | 'customer' | 'workshop';
 /** What a page is drawn with beside what every page starts with: modules, from `src`, and words. */
 type Beginning = { readonly modules: readonly string[]; readonly words: readonly Share[] };
 
@@ -11,16 +11,16 @@ type Beginning = { readonly modules: readonly string[]; readonly words: readonly
 const shell = ['app/guards.ts', 'app/layouts/shell-layout.tsx'];
 const forVisitors = (page: string): Beginning => ({
   modules: [...shell, 'app/layouts/auth-layout.tsx', `app/pages/${page}.tsx`],
-  words: ['visitor'],
+  words: ['visitor', 'served'],
 });
 const forCustomers = (page: string): Beginning => ({
   modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/customer-layout.tsx', `app/pages/${page}.tsx`],
-  words: ['visitor', 'customer'],
+  words: ['visitor', 'served', 'customer'],
 });
 const forReaders = (page: string): Beginning => ({ modules: [`app/pages/${page}.tsx`], words: ['visitor'] });
 const forStaff = (page: string): Beginning => ({
   modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', `app/pages/${page}.tsx`],
-  words: ['visitor', 'customer', 'workshop'],
+  words: ['visitor', 'served', 'customer', 'workshop'],
 });
 
 /** As the router loads them (`src/app/router.tsx`). */
@@ -63,6 +63,9 @@ const withImports = (
   return files;
 };
 
+/** What asks who is there, before the rest has come. */
+const BEGIN = 'src/app/begin-session.ts';
+
 /** The list that the server reads. */
 export const PAGES = '.vite/pages.json';
 
@@ -73,6 +76,9 @@ export const PAGES = '.vite/pages.json';
 export const pageFiles = (): Plugin => ({
   name: 'atelier:page-files',
   apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: BEGIN });
+  },
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
     const holding = (end: string): string => {
@@ -82,7 +88,9 @@ export const pageFiles = (): Plugin => ({
     };
     const first = withImports(
       bundle,
-      chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])),
+      chunks.flatMap(({ isEntry, facadeModuleId, fileName }) =>
+        isEntry && facadeModuleId?.endsWith('index.html') === true ? [fileName] : [],
+      ),
     );
     const filesOf = (language: Language, beginning: Beginning): string[] => {
       const sources = [
@@ -93,7 +101,11 @@ export const pageFiles = (): Plugin => ({
     };
     const pages = Object.entries(beginnings).map(([route, beginning]) => [
       route,
-      { fr: filesOf('fr', beginning), en: filesOf('en', beginning) },
+      {
+        fr: filesOf('fr', beginning),
+        en: filesOf('en', beginning),
+        begin: beginning.modules.includes('app/guards.ts') ? [...withImports(bundle, [holding(BEGIN)])] : [],
+      },
     ]);
     this.emitFile({ type: 'asset', fileName: PAGES, source: JSON.stringify(Object.fromEntries(pages)) });
   },

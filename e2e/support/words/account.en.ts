@@ -46,7 +46,7 @@ export const account: Account = {
     phone: 'Phone',
     submit: 'Open my account',
     orCode: 'Or type the mailed code where you signed up.',
-    dead: 'This link was already used, or it has run out. If you verified your address, sign in.',
+    dead: "This link has already been used, or it has expired. If you've verified your address, sign in.",
   },
   reset: {
     forgot: 'Forgot your password?',

@@ -10,10 +10,21 @@ export const screens: Screens = {
     shortPassword: 'Password must be at least 6 characters',
   },
   landing: {
-    requestRepair: 'Request Repair',
+    requestRepair: 'Request a repair',
     signIn: 'Sign In',
     signUp: 'Sign Up',
-    heading: 'Your broken device is in good hands',
+    heading: 'Your broken device is in good hands, from your door and back',
+    services: 'Services',
+    about: 'About us',
+    contact: 'Contact',
+    menu: 'Menu',
+    dashboard: 'Dashboard',
+    customer: 'Customer',
+    hours: 'Business hours',
+    weekdays: 'Monday to Friday',
+    terms: 'Terms of use',
+    privacy: 'Privacy',
+    pause: 'Pause the demonstration',
   },
   layout: {
     account: 'My account',
@@ -250,6 +261,7 @@ export const screens: Screens = {
     VISIT: 'At the address',
   },
   offer: {
+    giveTo: 'Assign to {name}',
     notFollowed: "Don't take it further…",
     notFollowedTitle: "Don't take it further",
     declined: "We don't take this device",
@@ -258,10 +270,10 @@ export const screens: Screens = {
   custody: {
     CUSTOMER: 'With the customer',
     COLLECTOR: 'With the collector',
-    CENTER: 'At the repair center',
+    CENTER: 'At the workshop',
     PARTNER: 'With a partner',
     COURIER: 'With the courier',
-    GONE: 'Lost, or left to the shop',
+    GONE: 'Lost, or left at the workshop',
   },
   outcome: {
     NONE: 'Not known yet',
@@ -271,7 +283,7 @@ export const screens: Screens = {
   },
   where: {
     CUSTOMER: 'With you',
-    COLLECTOR: 'With our collector',
+    COLLECTOR: 'With our driver',
     CENTER: 'At the repair center',
     PARTNER: 'At a partner workshop',
     COURIER: 'With our courier',

@@ -46,7 +46,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.pickup.assigned': {
     press: 'Confier à un collecteur',
-    log: 'Collecteur désigné',
+    log: 'Collecte confiée',
     title: 'Coursier désigné',
     text: 'Un coursier passera prendre votre appareil dans le créneau indiqué.',
   },
@@ -86,7 +86,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.proposal.sent': {
     press: 'Envoyer le prix',
-    log: 'Proposition envoyée',
+    log: 'Prix envoyé',
     title: 'Un prix vous attend',
     text: 'Nous vous proposons un prix et une durée. Acceptez ou refusez : rien n’est réparé sans votre accord.',
     mail: 'Un prix vous attend',
@@ -113,7 +113,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
     mail: 'Votre refus est noté',
   },
   'Repair.unreachable.proposal': {
-    press: 'Appel sans réponse (prix)',
+    press: 'Noter un appel sans réponse',
     log: 'Appel sans réponse (prix)',
     title: 'Il nous manque votre réponse',
     text: 'Nous avons essayé de vous joindre au sujet du prix de la réparation, sans succès.',
@@ -155,13 +155,13 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   'Repair.return.planned': {
     press: 'Changer le rendez-vous',
-    log: 'Retour préparé',
+    log: 'Rendez-vous du retour fixé',
     title: 'Retour en préparation',
     text: 'Nous préparons le retour de votre appareil dans le créneau indiqué.',
   },
   'Repair.return.assigned': {
     press: 'Confier à un livreur',
-    log: 'Livreur désigné',
+    log: 'Retour confié',
     title: 'Livreur désigné',
     text: 'Un livreur vous rapportera votre appareil dans le créneau indiqué.',
   },
@@ -180,7 +180,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
     mail: 'Votre appareil est chez vous',
   },
   'Repair.unreachable.return': {
-    press: 'Appel sans réponse (retour)',
+    press: 'Noter un appel sans réponse',
     log: 'Appel sans réponse (retour)',
     title: 'Votre appareil vous attend',
     text: 'Nous avons essayé de vous rendre votre appareil, sans réussir à vous joindre.',
@@ -189,7 +189,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   'Repair.reachable': {
     press: 'Client joignable',
     log: 'Client joignable',
-    title: 'Message reçu',
+    title: 'Nous avons votre message',
     text: 'Vous nous avez dit quand vous joindre. Nous vous rappelons.',
   },
   'Repair.aborted': {

@@ -31,6 +31,7 @@ export const errorStatus = {
   notAnImage: 415,
   notJson: 415,
   idempotencyKeyReused: 422,
+  notDrawn: 422,
   tooManyAttempts: 429,
   serverError: 500,
   unavailable: 503,

@@ -30,9 +30,14 @@ export type RepairEvent = z.infer<typeof RepairEvent>;
 export const NewsEvent = z.object({ news: z.number() });
 export type NewsEvent = z.infer<typeof NewsEvent>;
 
+/** Event `contact`: a message to the shop came, or stands elsewhere now; whoever answers for the shop fetches again. */
+export const ContactEvent = z.object({ id: z.string() });
+export type ContactEvent = z.infer<typeof ContactEvent>;
+
 /** What the server sends over the socket; clients send nothing. */
 export type ServerEvents = {
   notification: (event: NotificationEvent) => void;
   news: (event: NewsEvent) => void;
   repair: (event: RepairEvent) => void;
+  contact: (event: ContactEvent) => void;
 };

@@ -15,4 +15,6 @@ export * from './ids.ts';
 export * from './phone.ts';
 export * from './text.ts';
 export * from './calendar.ts';
+export * from './markup.ts';
 export * from './visibility.ts';
+export * from './drivers-actions.ts';

@@ -1,8 +1,6 @@
 import { addDays, instantAt, shopTime } from './calendar.ts';
-import { isDriver } from './performers.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
-import { repairTable } from './repair-table.ts';
-import type { Action, Role } from './vocabulary.ts';
+import type { Role } from './vocabulary.ts';
 
 /** What a staff member may see of repairs: all of them, or only the visits that are theirs (decisions sections 1 and 3). */
 export const seesAllRepairs = (actor: Pick<Actor, 'roles'>): boolean =>
@@ -16,11 +14,6 @@ export const maySee = (facts: Pick<RepairFacts, 'customerId' | 'visit'>, actor: 
 
 /** The turns of a visit: whoever drives it has something to do, or the device in their hands. */
 export const driversTurns = ['COLLECTOR', 'COURIER'] as const satisfies Role[];
-
-/** The steps that are a driver's own: all that they read of a repair's log is what they wrote down at these themselves (desk section 16). */
-export const driversActions: readonly Action[] = [
-  ...new Set(repairTable.filter(({ by }) => by.some(isDriver)).map(({ action }) => action)),
-];
 
 /**
  * Since when a visit must have ended for its driver to see the repair still: they do until the end of the next day, in the shop's time zone

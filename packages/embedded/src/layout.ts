@@ -144,11 +144,16 @@ function prepareSocketFolder(home: string, serverUser: ServerUser | undefined): 
   // A comma or a quote would have a meaning in PostgreSQL's own list of folders.
   const usable = Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER && !/[,"]/.test(inside);
   const folder = usable ? inside : join(realpathSync(tmpdir()), `atelier-${fingerprint(home)}`);
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined && serverUser) {
-    chownSync(folder, serverUser.uid, serverUser.gid);
-  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Of several first starts at once one makes it; another may come before it has been given away.
+  if (serverUser && isOurs(folder)) chownSync(folder, serverUser.uid, serverUser.gid);
   refuseForeign(folder, serverUser?.uid ?? process.getuid?.());
   return folder;
+}
+
+function isOurs(folder: string): boolean {
+  const found = lstatSync(folder);
+  return found.isDirectory() && found.uid === process.getuid?.();
 }
 
 /** In a folder that everyone may write to, another user could have made ours first. */

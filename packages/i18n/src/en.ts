@@ -1,6 +1,8 @@
+import { contentWords } from './en/content.ts';
 import { customerWords } from './en/customer.ts';
 import mail from './en/mail.json' with { type: 'json' };
 import { profileWords } from './en/profile.ts';
+import { servedWords } from './en/served.ts';
 import { visitorWords } from './en/visitor.ts';
 import { workshopWords } from './en/workshop.ts';
 import type { Words } from './fr.ts';
@@ -8,9 +10,11 @@ import type { Words } from './fr.ts';
 /** Every word in English, with French's keys; where product.md gives a text it stands here to the letter. */
 export const en: Words = {
   ...visitorWords,
+  ...servedWords,
   ...customerWords,
   ...profileWords,
   ...workshopWords,
-  notification: { ...customerWords.notification, ...visitorWords.notification },
+  ...contentWords,
+  notification: { ...customerWords.notification, ...servedWords.notification },
   mail,
 };

@@ -1,16 +1,20 @@
+import { contentWords } from './fr/content.ts';
 import { customerWords } from './fr/customer.ts';
 import mail from './fr/mail.json' with { type: 'json' };
 import { profileWords } from './fr/profile.ts';
+import { servedWords } from './fr/served.ts';
 import { visitorWords } from './fr/visitor.ts';
 import { workshopWords } from './fr/workshop.ts';
 
 /** Every word in French: the language in which the product is written, and the source of the keys' types. */
 export const fr = {
   ...visitorWords,
+  ...servedWords,
   ...customerWords,
   ...profileWords,
   ...workshopWords,
-  notification: { ...customerWords.notification, ...visitorWords.notification },
+  ...contentWords,
+  notification: { ...customerWords.notification, ...servedWords.notification },
   mail,
 };
 

@@ -2,11 +2,12 @@ import type { Language } from './language.ts';
 import { isLearnt, learn, learnDates } from './vocabulary.ts';
 
 /** The words by who reads them; a page asks for what it needs, so that a visitor loads neither the workshop's nor the other language's. */
-export type Share = 'visitor' | 'customer' | 'profile' | 'workshop';
+export type Share = 'visitor' | 'served' | 'customer' | 'profile' | 'workshop' | 'content';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<void>>>>> = {
   fr: {
     visitor: async () => learn('fr', 'visitor', (await import('./fr/visitor.ts')).visitorWords),
+    served: async () => learn('fr', 'served', (await import('./fr/served.ts')).servedWords),
     customer: async () => {
       const [{ customerWords }, { fr }] = await Promise.all([import('./fr/customer.ts'), import('date-fns/locale/fr')]);
       learn('fr', 'customer', customerWords);
@@ -14,12 +15,15 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     },
     profile: async () => learn('fr', 'profile', (await import('./fr/profile.ts')).profileWords),
     workshop: async () => learn('fr', 'workshop', (await import('./fr/workshop.ts')).workshopWords),
+    content: async () => learn('fr', 'content', (await import('./fr/content.ts')).contentWords),
   },
   en: {
     visitor: async () => learn('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
+    served: async () => learn('en', 'served', (await import('./en/served.ts')).servedWords),
     customer: async () => learn('en', 'customer', (await import('./en/customer.ts')).customerWords),
     profile: async () => learn('en', 'profile', (await import('./en/profile.ts')).profileWords),
     workshop: async () => learn('en', 'workshop', (await import('./en/workshop.ts')).workshopWords),
+    content: async () => learn('en', 'content', (await import('./en/content.ts')).contentWords),
   },
 };
 

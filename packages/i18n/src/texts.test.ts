@@ -44,7 +44,7 @@ describe('keys', () => {
 describe('an action’s label', () => {
   test('is the customer’s own where they have one', () => {
     expect(actionLabel(english, 'Repair.approve.proposal', 'customer')).toBe('Accept');
-    expect(actionLabel(english, 'Repair.approve.proposal', 'staff')).toBe("Record customer's approval");
+    expect(actionLabel(english, 'Repair.approve.proposal', 'staff')).toBe("Record the customer's approval");
   });
 
   test('is what the staff read for an action that no customer does', () => {

@@ -69,10 +69,16 @@ export const listen = async (url: string, accessToken: string): Promise<LiveSock
     reconnection: false,
     forceNew: true,
   });
-  const records: Records = { notification: record('notification'), news: record('news'), repair: record('repair') };
+  const records: Records = {
+    notification: record('notification'),
+    news: record('news'),
+    repair: record('repair'),
+    contact: record('contact'),
+  };
   socket.on('notification', records.notification.hear);
   socket.on('news', records.news.hear);
   socket.on('repair', records.repair.hear);
+  socket.on('contact', records.contact.hear);
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   await connected(socket);
   return {

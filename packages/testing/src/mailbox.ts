@@ -15,8 +15,8 @@ export type ReceivedMail = {
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly content: string }[];
 };
 
-/** Which mail is waited for; a subject may be a part of it. */
-export type MailSought = { readonly to: string; readonly subject?: string | RegExp };
+/** Which mail is waited for; a subject may be a part of it, and a text is one. */
+export type MailSought = { readonly to: string; readonly subject?: string | RegExp; readonly text?: string };
 
 export type Mailbox = {
   /** For SMTP_URL. */
@@ -52,9 +52,10 @@ const parse = async (stream: SMTPServerDataStream, recipient: string): Promise<R
 };
 
 const fitting =
-  ({ to, subject }: MailSought) =>
+  ({ to, subject, text = '' }: MailSought) =>
   (mail: ReceivedMail): boolean =>
     mail.to === to &&
+    mail.text.includes(text) &&
     (subject === undefined ||
       (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)));
 

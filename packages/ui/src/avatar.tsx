@@ -37,10 +37,19 @@ export function Avatar({ name, src, size = 'md', decorative, className, ...props
       {picture ? (
         <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
       ) : (
-        <span aria-hidden="true">{initials(name)}</span>
+        <Initials name={name} drawn={decorative === true} />
       )}
     </span>
   );
+}
+
+type InitialsProps = { name: string; drawn: boolean };
+
+/** Beside the written name they are drawn, not written: letters that the name of an option or a button doesn't have can't be said to it. */
+function Initials({ name, drawn }: InitialsProps) {
+  const letters = initials(name);
+  if (!drawn) return <span aria-hidden="true">{letters}</span>;
+  return <span aria-hidden="true" data-initials={letters} className="before:content-[attr(data-initials)]" />;
 }
 
 /** First letters of the first and the last word. */

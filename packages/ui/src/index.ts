@@ -61,7 +61,7 @@ export type { SwitchProps } from './switch.tsx';
 export * from './table.tsx';
 export { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx';
 export { Textarea } from './textarea.tsx';
-export { dismissToast, toast, toastDuration } from './toast-store.ts';
+export { currentToasts, dismissToast, subscribeToasts, toast, toastDuration } from './toast-store.ts';
 export type { ToastRequest, ToastVariant } from './toast-store.ts';
 export { Toaster } from './toaster.tsx';
 export type { ToasterProps } from './toaster.tsx';

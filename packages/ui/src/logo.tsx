@@ -1,21 +1,23 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
-const brand = 'Atelier';
-
 export type LogoProps = ComponentProps<'span'> & {
+  /** The shop's name; the product's own where there is none. */
+  brand?: string | undefined;
   /** `mark`: the door alone, for narrow places. */
   variant?: 'full' | 'mark' | undefined;
 };
 
 /** The built-in logo: a door that is an A, its crossbar a rail, its knob the lamp of a station. */
-export function Logo({ variant = 'full', className, ...props }: LogoProps) {
+export function Logo({ brand = 'Atelier', variant = 'full', className, ...props }: LogoProps) {
   return (
     <span data-slot="logo" className={clsx('inline-flex items-center gap-2.5 text-ink', className)} {...props}>
-      <LogoMark className="h-[1.6em] w-auto" />
+      <LogoMark className="h-[1.6em] w-auto shrink-0" />
       <span
         className={
-          variant === 'full' ? 'font-display text-[1.3em] leading-none font-bold tracking-[-0.03em]' : 'sr-only'
+          variant === 'full'
+            ? 'min-w-0 font-display text-[1.3em] leading-none font-bold tracking-[-0.03em] wrap-break-word'
+            : 'sr-only'
         }
       >
         {brand}

@@ -118,3 +118,40 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   await page.viewport(1024, 768);
 });
+
+test.each([327, 527])(
+  'with %i pixels to it the name of the current step stands under its own number',
+  async (width) => {
+    const names = ['Téléphone', 'Appareil', 'Adresse', 'Problème', 'Vérification'];
+    const all = names.map((name) => ({ key: name, label: name }));
+    const stepper = (current: number) => (
+      <div lang="fr" style={{ width }}>
+        <Stepper label="La demande" steps={all} current={current} />
+      </div>
+    );
+    const screen = await render(stepper(0));
+    for (const [index, name] of names.entries()) {
+      await screen.rerender(stepper(index));
+      const words = screen.getByText(name).element().getBoundingClientRect();
+      const number = document.querySelector('[aria-current=step] > [aria-hidden]')?.getBoundingClientRect();
+      expect(number).toBeDefined();
+      expect(words.left).toBeLessThanOrEqual(number?.left ?? -1);
+      expect(words.right).toBeGreaterThanOrEqual(number?.right ?? Infinity);
+      expect(words.top).toBeGreaterThanOrEqual(number?.bottom ?? Infinity);
+    }
+  },
+);
+
+test('where there is room all names of the steps are seen, none upon another', async () => {
+  const names = ['Téléphone', 'Appareil', 'Adresse', 'Problème', 'Vérification'];
+  const all = names.map((name) => ({ key: name, label: name }));
+  const screen = await render(
+    <div lang="fr" style={{ width: 527 }}>
+      <Stepper label="La demande" steps={all} current={1} />
+    </div>,
+  );
+  const boxes = names.map((name) => screen.getByText(name).element().getBoundingClientRect());
+  expect(boxes.every(({ width }) => width > 40)).toBe(true);
+  const rooms = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? Infinity));
+  expect(rooms.every((room) => room >= 8)).toBe(true);
+});

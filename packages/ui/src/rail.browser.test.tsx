@@ -199,6 +199,23 @@ test('a full rail is one row where it fits and two rows of four on a phone', asy
   expect(screen.getByRole('list').element().scrollWidth).toBeLessThanOrEqual(375);
 });
 
+test('with letters twice as large no station of a full rail on a phone breaks its word', async () => {
+  document.documentElement.style.fontSize = '200%';
+  // What the padding of a sheet leaves of a phone.
+  await render(<div className="w-[295px]">{aRail({ size: 'full' })}</div>);
+  const names = [...document.querySelectorAll('[data-slot=rail] li')].map((station) => {
+    const words = document.createTreeWalker(station, NodeFilter.SHOW_TEXT);
+    const name = document.createRange();
+    let text = words.nextNode();
+    while (text !== null && !labels.includes(text.textContent ?? '')) text = words.nextNode();
+    if (text === null) throw new Error(`no name in ${station.textContent}`);
+    name.selectNodeContents(text);
+    return [text.textContent, new Set([...name.getClientRects()].map(({ top }) => top)).size];
+  });
+  document.documentElement.style.fontSize = '';
+  expect(names).toEqual(labels.map((label) => [label, 1]));
+});
+
 test('a repair that left the track is red there, and nothing leads on', async () => {
   await render(aRail({ stations: at(1, 'off'), title: 'Declined' }));
   expect(document.querySelector('[data-slot=rail]')?.getAttribute('data-tone')).toBe('danger');

@@ -87,7 +87,7 @@ function captionOf({ size, title }: RailProps, here: RailStation | undefined): s
 
 const listClasses: Record<RailSize, string> = {
   slim: 'flex items-center',
-  full: 'grid grid-cols-3 gap-y-4 @[17rem]:-mx-2 @[17rem]:grid-cols-4 @[22rem]:mx-0 @[40rem]:auto-cols-fr @[40rem]:grid-flow-col @[40rem]:grid-cols-none',
+  full: 'grid grid-cols-2 gap-y-4 @[12rem]:grid-cols-3 @[17rem]:-mx-2 @[17rem]:grid-cols-4 @[22rem]:mx-0 @[40rem]:auto-cols-fr @[40rem]:grid-flow-col @[40rem]:grid-cols-none',
   vertical: 'grid',
 };
 

@@ -40,7 +40,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           aria-pressed={option.value === value}
           onClick={() => onValueChange(option.value)}
           className={clsx(
-            'inline-flex items-center justify-center gap-2 rounded-[8px] border border-transparent font-medium text-ink-muted transition-colors hover:text-ink',
+            'inline-flex grow items-center justify-center gap-2 rounded-[8px] border border-transparent font-medium text-ink-muted transition-colors hover:text-ink',
             'aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card [&_svg]:size-4.5',
             'forced-color-adjust-none forced-colors:aria-pressed:bg-primary forced-colors:aria-pressed:text-on-primary',
             size === 'md'

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 
 export type Step = { key: string; label: ReactNode };
@@ -12,17 +13,24 @@ export type StepperProps = Omit<ComponentProps<'div'>, 'children'> & {
   doneLabel?: string | undefined;
 };
 
-/** Numbered steps. On a phone only the current one's name is shown, on a line of its own. */
+const nameClass = clsx(
+  'absolute top-full mt-1 whitespace-nowrap group-data-[state=current]/step:font-semibold',
+  // Centred under its number; the first and the last stay within the edges.
+  'left-3.5 -translate-x-1/2 group-first/step:-translate-x-3.5 group-last/step:translate-x-[calc(0.875rem-100%)]',
+  '@max-[30rem]:group-not-data-[state=current]/step:sr-only',
+);
+
+/** Numbered steps, each name under its number. Where there is little room only the current one's is shown. */
 export function Stepper({ label, steps, current, doneLabel, className, ...props }: StepperProps) {
   return (
-    <div data-slot="stepper" className={className} {...props}>
-      <ol aria-label={label} className="relative flex items-center gap-[min(0.5rem,1.5vw)] max-sm:pb-7">
+    <div data-slot="stepper" className={clsx('@container', className)} {...props}>
+      <ol aria-label={label} className="flex items-center gap-[min(0.5rem,1.5vw)] pb-7">
         {steps.map((step, index) => (
           <li
             key={step.key}
             data-state={stateOf(index, current)}
             aria-current={index === current ? 'step' : undefined}
-            className="group/step flex min-w-0 items-center gap-[min(0.5rem,1.5vw)] text-sm not-last:flex-1 data-[state=todo]:text-ink-muted"
+            className="group/step relative flex min-w-0 items-center gap-[min(0.5rem,1.5vw)] text-sm not-last:flex-1 data-[state=todo]:text-ink-muted"
           >
             <span
               aria-hidden="true"
@@ -30,9 +38,7 @@ export function Stepper({ label, steps, current, doneLabel, className, ...props 
             >
               {index < current ? <Check className="size-4" strokeWidth={2.5} /> : index + 1}
             </span>
-            <span className="group-data-[state=current]/step:font-semibold max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:whitespace-nowrap max-sm:group-not-data-[state=current]/step:sr-only">
-              {step.label}
-            </span>
+            <span className={nameClass}>{step.label}</span>
             {index < current && doneLabel && <span className="sr-only">{doneLabel}</span>}
             <span
               aria-hidden="true"

@@ -44,6 +44,9 @@ test('an avatar shows its picture, round and whole, under the person’s name', 
 test('an avatar beside the written name is silent', async () => {
   const screen = await render(<Avatar name="Ada" decorative />);
   expect(screen.getByRole('img').elements()).toEqual([]);
+  expect(screen.container.textContent).toBe('');
+  const [letters] = screen.container.querySelectorAll('[data-initials]');
+  expect(letters && getComputedStyle(letters, '::before').content).toBe('"A"');
 });
 
 test('only a destructive alert interrupts', async () => {
@@ -74,7 +77,7 @@ test.each([2, 3, 4] as const)('a card has a heading of level %i, words, content 
 });
 
 test('every drawing draws in the roles of the theme, and an unknown name is the general device', async () => {
-  expect(drawingNames).toHaveLength(13);
+  expect(drawingNames).toHaveLength(21);
   const screen = await render(
     <>
       {drawingNames.map((name) => (

@@ -9,10 +9,13 @@ import type { Images } from './images/images.ts';
 import type { JobRegistry } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Announcements } from './realtime/listening-pool.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Places } from './places/places.ts';
 import type { PublicFiles } from './storage/public-files.ts';
 import type { StoredFiles } from './storage/stored-files.ts';
+import type { SitePages } from './web/home-pages.ts';
+import type { ReadShop } from './web/shown-shop.ts';
 
 /** All that a module is given. */
 export type Platform = {
@@ -22,16 +25,21 @@ export type Platform = {
   readonly database: Database;
   readonly clock: Clock;
   readonly site: Site;
+  /** What the shop is called, and where it is called, by the published content. */
+  readonly shop: ReadShop;
   readonly server: FastifyInstance;
   readonly rateLimiter: RateLimiter;
   readonly jobs: JobRegistry;
   readonly mail: Mail;
   readonly realtime: Realtime;
+  readonly announcements: Announcements;
   readonly images: Images;
   readonly publicFiles: PublicFiles;
   /** What only a call of its own gives out, to whom it may. */
   readonly privateFiles: StoredFiles;
   readonly places: Places;
+  /** Pages that the server draws. */
+  readonly pages: SitePages;
 };
 
 /** A module puts its calls, jobs and mail templates on the platform; it runs once, before the server listens. */

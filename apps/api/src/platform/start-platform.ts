@@ -20,11 +20,13 @@ import { serveMailbox } from './mail/mailbox-page.ts';
 import { createPlaces } from './places/places.ts';
 import type { Module, Platform } from './platform.ts';
 import { watchEventLoop } from './process/event-loop.ts';
-import { ListeningPool } from './realtime/listening-pool.ts';
+import { type Announcements, ListeningPool } from './realtime/listening-pool.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createPublicFiles, servePublicFiles } from './storage/public-files.ts';
 import { createStorage } from './storage/storage.ts';
 import { createStoredFiles } from './storage/stored-files.ts';
+import { createSitePages } from './web/home-pages.ts';
+import { type ReadShop, shownShop } from './web/shown-shop.ts';
 import { serveWeb, type WebOptions } from './web/web.ts';
 
 export type PlatformOptions = {
@@ -95,7 +97,9 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
   const http = { database, clock, rateLimiter, requestLimits, isStopping: () => stopping.begun, uploads };
   const server = createServer({ config, limits, log, site, platform: http });
   const jobs = createJobRegistry();
-  const mail = createMail({ config, jobs, database, clock, site, limits: limits.mail, log });
+  const pages = createSitePages();
+  const shop: ReadShop = (language) => shownShop(pages.content(), language, config.settings);
+  const mail = createMail({ config, jobs, database, clock, site, shop, limits: limits.mail, log });
   const realtime = createRealtime({
     http: server.server,
     pool: pools.sockets,
@@ -108,8 +112,10 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
   const images = createImages(limits.images);
   const files = { storage: createStorage(config, limits.storage), clock, limits: limits.storage, log };
   const [publicFiles, privateFiles] = [createPublicFiles(files), createStoredFiles('private', files)];
-  const common = { config, limits, log, database, clock, site, server, rateLimiter };
-  const platform = { ...common, jobs, mail, realtime, images, publicFiles, privateFiles, places };
+  const common = { config, limits, log, database, clock, site, shop, server, rateLimiter };
+  const announcements: Announcements = pools.sockets;
+  const kept = { images, publicFiles, privateFiles, places };
+  const platform = { ...common, jobs, mail, realtime, announcements, pages, ...kept };
   return { platform, clock, stopping };
 };
 
@@ -139,11 +145,16 @@ const serveEverything = async (platform: Platform, { modules, web }: PlatformOpt
     SHOP_CURRENCY: code,
     SHOP_CURRENCY_SYMBOL: reading,
     SHOP_TIME_ZONE: timeZone,
-    SHOP_PHONE: phone,
     OIDC_CLIENT_ID,
   } = config.settings;
-  const shop = { currency: { code, reading }, timeZone, phone, thirdParty: OIDC_CLIENT_ID !== null };
-  return serveWeb(server, { ...web, ...shop, production: config.production, log });
+  const shop = {
+    currency: { code, reading },
+    timeZone,
+    firstShop: config.settings,
+    thirdParty: OIDC_CLIENT_ID !== null,
+  };
+  const publicUrl = (): string => platform.site.publicUrl();
+  return serveWeb(server, { ...web, ...shop, production: config.production, log, pages: platform.pages, publicUrl });
 };
 
 /** Builds the server over a migrated database, adds the modules, and listens. */

@@ -31,6 +31,11 @@ const peopleStay = 'a person with a part in a repair is erased in place: the row
 const exceptions: Readonly<Record<string, string>> = {
   'attachments.created_by': peopleStay,
   'attachments.log_entry_id': 'a log is never deleted, and a file is found by its owner',
+  'content_drafts.saved_by': peopleStay,
+  'content_drafts.scheduled_by': peopleStay,
+  'content_images.added_by': peopleStay,
+  'contact_messages.answered_by': peopleStay,
+  'content_publications.published_by': peopleStay,
   'devices.type_id': 'a kind of device that was used is retired, never deleted',
   'notifications.repair_id': 'repairs are never deleted, and a customer’s notifications are read by person',
   'proposals.answered_by': peopleStay,

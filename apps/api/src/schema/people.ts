@@ -21,6 +21,9 @@ export const users = pgTable(
     isPremium: boolean('is_premium').notNull().default(false),
     emailVerifiedAt: instant('email_verified_at'),
     blockedAt: instant('blocked_at'),
+    /** The content whose terms they accepted; null for staff, and for whoever came before terms were kept. */
+    termsVersion: integer('terms_version'),
+    termsAcceptedAt: instant('terms_accepted_at'),
     /** Deleted by their owner: the row stays for the repairs that are kept, with nothing in it, and blocked (decision 0016). */
     erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
@@ -110,6 +113,8 @@ export const registrations = pgTable(
     phone: text('phone'),
     passwordHash: text('password_hash').notNull(),
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
+    /** The content whose terms were accepted with it, at `createdAt`. */
+    termsVersion: integer('terms_version'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('registrations_email').on(table.email, table.network, table.createdAt)],

@@ -1,4 +1,17 @@
-import type { Device, DeviceType, Notification, Repair, User } from '@atelier/contract';
+import type {
+  ActiveContent,
+  ContactMessage,
+  Device,
+  DeviceType,
+  DriverRepairItem,
+  EditedContent,
+  Notification,
+  Repair,
+  SeenRepair,
+  StaffRepairItem,
+  TeamMember,
+  User,
+} from '@atelier/contract';
 import { vi } from 'vitest';
 
 type Holdings = {
@@ -9,9 +22,30 @@ type Holdings = {
   readonly notifications: readonly Notification[];
   readonly devices: readonly Device[];
   readonly types: readonly DeviceType[];
+  /** What the staff's list shows, what their pages show, and who works there. */
+  readonly rows: readonly (StaffRepairItem | DriverRepairItem)[];
+  readonly seen: readonly SeenRepair[];
+  readonly team: readonly TeamMember[];
+  /** What is published; without it there is none to be had. */
+  readonly content: ActiveContent | null;
+  /** What its editor shows, and what visitors wrote. */
+  readonly edited: EditedContent | null;
+  readonly messages: readonly ContactMessage[];
 };
 
-const nothing: Holdings = { user: null, repairs: [], notifications: [], devices: [], types: [] };
+const nothing: Holdings = {
+  user: null,
+  repairs: [],
+  notifications: [],
+  devices: [],
+  types: [],
+  rows: [],
+  seen: [],
+  team: [],
+  content: null,
+  edited: null,
+  messages: [],
+};
 
 const pageOf = (notifications: readonly Notification[], query: URLSearchParams) => {
   const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -33,6 +67,7 @@ export const aShop = (holdings: Partial<Holdings> = {}) => {
     'GET /auth/me/token': () => ({ accessToken: held.user === null ? null : 'access' }),
     'GET /users/me': () => ({ user: held.user }),
     'PUT /users/me': (_, body) => ({ user: { ...held.user, ...body } }),
+    'GET /cms/active': () => held.content,
     'POST /auth/logout': () => ({}),
     'PUT /notifications/n-1/seen': () => ({ notification: { ...held.notifications[0], isSeen: true }, news: 0 }),
     'PUT /notifications/seen': () => ({ news: 0 }),
@@ -41,6 +76,13 @@ export const aShop = (holdings: Partial<Holdings> = {}) => {
     'GET /notifications': (query) => pageOf(held.notifications, query),
     'GET /devices/me': () => held.devices,
     'GET /devices/types': () => held.types,
+    'GET /staff/repairs': () => ({ data: held.rows, nextCursor: null }),
+    ...Object.fromEntries(held.seen.map((repair) => [`GET /staff/repairs/${repair.id}`, () => repair])),
+    'GET /staff/content': () => held.edited,
+    'GET /staff/messages': () => ({ data: held.messages, nextCursor: null, news: held.messages.length }),
+    ...Object.fromEntries(held.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),
+    'GET /staff/team': (query) =>
+      held.team.filter((member) => member.roles.some((role) => role === (query.get('role') ?? role))),
   };
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     const { pathname, searchParams } = new URL(path, 'https://atelier.test');

@@ -13,7 +13,7 @@ import { routes } from './router.tsx';
  */
 export const applicationAt = async (path: string, user: User | null, language: Language = 'en') => {
   localStorage.setItem('lang', language);
-  await readyWords();
+  await readyWords('served');
   // It asks but once, whoever comes later: from then on the test says who is signed in.
   await startSession();
   sessionStore.clear('person');

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { paths, safeReferrer } from '../config/paths.ts';
 import { providerAnswer } from '../features/auth/provider-answer.ts';
+import { isOffice } from '../shared/people/is-office.ts';
 import { sessionStore } from '../shared/session/session-store.ts';
 import { startSession } from '../shared/session/start-session.ts';
 
@@ -50,6 +51,15 @@ export const staffOnly = async ({ request }: LoaderFunctionArgs): Promise<null> 
   if (isUnknown) return null;
   if (user === null) throw redirect(paths.signIn(here(request)));
   if (user.role === 'CUSTOMER') throw redirect(paths.dashboard);
+  return null;
+};
+
+/** Pages of whoever answers for the shop: everybody else of the staff goes to their list. */
+export const officeOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  const { user, isUnknown } = await whoAsks();
+  if (isUnknown) return null;
+  if (user === null) throw redirect(paths.signIn(here(request)));
+  if (!isOffice(user)) throw redirect(paths.workshop);
   return null;
 };
 

@@ -1,8 +1,11 @@
+import type { DrawnRoute } from '@atelier/contract';
+import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { hasDeveloperPages } from '../config/developer-pages.ts';
 import { paths } from '../config/paths.ts';
 import { readyWords } from '../shared/language/ready-words.ts';
+import { storedLanguage } from '../shared/language/stored-language.ts';
 import { fetchPart, keptPart } from '../shared/parts/fetch-part.ts';
 import type * as guards from './guards.ts';
 import { RootLayout } from './layouts/root-layout.tsx';
@@ -17,6 +20,15 @@ const HydrateFallback = (): null => null;
 const fetchGuards = keptPart((): Promise<typeof guards> => import('./guards.ts'));
 
 const guard = (name: keyof typeof guards) => async (args: LoaderFunctionArgs) => (await fetchGuards())[name](args);
+
+/** A page that shows the shop's words, with these. Their parser comes along, which a page that the server drew does without. */
+const withShopWords = async <Page,>(load: () => Promise<Page>): Promise<Page> => {
+  const [page, { readyContent }] = await fetchPart(() =>
+    Promise.all([load(), import('../shared/content/load-content.ts')]),
+  );
+  await readyContent(storedLanguage());
+  return page;
+};
 
 const customerRoutes = {
   loader: guard('customersOnly'),
@@ -121,6 +133,26 @@ const workshopRoutes = {
       ErrorBoundary: PageError,
     },
     {
+      path: paths.workshopContent,
+      lazy: async () => ({ Component: (await pageParts.workshopContent()).WorkshopContentPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
+      path: paths.workshopMessages,
+      loader: guard('officeOnly'),
+      lazy: async () => ({ Component: (await pageParts.workshopMessages()).WorkshopMessagesPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
+      path: 'messages/:id',
+      loader: guard('officeOnly'),
+      lazy: async () => ({ Component: (await pageParts.workshopMessages()).WorkshopMessagePage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
       path: 'repairs/:id',
       lazy: async () => ({ Component: (await pageParts.workshopRepair()).WorkshopRepairPage }),
       HydrateFallback,
@@ -143,9 +175,26 @@ const signedInRoutes = {
 
 /** Every page that speaks with the server: toasts, and the language of whoever signs in. */
 const shellRoutes = {
-  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/shell-layout.tsx'))).ShellLayout }),
+  lazy: async () => {
+    const [{ ShellLayout }] = await fetchPart(() =>
+      Promise.all([import('./layouts/shell-layout.tsx'), readyWords('served')]),
+    );
+    return { Component: ShellLayout };
+  },
   HydrateFallback,
   children: [visitorRoutes, linkedRoutes, signedInRoutes],
+};
+
+/** The frame of the content's editor: it asks the server nothing, and shows nothing but what the editor sends. */
+const previewRoute = {
+  path: paths.contentPreview,
+  lazy: async () => {
+    const [{ ContentPreviewPage }] = await fetchPart(() =>
+      Promise.all([import('./pages/content-preview-page.tsx'), readyWords('content')]),
+    );
+    return { Component: ContentPreviewPage };
+  },
+  HydrateFallback,
 };
 
 /** For whoever builds the product; anywhere else their paths are unknown ones. */
@@ -178,34 +227,40 @@ const developerRoutes = hasDeveloperPages
     ]
   : [];
 
-/** All pages; the only place where features meet. Every page is loaded when it is first asked for. */
-export const routes = [
+/** A page that the server drew, and that is here already. */
+export type DrawnPage = { readonly path: DrawnRoute; readonly Component: ComponentType };
+
+/** The pages of the content. */
+const contentPages: Readonly<Record<DrawnRoute, () => Promise<ComponentType>>> = {
+  [paths.home]: async () => (await withShopWords(() => import('./pages/home-page.tsx'))).HomePage,
+  [paths.terms]: async () => (await withShopWords(() => import('./pages/legal-pages.tsx'))).TermsPage,
+  [paths.privacy]: async () => (await withShopWords(() => import('./pages/legal-pages.tsx'))).PrivacyPage,
+};
+
+const contentRoute = (path: DrawnRoute, drawn: DrawnPage | null) =>
+  drawn?.path === path
+    ? drawn
+    : { path, lazy: async () => ({ Component: await contentPages[path]() }), HydrateFallback };
+
+/** All pages; the only place where features meet. Every page is loaded when it is first asked for, but for one that the server drew. */
+const routesWith = (drawn: DrawnPage | null) => [
   {
     Component: RootLayout,
     ErrorBoundary: RouteErrorPage,
     HydrateFallback,
     children: [
-      {
-        path: paths.home,
-        lazy: async () => ({ Component: (await fetchPart(() => import('./pages/home-page.tsx'))).HomePage }),
-        HydrateFallback,
-      },
+      contentRoute(paths.home, drawn),
+      contentRoute(paths.terms, drawn),
+      contentRoute(paths.privacy, drawn),
       shellRoutes,
-      {
-        path: paths.terms,
-        lazy: async () => ({ Component: (await fetchPart(() => import('./pages/legal-pages.tsx'))).TermsPage }),
-        HydrateFallback,
-      },
-      {
-        path: paths.privacy,
-        lazy: async () => ({ Component: (await fetchPart(() => import('./pages/legal-pages.tsx'))).PrivacyPage }),
-        HydrateFallback,
-      },
+      previewRoute,
       ...developerRoutes,
       { path: '*', Component: NotFoundPage },
     ],
   },
 ];
 
+export const routes = routesWith(null);
+
 /** The pages, at the address that the browser shows. */
-export const createRouter = () => createBrowserRouter(routes);
+export const createRouter = (drawn: DrawnPage | null) => createBrowserRouter(routesWith(drawn));

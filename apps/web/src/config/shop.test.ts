@@ -29,10 +29,16 @@ test('the page says the shop’s telephone number, as one reads it and as one ca
   });
 });
 
+test('the page says when somebody is there, day by day; closed where nothing is written', async () => {
+  const { shopHours } = await read({ 'atelier-hours': { content: '09:00-18:00,,,,,10:00-16:00,' } });
+  expect(shopHours).toEqual(['09:00-18:00', null, null, null, null, '10:00-16:00', null]);
+});
+
 test('a page that says nothing means dinars, read as the product’s specification has them, in Tunis', async () => {
   expect(await read({})).toMatchObject({
     shopCurrency: 'TND',
     currencyReading: 'spec',
     shopTimeZone: 'Africa/Tunis',
+    shopHours: null,
   });
 });

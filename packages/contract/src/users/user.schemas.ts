@@ -23,6 +23,8 @@ export const User = z
     isPremium: z.boolean(),
     /** False for whom only a third party signs in. */
     hasPassword: z.boolean(),
+    /** The terms that they accepted, as a version of the content; null where an account was made without asking. */
+    terms: z.nullable(z.object({ version: z.number(), acceptedAt: z.string() })),
   })
   .register(z.globalRegistry, { id: 'User' });
 export type User = z.infer<typeof User>;

@@ -1,10 +1,10 @@
 import action from './action.json' with { type: 'json' };
 import custody from './custody.json' with { type: 'json' };
 import dev from './dev.json' with { type: 'json' };
-import role from './role.json' with { type: 'json' };
+import messages from './messages.json' with { type: 'json' };
 import step from './step.json' with { type: 'json' };
 import workshop from './workshop.json' with { type: 'json' };
 import type { workshopWords as French } from '../fr/workshop.ts';
 
 /** What only the staff read in English, and the gallery of components. */
-export const workshopWords: typeof French = { action, custody, dev, role, step, workshop };
+export const workshopWords: typeof French = { action, custody, dev, messages, step, workshop };

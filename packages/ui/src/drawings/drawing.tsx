@@ -4,6 +4,7 @@ import { Television, WashingMachine } from './appliances.tsx';
 import { Device, Headphones, Phone, Tablet, Watch } from './handhelds.tsx';
 import { Camera, Console, Laptop, Printer } from './office.tsx';
 import { EmptyList, NotFound } from './scenes.tsx';
+import { Clock, Leaf, Price, Steps, Talk, Tools, Van, Warranty } from './signs.tsx';
 
 type Entry = { Lines: FC; left: number; top: number };
 
@@ -20,6 +21,14 @@ const drawings = {
   headphones: { Lines: Headphones, left: 0, top: 3 },
   camera: { Lines: Camera, left: 4.5, top: 7.5 },
   device: { Lines: Device, left: 0, top: 2.5 },
+  van: { Lines: Van, left: 2, top: -1 },
+  price: { Lines: Price, left: 1, top: 0 },
+  steps: { Lines: Steps, left: 0, top: -4 },
+  warranty: { Lines: Warranty, left: 0, top: 4 },
+  tools: { Lines: Tools, left: 0, top: 3 },
+  clock: { Lines: Clock, left: 0, top: 2 },
+  leaf: { Lines: Leaf, left: 0, top: 2 },
+  talk: { Lines: Talk, left: 0, top: 0 },
   'empty-list': { Lines: EmptyList, left: 0, top: 5 },
   'not-found': { Lines: NotFound, left: 1.5, top: 3.5 },
 } satisfies Record<string, Entry>;
@@ -40,10 +49,12 @@ export type DrawingProps = Omit<ComponentProps<'svg'>, 'name'> & {
   label?: string | undefined;
   /** For 48 pixels and less: thinner lines, and no guides between the parts. */
   compact?: boolean | undefined;
+  /** Keeps the drawing's place without its lines. */
+  blank?: boolean | undefined;
 };
 
 /** A line drawing like those of a service manual: one stroke weight at any size, cobalt, one part in terracotta. */
-export function Drawing({ name, label, compact, className, ...props }: DrawingProps) {
+export function Drawing({ name, label, compact, blank, className, ...props }: DrawingProps) {
   const known = isDrawingName(name) ? name : 'device';
   const { Lines, left, top } = drawings[known];
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
@@ -63,7 +74,7 @@ export function Drawing({ name, label, compact, className, ...props }: DrawingPr
       )}
       {...props}
     >
-      <Lines />
+      {!blank && <Lines />}
     </svg>
   );
 }

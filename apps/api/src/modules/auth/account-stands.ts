@@ -5,7 +5,9 @@ import { insertUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { dropProofs } from './challenges.queries.ts';
 import { replaceAllDigits } from './codes.queries.ts';
-import { dropRegistrationsWith } from './registrations.queries.ts';
+import { dropRegistrationsWith, type RegistrationRow } from './registrations.queries.ts';
+
+type AcceptedTerms = { readonly version: number; readonly at: Date };
 
 /** What an account of a proven address is made of. */
 export type NewAccount = {
@@ -16,7 +18,21 @@ export type NewAccount = {
   /** Null where a third party signs in. */
   readonly passwordHash: string | null;
   readonly lang: Language;
+  /** The content whose terms its owner accepted, and when; null for registrations that came before these were kept. */
+  readonly terms: AcceptedTerms | null;
 };
+
+/** The terms as they are, for whoever makes an account now. */
+export const termsNow = ({ platform, termsVersion }: AuthContext): AcceptedTerms => ({
+  version: termsVersion(),
+  at: platform.clock.now(),
+});
+
+/** The account that a registration asked for, with the terms that it was sent with. */
+export const accountOf = ({ termsVersion, createdAt, ...registration }: RegistrationRow): NewAccount => ({
+  ...registration,
+  terms: termsVersion === null ? null : { version: termsVersion, at: createdAt },
+});
 
 /**
  * Nothing that was mailed to the address works any more. Whatever a stranger holds goes on as if nothing had happened: their
@@ -32,7 +48,7 @@ export const endProofs = async ({ seal }: Pick<AuthContext, 'seal'>, tx: Transac
 export const makeAccount = async (
   context: AuthContext,
   tx: Transaction,
-  { email, firstName, lastName, phone, passwordHash, lang }: NewAccount,
+  { email, firstName, lastName, phone, passwordHash, lang, terms }: NewAccount,
 ): Promise<UserRow | undefined> => {
   const now = context.platform.clock.now();
   const user = await insertUser(tx, {
@@ -46,6 +62,8 @@ export const makeAccount = async (
     lang,
     mailLang: lang,
     emailVerifiedAt: now,
+    termsVersion: terms?.version ?? null,
+    termsAcceptedAt: terms?.at ?? null,
     createdAt: now,
     updatedAt: now,
   });

@@ -1,5 +1,6 @@
 import { createProvider, type Provider } from '../../platform/oidc/provider.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Content } from '../content/public.ts';
 import type { Sessions } from '../sessions/public.ts';
 import { type AuthMails, createAuthMails } from './auth.mails.ts';
 import { type CodeSeal, createCodeSeal } from './code-seal.ts';
@@ -18,9 +19,18 @@ export type AuthContext = {
   /** Null where the configuration names no third party. */
   readonly provider: Provider | null;
   readonly departures: Departures;
+  /** The content whose terms stand on the page now, which whoever makes an account accepts. */
+  readonly termsVersion: () => number;
 };
 
-export const createAuthContext = (platform: Platform, sessions: Sessions, passwords: Passwords): AuthContext => {
+/** What the other modules give to this one. */
+export type AuthParts = {
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly content: Pick<Content, 'active'>;
+};
+
+export const createAuthContext = (platform: Platform, { sessions, passwords, content }: AuthParts): AuthContext => {
   const { clock, limits } = platform;
   const { settings, secret } = platform.config;
   const mails = createAuthMails(settings);
@@ -43,5 +53,6 @@ export const createAuthContext = (platform: Platform, sessions: Sessions, passwo
     mails,
     provider: createProvider(platform),
     departures: createDepartures(secret, clock, limits.provider),
+    termsVersion: () => content.active().version,
   };
 };

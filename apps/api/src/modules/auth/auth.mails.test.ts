@@ -8,7 +8,12 @@ const { settings } = readConfig({
   DATABASE_URL: 'postgresql://x/y',
 });
 const mails = createAuthMails(settings);
-const context = { lang: 'fr', publicUrl: 'https://atelier.test', now: new Date('2026-11-21T09:00:00Z') } as const;
+const context = {
+  lang: 'fr',
+  publicUrl: 'https://atelier.test',
+  shop: { name: 'Atelier', phone: '+216 71 000 000' },
+  now: new Date('2026-11-21T09:00:00Z'),
+} as const;
 const code = { digits: '123456', until: '2026-11-21T09:10:00.000Z' };
 
 describe.each(['verification', 'reset'] as const)('the mail of a %s', (kind) => {

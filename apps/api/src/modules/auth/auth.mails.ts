@@ -17,7 +17,7 @@ const CodeMail = z.object({
 });
 
 /** A mail with a code, a link, or both. A code that ran out before the mail could be sent isn't in it. */
-const codeMail = (shop: Settings, kind: keyof typeof pages) =>
+const codeMail = (settings: Settings, kind: keyof typeof pages) =>
   mailTemplate({
     name: `account.${kind}`,
     data: CodeMail,
@@ -25,8 +25,8 @@ const codeMail = (shop: Settings, kind: keyof typeof pages) =>
     render: ({ code, token }, context) => {
       const good = code !== null && new Date(code.until) > context.now ? code : null;
       const body = good === null ? 'bodyOfLink' : token === null ? 'bodyOfCode' : 'body';
-      const time = good === null ? '' : formatTime(good.until, context.lang, { timeZone: shop.SHOP_TIME_ZONE });
-      return letter(shop)(context, (t) => ({
+      const time = good === null ? '' : formatTime(good.until, context.lang, { timeZone: settings.SHOP_TIME_ZONE });
+      return letter(context, (t) => ({
         subject:
           good === null
             ? t(`mail.account.${kind}.subjectOfLink`)
@@ -55,22 +55,22 @@ const codeMail = (shop: Settings, kind: keyof typeof pages) =>
  * The mails of signing up and in. Whoever asks for a code isn't known to be the reader: no name that somebody typed stands in
  * those.
  */
-export const createAuthMails = (shop: Settings) => ({
-  verification: codeMail(shop, 'verification'),
-  reset: codeMail(shop, 'reset'),
+export const createAuthMails = (settings: Settings) => ({
+  verification: codeMail(settings, 'verification'),
+  reset: codeMail(settings, 'reset'),
   // The code works only where it was asked for: neither a link nor a button leads anywhere.
   emailChange: mailTemplate({
     name: 'account.emailChange',
     data: z.object({ code: Digits }),
     secrets: ['code'],
     render: ({ code: { digits, until } }, context) =>
-      letter(shop)(context, (t) => ({
+      letter(context, (t) => ({
         subject: t('mail.account.emailChange.subject', { code: digits }),
         heading: t('mail.account.emailChange.heading'),
         body: t('mail.account.emailChange.body'),
         code: digits,
         notes: [
-          t('mail.layout.codeValid', { time: formatTime(until, context.lang, { timeZone: shop.SHOP_TIME_ZONE }) }),
+          t('mail.layout.codeValid', { time: formatTime(until, context.lang, { timeZone: settings.SHOP_TIME_ZONE }) }),
           t('mail.layout.notYou'),
         ],
       })),
@@ -79,7 +79,7 @@ export const createAuthMails = (shop: Settings) => ({
     name: 'account.emailTaken',
     data: z.object({}),
     render: (_, context) =>
-      letter(shop)(context, (t) => ({
+      letter(context, (t) => ({
         subject: t('mail.account.emailTaken.subject'),
         heading: t('mail.account.emailTaken.heading'),
         body: t('mail.account.emailTaken.body'),
@@ -92,7 +92,7 @@ export const createAuthMails = (shop: Settings) => ({
     name: 'account.emailChanged',
     data: z.object({ firstName: z.string() }),
     render: ({ firstName }, context) =>
-      letter(shop)(context, (t) => ({
+      letter(context, (t) => ({
         subject: t('mail.account.emailChanged.subject'),
         heading: t('mail.account.emailChanged.heading'),
         body: t('mail.account.emailChanged.body'),
@@ -103,7 +103,7 @@ export const createAuthMails = (shop: Settings) => ({
     name: 'account.alreadyRegistered',
     data: z.object({ google: z.boolean() }),
     render: ({ google }, context) =>
-      letter(shop)(context, (t) => ({
+      letter(context, (t) => ({
         subject: t('mail.account.alreadyRegistered.subject'),
         heading: t('mail.account.alreadyRegistered.heading'),
         body: t('mail.account.alreadyRegistered.body'),
@@ -119,7 +119,7 @@ export const createAuthMails = (shop: Settings) => ({
     name: 'account.thirdPartyLinked',
     data: z.object({ firstName: z.string() }),
     render: ({ firstName }, context) =>
-      letter(shop)(context, (t) => ({
+      letter(context, (t) => ({
         subject: t('mail.account.thirdPartyLinked.subject'),
         heading: t('mail.account.thirdPartyLinked.heading'),
         body: t('mail.account.thirdPartyLinked.body'),
@@ -131,7 +131,7 @@ export const createAuthMails = (shop: Settings) => ({
     name: 'account.noAccount',
     data: z.object({}),
     render: (_, context) =>
-      letter(shop)(context, (t) => ({
+      letter(context, (t) => ({
         subject: t('mail.account.noAccount.subject'),
         heading: t('mail.account.noAccount.heading'),
         body: t('mail.account.noAccount.body'),
@@ -143,7 +143,7 @@ export const createAuthMails = (shop: Settings) => ({
     name: 'account.passwordChanged',
     data: z.object({ firstName: z.string() }),
     render: ({ firstName }, context) =>
-      letter(shop)(context, (t) => ({
+      letter(context, (t) => ({
         subject: t('mail.account.passwordChanged.subject'),
         heading: t('mail.account.passwordChanged.heading'),
         body: t('mail.account.passwordChanged.body'),

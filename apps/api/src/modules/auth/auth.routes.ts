@@ -14,13 +14,13 @@ import {
   verifyResetCode,
 } from '@atelier/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { askedLanguage } from '../../platform/http/asked-language.ts';
 import { anyone, mount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bearerOf, type Guards, type Sessions } from '../sessions/public.ts';
-import { askedLanguage } from '../users/public.ts';
+import type { AuthParts } from './auth-context.ts';
 import { createAuth } from './auth.service.ts';
 import type { AwaitingCode } from './await-code.ts';
-import type { Passwords } from './passwords.ts';
 import type { Details, SignedInNow } from './verify-email.ts';
 
 const languageOf = (request: FastifyRequest) => askedLanguage(request.headers['accept-language']);
@@ -50,11 +50,12 @@ const createHolder = ({ cookies, signOut }: Sessions) => ({
  * Calls for whoever isn't signed in yet, and the way out; from our own pages only (W15). And what somebody who is signed in signs
  * in with.
  */
-export const serveAuth = (platform: Platform, guards: Guards, sessions: Sessions, passwords: Passwords): void => {
+export const serveAuth = (platform: Platform, guards: Guards, parts: AuthParts): void => {
+  const { sessions } = parts;
   const { server } = platform;
   const { signedIn } = guards;
   const { cookies, ownPages, visitorOf } = sessions;
-  const auth = createAuth(platform, sessions, passwords);
+  const auth = createAuth(platform, parts);
   const hold = createHolder(sessions);
   const viewerOf = (request: FastifyRequest) => () =>
     sessions.shownBy({ cookie: cookies.readRefresh(request), bearer: bearerOf(request) });

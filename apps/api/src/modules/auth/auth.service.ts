@@ -1,12 +1,10 @@
 import { hour } from '../../platform/config/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Sessions } from '../sessions/public.ts';
-import { createAuthContext } from './auth-context.ts';
+import { type AuthParts, createAuthContext } from './auth-context.ts';
 import { createRequestEmailChange } from './change-email.ts';
 import { createChangePassword } from './change-password.ts';
 import { forgetChallenges } from './challenges.queries.ts';
 import { forgetCodes } from './codes.queries.ts';
-import type { Passwords } from './passwords.ts';
 import { writeToOwnerJob } from './order-code.ts';
 import { createRegister } from './register.ts';
 import { forgetRegistrations } from './registrations.queries.ts';
@@ -18,8 +16,8 @@ import { createVerifyEmail } from './verify-email.ts';
 import { createWriteToOwner } from './write-to-owner.ts';
 
 /** Signing up and in, and what one signs in with, by the mailed codes and links of decisions section 5. */
-export const createAuth = (platform: Platform, sessions: Sessions, passwords: Passwords) => {
-  const context = createAuthContext(platform, sessions, passwords);
+export const createAuth = (platform: Platform, parts: AuthParts) => {
+  const context = createAuthContext(platform, parts);
   const { database, clock, jobs, limits } = platform;
   jobs.handle(writeToOwnerJob, createWriteToOwner(context));
   jobs.every('auth.forget', hour, async () => {

@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts';
 
 /** Makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; once there is one, these are of no effect. */
 export const ensureFirstAdmin = async (
-  { config, database, clock, log }: Platform,
+  { config, database, clock, log, shop }: Platform,
   passwords: Passwords,
 ): Promise<void> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config.settings;
@@ -17,7 +17,7 @@ export const ensureFirstAdmin = async (
     id: uuidv7(),
     email: normalizeEmail(ADMIN_EMAIL),
     firstName: 'Admin',
-    lastName: config.settings.SHOP_NAME,
+    lastName: shop('fr').name,
     passwordHash: await passwords.hash(ADMIN_PASSWORD),
     roles: ['ADMIN'],
     lang: 'fr',

@@ -26,7 +26,8 @@ export const createRegister =
       await orderCode(context, tx, { email, purpose: 'verifyEmail', userId: null, lang });
       const id = uuidv7();
       const names = { firstName, lastName, phone: phone === undefined || phone === '' ? null : phone };
-      const registration = { id, email, network, ...names, passwordHash, lang, createdAt: clock.now() };
+      const accepted = { termsVersion: context.termsVersion(), createdAt: clock.now() };
+      const registration = { id, email, network, ...accepted, ...names, passwordHash, lang };
       await keepRegistration(tx, registration, limits.registrations);
       return awaitCode(context, tx, { email, registrationId: id });
     });

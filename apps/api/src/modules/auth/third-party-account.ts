@@ -11,7 +11,7 @@ import {
   lockUser,
   type UserRow,
 } from '../users/public.ts';
-import { endProofs, makeAccount } from './account-stands.ts';
+import { endProofs, makeAccount, termsNow } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
 import { dropPendingChange } from './challenges.queries.ts';
 import { lockAddress } from './codes.queries.ts';
@@ -50,7 +50,8 @@ const link = async ({ platform }: AuthContext, tx: Transaction, userId: string, 
 /** Without an account at the address one is made, of what the provider says alone: no registration is asked (W10). */
 const makeFor = async (context: AuthContext, tx: Transaction, vouched: Vouched): Promise<Admitted> => {
   const { email, firstName, lastName, lang } = vouched;
-  const user = await makeAccount(context, tx, { email, firstName, lastName, phone: null, passwordHash: null, lang });
+  const names = { email, firstName, lastName, lang };
+  const user = await makeAccount(context, tx, { ...names, phone: null, passwordHash: null, terms: termsNow(context) });
   if (user === undefined) throw new Overtaken();
   await link(context, tx, user.id, vouched);
   return { user, made: true };

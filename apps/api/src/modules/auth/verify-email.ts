@@ -3,7 +3,7 @@ import { transaction, type Transaction } from '../../platform/database/transacti
 import { Failure } from '../../platform/http/failure.ts';
 import type { Begun, SignedInViewer, Visitor } from '../sessions/public.ts';
 import { findUser, markVerified, presentUser, type UserRow } from '../users/public.ts';
-import { endProofs, makeAccount } from './account-stands.ts';
+import { accountOf, endProofs, makeAccount, type NewAccount, termsNow } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
 import { createConfirmEmailChange } from './change-email.ts';
 import { registrationOf } from './await-code.ts';
@@ -82,7 +82,9 @@ const byCode = (context: AuthContext, challenge: Challenge, code: CodeRow, { vis
     if (registration === undefined && userId === null)
       return { verifyToken: await openChallenge(context, tx, { kind: 'link', purpose: 'verifyEmail', email }), email };
     const user =
-      registration === undefined ? await confirm(context, tx, challenge) : await makeAccount(context, tx, registration);
+      registration === undefined
+        ? await confirm(context, tx, challenge)
+        : await makeAccount(context, tx, accountOf(registration));
     // A decoy's code was guessed: it stays as it is, and looks like a wrong one.
     if (user === undefined) throw new Failure('invalidCode');
     return begin(context, tx, user, visitor);
@@ -92,7 +94,7 @@ const byCode = (context: AuthContext, challenge: Challenge, code: CodeRow, { vis
 const byLink = (
   context: AuthContext,
   { id, email }: Challenge,
-  of: Parameters<typeof makeAccount>[2],
+  of: NewAccount,
   { visitor }: Verification,
 ): Promise<SignedInNow> =>
   transaction(context.platform.database, async (tx) => {
@@ -139,11 +141,12 @@ export const createVerifyEmail = (context: AuthContext) => {
     if (asked.details !== null) {
       const { password, ...names } = asked.details;
       const passwordHash = await context.passwords.hashFor(email, password);
-      return byLink(context, challenge, { ...names, email, passwordHash, lang: asked.lang }, asked);
+      const account = { ...names, email, passwordHash, lang: asked.lang, terms: termsNow(context) };
+      return byLink(context, challenge, account, asked);
     }
     const registration = await registrationHere(context, challenge, asked);
     return registration === undefined
       ? { verifyToken: asked.token, email }
-      : byLink(context, challenge, registration, asked);
+      : byLink(context, challenge, accountOf(registration), asked);
   };
 };

@@ -1,8 +1,8 @@
 import { createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@atelier/contract';
+import { askedLanguage } from '../../platform/http/asked-language.ts';
 import { mount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
-import { askedLanguage } from '../users/public.ts';
 import { createDeviceTypes } from './device-types.service.ts';
 import { createDevices } from './devices.service.ts';
 

@@ -10,11 +10,12 @@ import { eraseRepairsOf, findOpenRepairOf } from '../../workflow/erase-repairs.t
 import { lockRepairsOf } from '../../workflow/hold-customer.ts';
 import type { Ownership } from '../auth/public.ts';
 import { eraseDevicesOf } from '../devices/public.ts';
+import { eraseMessagesOf } from '../messages/public.ts';
 import { eraseNotificationsOf } from '../notifications/public.ts';
 import { eraseAttachmentsOf } from '../photos/public.ts';
 import type { Sessions, SignedInViewer } from '../sessions/public.ts';
 import { eraseUser, type UserRow } from '../users/public.ts';
-import { createFarewell } from './personal-data.mails.ts';
+import { farewell } from './personal-data.mails.ts';
 
 type Parts = { readonly platform: Platform; readonly sessions: Sessions; readonly ownership: Ownership };
 
@@ -35,7 +36,6 @@ const createClearUp =
  */
 export const createErase = ({ platform, sessions, ownership }: Parts) => {
   const { database, clock, limits, log, mail, publicFiles, privateFiles } = platform;
-  const farewell = createFarewell(platform.config.settings);
   const clearUp = createClearUp(platform);
   mail.templates.add(farewell);
   platform.jobs.handle(clearUpJob, ({ userId }) => clearUp(database, userId, []));
@@ -58,6 +58,7 @@ export const createErase = ({ platform, sessions, ownership }: Parts) => {
     await eraseRepairsOf(tx, id);
     await eraseDevicesOf(tx, id, at);
     await mail.outbox.erase(tx, { id, email });
+    await mail.outbox.eraseAbout(tx, await eraseMessagesOf(tx, email));
     await clearUp(tx, id, [email]);
     await eraseUser(tx, id, at);
     return files;

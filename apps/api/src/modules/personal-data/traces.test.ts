@@ -3,11 +3,14 @@ import {
   changeAvatar,
   changeEmail,
   createDevice,
+  answerContact,
   deleteMe,
+  listContactMessages,
   listDeviceTypes,
   register,
   requestPasswordReset,
   saveRepairRequest,
+  sendContact,
   updateDevice,
   updateMe,
   verifyEmail,
@@ -36,6 +39,8 @@ const planted = {
       'challenges.email',
       'code_orders.email',
       'codes.email',
+      'contact_messages.email',
+      'mails.data',
       'mails.recipient',
       'rate_limits.key',
       'registrations.email',
@@ -46,7 +51,10 @@ const planted = {
   registeredName: ['Qzregistered', ['mails.data']],
   firstName: ['Qzfirst', ['mails.data', 'repairs.customer_folded', 'users.first_name', 'users.folded']],
   lastName: ['Qzlast', ['repairs.customer_folded', 'users.folded', 'users.last_name']],
-  phone: ['20987652', ['repairs.customer_folded', 'users.folded', 'users.phone']],
+  phone: [
+    '20987652',
+    ['contact_messages.phone', 'mails.data', 'repairs.customer_folded', 'users.folded', 'users.phone'],
+  ],
   profileAddress: ['Qzhome', ['users.address']],
   subject: ['qzsubject', ['identities.subject']],
   device: [
@@ -75,6 +83,9 @@ const planted = {
   partner: ['Qzpartner', ['repair_log.captured', 'repair_log.undo']],
   internal: ['Qzinternal', ['repairs.internal_notes']],
   receivedBy: ['Qzreceiver', ['repair_log.captured']],
+  contactName: ['Qzcontact', ['contact_messages.name', 'mails.data']],
+  contactMessage: ['Qzquestion', ['contact_messages.message', 'mails.data']],
+  contactAnswer: ['Qzreply', ['contact_messages.answer', 'mails.data']],
 } as const satisfies Record<string, readonly [word: string, places: readonly string[]]>;
 
 type Name = keyof typeof planted;
@@ -83,7 +94,7 @@ const words = Object.fromEntries(names.map((name) => [name, planted[name][0]])) 
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop(inject('database'), { environment: { RATE_LIMITS: 'on' } });
+  shop = await openShop(inject('database'), { environment: { RATE_LIMITS: 'on', SHOP_EMAIL: 'shop@atelier.test' } });
 });
 afterAll(() => shop.stop());
 
@@ -174,6 +185,17 @@ const live = async (browser: TestBrowser): Promise<string[]> => {
   return [completed, rejected, cancelled];
 };
 
+/** A question in the contact form, answered. */
+const writeToTheShop = async (): Promise<void> => {
+  const { world, people } = shop;
+  const { email, phone, contactName: name, contactMessage: message } = words;
+  await world.browser().send(sendContact, { body: { name, email, phone, message } });
+  const { data } = await people.operator.send(listContactMessages, { query: {} });
+  const { id = '', version = 0 } = data.find((each) => each.email === email) ?? {};
+  await people.operator.send(answerContact, { params: { id }, body: { text: words.contactAnswer, version } });
+  await world.mailbox.next({ to: email, subject: 'Our answer' });
+};
+
 /** What anybody may do with an address that isn't theirs, and what only its owner can. */
 const askForTheAddress = async (): Promise<void> => {
   const { world } = shop;
@@ -216,6 +238,7 @@ test(
       sql`update repairs set internal_notes = ${words.internal} where id = ${repairs[0]}`,
     );
     await askForTheAddress();
+    await writeToTheShop();
 
     expect(await tracesOf(world.app, words)).toEqual(Object.fromEntries(names.map((name) => [name, planted[name][1]])));
     const { rows: files } = await world.app.platform.database.execute<{ avatar: string }>(

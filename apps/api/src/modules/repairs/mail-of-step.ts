@@ -65,7 +65,7 @@ const writtenFrom = ({ record, device, customer, next }: Told, action: Action): 
 
 const threadOf = (repairId: string): string => `repair ${repairId}`;
 
-type Parts = Pick<Platform, 'mail' | 'config' | 'site' | 'clock' | 'limits'>;
+type Parts = Pick<Platform, 'mail' | 'config' | 'site' | 'shop' | 'clock' | 'limits'>;
 
 /**
  * Writes the customer's mail about a step into the outbox: what it says is what was true in this transaction. It waits a little, in

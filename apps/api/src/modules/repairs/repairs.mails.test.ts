@@ -29,7 +29,13 @@ const aMail = (overrides: Partial<StepMail> = {}): StepMail => ({
   ...overrides,
 });
 
-const now = new Date('2026-11-21T09:00:00Z');
+/** What every mail may build on. */
+const contextIn = (lang: 'fr' | 'en') => ({
+  lang,
+  publicUrl: 'https://atelier.test',
+  shop: { name: 'Atelier', phone: '+216 71 000 000' },
+  now: new Date('2026-11-21T09:00:00Z'),
+});
 
 const names = Object.keys(mailedActions).filter(isMailed);
 
@@ -41,7 +47,7 @@ describe('the mail about a step', () => {
 
   test.each(names)('%s says what happened in both languages, to which repair, and leads there', (action) => {
     for (const lang of ['fr', 'en'] as const) {
-      const letter = template.render(aMail({ action }), { lang, publicUrl: 'https://atelier.test', now });
+      const letter = template.render(aMail({ action }), contextIn(lang));
       expect(letter.subject).toContain('7K2M9QFX');
       expect(letter.subject).not.toContain('{{');
       expect(letter.text).toContain('https://atelier.test/dashboard?repair=7K2M9QFX');
@@ -53,7 +59,7 @@ describe('the mail about a step', () => {
   });
 
   test('lists a price, a duration and a window as their reader writes them', () => {
-    const context = { lang: 'fr', publicUrl: 'https://atelier.test', now } as const;
+    const context = contextIn('fr');
     const offer = template.render(aMail({ action: 'Repair.proposal.sent' }), context);
     const visit = template.render(aMail({ action: 'Repair.pickup.planned' }), context);
     expect(offer.text).toContain('120,500\u202fTND');
@@ -69,18 +75,14 @@ describe('the mail about a step', () => {
     ['Repair.return.delivered', '&do=rate'],
     ['Repair.fix.started', ''],
   ] as const)('about %s leads to the dialog that it asks for: %j', (action, what) => {
-    const { text } = template.render(aMail({ action }), { lang: 'fr', publicUrl: 'https://atelier.test', now });
+    const { text } = template.render(aMail({ action }), contextIn('fr'));
     expect(/https:\S+/u.exec(text)?.[0]).toBe(`https://atelier.test/dashboard?repair=7K2M9QFX${what}`);
   });
 
   test('begins with what is next, as the page says it, and names the repair', () => {
     const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
     const subjectOf = (lang: 'fr' | 'en', overrides: Partial<StepMail> = {}): string =>
-      template.render(aMail({ action: 'Repair.pickup.planned', next, ...overrides }), {
-        lang,
-        publicUrl: 'https://atelier.test',
-        now,
-      }).subject;
+      template.render(aMail({ action: 'Repair.pickup.planned', next, ...overrides }), contextIn(lang)).subject;
     for (const lang of ['fr', 'en'] as const) {
       const line = nextText(next, lang, priceStyle('details', 'spec', 'TND'));
       expect(subjectOf(lang)).toBe(`${line} · #7K2M9QFX`);
@@ -91,7 +93,7 @@ describe('the mail about a step', () => {
   });
 
   test('about a diagnosis that brings a price is the price’s own', () => {
-    const context = { lang: 'fr', publicUrl: 'https://atelier.test', now } as const;
+    const context = contextIn('fr');
     const withPrice = template.render(aMail({ action: 'Repair.diagnosis.finished' }), context);
     expect(withPrice).toEqual(template.render(aMail({ action: 'Repair.proposal.sent' }), context));
     expect(withPrice.text).toContain('Ce que nous avons trouvé\u202f: The panel is broken');
@@ -101,7 +103,7 @@ describe('the mail about a step', () => {
 
   test('draws the rail, and says where it is lit', () => {
     const rail = ['done', 'done', 'done', 'current', 'todo', 'todo', 'todo', 'todo'] as const;
-    const context = { lang: 'fr', publicUrl: 'https://atelier.test', now } as const;
+    const context = contextIn('fr');
     const { text } = template.render(aMail({ rail: [...rail] }), context);
     expect(text).toContain('Avancement\u202f: 4 sur 8, Diagnostiqué');
     const off = template.render(aMail({ rail: ['done', 'off', ...Array<'todo'>(6).fill('todo')] }), context);
@@ -109,11 +111,7 @@ describe('the mail about a step', () => {
   });
 
   test('has no row for what nobody said', () => {
-    const { text } = template.render(aMail({ action: 'Repair.reject.diagnosed', reason: null }), {
-      lang: 'en',
-      publicUrl: 'https://atelier.test',
-      now,
-    });
+    const { text } = template.render(aMail({ action: 'Repair.reject.diagnosed', reason: null }), contextIn('en'));
     expect(text).not.toContain('Reason');
   });
 });

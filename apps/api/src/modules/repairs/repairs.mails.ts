@@ -38,13 +38,14 @@ export const StepMail = z.object({
 });
 export type StepMail = z.infer<typeof StepMail>;
 
-type Context = LetterContext & { readonly t: Translate; readonly shop: Settings };
+type Context = LetterContext & { readonly t: Translate; readonly settings: Settings };
 type RowName = keyof typeof mailRows;
 
-const styleOf = (shop: Settings) => priceStyle('details', shop.SHOP_CURRENCY_SYMBOL, shop.SHOP_CURRENCY);
+const styleOf = ({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY }: Settings) =>
+  priceStyle('details', SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY);
 
-const price = (amount: string | null, { shop, lang }: Context): string | null =>
-  amount === null ? null : formatPrice(amount, styleOf(shop), lang);
+const price = (amount: string | null, { settings, lang }: Context): string | null =>
+  amount === null ? null : formatPrice(amount, styleOf(settings), lang);
 
 /** The facts that a mail may list, each with its label; one without a value is left out. */
 const mailRows = {
@@ -151,10 +152,10 @@ const pathTo = (id: string, action: MailedAction): string => {
   return `/dashboard?repair=${encodeURIComponent(id)}${what === undefined ? '' : `&do=${what}`}`;
 };
 
-const subjectOf = (mail: StepMail, action: MailedAction, { t, lang, shop }: Context): string => {
+const subjectOf = (mail: StepMail, action: MailedAction, { t, lang, settings }: Context): string => {
   const { repairId: id, device, next, moved = false } = mail;
   if (next === undefined) return t(`mail.${action}.subject`, { id, device });
-  const line = nextText(next, lang, styleOf(shop));
+  const line = nextText(next, lang, styleOf(settings));
   return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
 };
 
@@ -166,18 +167,17 @@ const progressOf = ({ rail }: StepMail, { t }: Context): LetterContent['progress
   return { label: t(words, { number: lit + 1, total: rail.length, station }), cells: rail };
 };
 
-/** The mail about a step of a repair, signed by this shop. */
-export const createStepMail = (shop: Settings) => {
-  const lay = letter(shop);
-  return mailTemplate({
+/** The mail about a step of a repair, with prices as this shop writes them. */
+export const createStepMail = (settings: Settings) =>
+  mailTemplate({
     name: 'repair.step',
     data: StepMail,
     render: (mail, context) => ({
       ...attached(mail),
-      ...lay(context, (t) => {
+      ...letter(context, (t) => {
         const { repairId: id, device } = mail;
         const action = worded(mail);
-        const about: Context = { ...context, t, shop };
+        const about: Context = { ...context, t, settings };
         return {
           subject: subjectOf(mail, action, about),
           topic: t('mail.layout.repair', { id }),
@@ -191,4 +191,3 @@ export const createStepMail = (shop: Settings) => {
       }),
     }),
   });
-};

@@ -39,8 +39,10 @@ const settingsIn = (timeZone: string) =>
     DATABASE_URL: 'postgres://db',
     AUTH_SECRET: 'a secret of tests alone, long enough',
     SHOP_TIME_ZONE: timeZone,
-    SHOP_NAME: 'L’Atelier, « chez Sami »; quai 5',
+    SHOP_EMAIL: 'shop@atelier.test',
   });
+
+const shop = () => ({ name: 'L’Atelier, « chez Sami »; quai 5', phone: '+216 71 000 000' });
 
 const aVisit = (overrides: Partial<VisitOfRepair['visit']> = {}): VisitOfRepair => ({
   repair: { id: '7K2M9QFX', version: 3, updatedAt: new Date('2026-11-21T09:00:00Z') },
@@ -59,6 +61,7 @@ const fileOf = (about: VisitOfRepair, timeZone = 'Africa/Tunis', lang: 'fr' | 'e
   createVisitCalendar({
     config: settingsIn(timeZone),
     site: { publicUrl: () => 'https://atelier.example:8443' },
+    shop,
   })(about, lang);
 
 describe('the file of a visit', () => {
@@ -90,6 +93,15 @@ describe('the file of a visit', () => {
     expect(lines.at(-1)).toBe('');
     // None of its lines ends within a letter.
     expect(text.isWellFormed() && !Buffer.from(text).toString().includes('\ufffd')).toBe(true);
+  });
+
+  test('is from the sender of our mails where the shop has no address of its own', () => {
+    const file = createVisitCalendar({
+      config: { settings: { ...settingsIn('Africa/Tunis').settings, SHOP_EMAIL: null } },
+      site: { publicUrl: () => 'https://atelier.example' },
+      shop,
+    });
+    expect(read(file(aVisit(), 'fr')).organizer).toBe('mailto:no-reply@atelier.test');
   });
 
   test('speaks to its reader, of this repair, and in the name of this shop', () => {

@@ -3,8 +3,9 @@ import { instantAt } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
 import { calendarFile } from '../../platform/calendar/calendar-file.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Settings } from '../../platform/config/variables.ts';
+import { addressIn } from '../../platform/config/readers.ts';
 import type { Site } from '../../platform/http/site.ts';
+import type { ReadShop, ShownShop } from '../../platform/web/shown-shop.ts';
 import type { RepairRow, VisitRow } from '../../workflow/repair-rows.ts';
 
 /** A visit, and the repair that it belongs to as it is now. */
@@ -29,37 +30,42 @@ const timesOf = ({ date, time }: VisitOfRepair['visit'], timeZone: string): { st
   return { start: instantAt(date, start, timeZone), end: instantAt(date, end, timeZone) };
 };
 
-const wordsOf = (about: VisitOfRepair, shop: Settings, { lang, place }: { lang: Language; place: string }) => {
+const wordsOf = (about: VisitOfRepair, shop: ShownShop, { lang, place }: { lang: Language; place: string }) => {
   const t = translate(lang);
   const { repair, device, visit } = about;
   return {
-    summary: t(`mail.calendar.${visit.type}`, { shop: shop.SHOP_NAME, device }),
+    summary: t(`mail.calendar.${visit.type}`, { shop: shop.name, device }),
     location: visit.address,
     description: [
       t(`repairs.visit.${visit.type}.${visit.status}`),
       t('mail.layout.repair', { id: repair.id }),
       place,
-      t('mail.layout.questions', { phone: shop.SHOP_PHONE }),
+      t('mail.layout.questions', { phone: shop.phone }),
     ].join('\n'),
   };
 };
 
-type CalendarParts = { readonly config: Pick<Config, 'settings'>; readonly site: Pick<Site, 'publicUrl'> };
+type CalendarParts = {
+  readonly config: Pick<Config, 'settings'>;
+  readonly site: Pick<Site, 'publicUrl'>;
+  readonly shop: ReadShop;
+};
 
 /** Writes a visit as a calendar file, in its reader's language. The repair's version orders what was said of it one time and another. */
 export const createVisitCalendar =
-  ({ config: { settings: shop }, site }: CalendarParts) =>
+  ({ config: { settings }, site, shop: readShop }: CalendarParts) =>
   (about: VisitOfRepair, lang: Language): string => {
     const publicUrl = site.publicUrl();
+    const shop = readShop(lang);
     const place = placeOf(about.repair.id, publicUrl);
     return calendarFile({
       uid: uidOf(about, publicUrl),
       sequence: about.repair.version,
       at: about.repair.updatedAt,
-      ...timesOf(about.visit, shop.SHOP_TIME_ZONE),
+      ...timesOf(about.visit, settings.SHOP_TIME_ZONE),
       ...wordsOf(about, shop, { lang, place }),
       url: place,
-      organizer: { name: shop.SHOP_NAME, email: shop.SHOP_EMAIL },
+      organizer: { name: shop.name, email: settings.SHOP_EMAIL ?? addressIn(settings.MAIL_FROM) },
       cancelled: about.visit.status === 'CANCELLED',
     });
   };

@@ -17,6 +17,10 @@ export type Guards = {
   readonly customerWith: (reading: ViewersReading) => Guard<ViewerWithText>;
   /** Any staff role. */
   readonly staff: Guard<SignedInViewer>;
+  /** Whoever runs the shop. */
+  readonly admin: Guard<SignedInViewer>;
+  /** Who answers for the shop: operators and administrators. */
+  readonly office: Guard<SignedInViewer>;
   /** Signed in or not; a token that is shown must be a live one. */
   readonly anybody: Guard<SignedInViewer | null>;
 };
@@ -48,6 +52,8 @@ export const createGuards = ({ identify, identifyWith }: Pick<Sessions, 'identif
     signedInWith: (reading) => createSignedIn(identifyWith(reading)),
     customerWith: (reading) => having(createSignedIn(identifyWith(reading)), ['CUSTOMER']),
     staff: having(signedIn, staffRoles),
+    admin: having(signedIn, ['ADMIN']),
+    office: having(signedIn, ['OPERATOR', 'ADMIN']),
     anybody: (request) => (request.headers.authorization === undefined ? null : signedIn(request)),
   };
 };

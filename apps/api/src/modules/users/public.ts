@@ -1,4 +1,3 @@
-export { askedLanguage } from './asked-language.ts';
 export { avatarAddress, avatarAddressOf } from './avatar-address.ts';
 export { findIdentity, hasIdentity, type IdentityKey, insertIdentity, listIdentities } from './identities.queries.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';

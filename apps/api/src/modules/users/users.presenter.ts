@@ -21,4 +21,8 @@ export const presentUser = (row: UserRow, sessionId: string): UserOnTheWire => (
   sessionId,
   isPremium: row.isPremium,
   hasPassword: row.passwordHash !== null,
+  terms:
+    row.termsVersion === null || row.termsAcceptedAt === null
+      ? null
+      : { version: row.termsVersion, acceptedAt: row.termsAcceptedAt.toISOString() },
 });

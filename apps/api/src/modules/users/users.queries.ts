@@ -70,6 +70,8 @@ export const eraseUser = async (tx: Transaction, id: string, at: Date): Promise<
       mailLang: defaultLanguage,
       isPremium: false,
       emailVerifiedAt: null,
+      termsVersion: null,
+      termsAcceptedAt: null,
       createdAt: at,
       updatedAt: at,
       blockedAt: at,

@@ -31,6 +31,7 @@ describe('what I see of myself', () => {
       sessionId: user.sessionId,
       isPremium: false,
       hasPassword: true,
+      terms: { version: 1, acceptedAt: expect.any(String) },
     });
     expect(browser.cookies.get('refresh')).toContain(user.sessionId);
   });

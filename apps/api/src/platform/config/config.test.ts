@@ -44,6 +44,28 @@ describe('the environment', () => {
     expect(demo).toBe(true);
   });
 
+  test.each([
+    ['A'.repeat(41), 'one letter too many'],
+    ['Atelier\nTunis', 'two lines'],
+  ])('refuses %j as SHOP_NAME: %s', (name) => {
+    expect(problemsOf({ SHOP_NAME: name })).toEqual(['SHOP_NAME: must be one line of at most 40 characters']);
+  });
+
+  test.each(['à l’accueil', '+216', '71 000 000 ou 71 000 001'])('refuses %j as SHOP_PHONE', (phone) => {
+    expect(problemsOf({ SHOP_PHONE: phone })).toEqual([
+      'SHOP_PHONE: must be a telephone number, such as +216 71 000 000',
+    ]);
+  });
+
+  test('takes 40 characters as SHOP_NAME, and a telephone number however it is written', () => {
+    const { settings } = readConfig({
+      DATA_DIR: dataDir,
+      SHOP_NAME: 'É'.repeat(40),
+      SHOP_PHONE: '(00 33) 1 23-45 67 89',
+    });
+    expect([settings.SHOP_NAME, settings.SHOP_PHONE]).toEqual(['É'.repeat(40), '+33123456789']);
+  });
+
   test('counts an empty variable as unset', () => {
     expect(readConfig({ DATA_DIR: dataDir, PORT: ' ', SMTP_URL: '' }).settings).toMatchObject({
       PORT: 3000,

@@ -121,6 +121,13 @@ export const limits = {
     /** How long counters of an address are kept after its last mail. */
     kept: 2 * day,
   },
+  /** The contact form: how often it takes a message, how soon only a program sends one, and how long messages are kept. */
+  contact: {
+    perNetwork: { points: 5, per: hour },
+    inAll: { points: 60, per: hour },
+    soonest: 2 * second,
+    kept: 365 * day,
+  },
   registrations: { kept: 7 * day, perNetwork: 3, perAddress: 100 },
   /** Mails that say 'you have an account' or 'you have none', for each address. */
   notices: { perHour: 1, perDay: 5 },
@@ -144,6 +151,17 @@ export const limits = {
     exports: { points: 5, per: day },
   },
   lists: { repairs: 2_000 },
+  /**
+   * The content of the landing page: how often a node asks whether another one published, how many publications one answer tells of, how
+   * far ahead one may be planned, and how many pictures an editor may send.
+   */
+  content: {
+    compare: 30 * second,
+    historyPage: 10,
+    ahead: 366 * day,
+    drawingsWaiting: 20,
+    images: { points: 200, per: day },
+  },
   /**
    * What a staff search looks at, so that a name that thousands bear costs what a rare one does. `matches`: customers, devices and
    * repairs that bear a word; where there are more it looks at the next `inOrder` repairs of the list instead. `ofOne`: the newest

@@ -1,6 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { contentLimits } from '@atelier/contract';
+import { hasControlCharacter, parsePhone } from '@atelier/domain';
 
 /** What a variable's text breaks; becomes one line at start. */
 export class ConfigProblem extends Error {}
@@ -19,6 +21,21 @@ export const withDefault =
     read(text ?? fallback);
 
 export const anyText = (text: string): string => text.trim();
+
+/** A name as it stands on every page: `contentLimits.brand` of the contract. */
+export const shopName = (text: string): string => {
+  const name = text.trim();
+  if (name.length > contentLimits.brand || hasControlCharacter(name, false))
+    throw new ConfigProblem(`must be one line of at most ${contentLimits.brand} characters`);
+  return name;
+};
+
+/** A telephone number, in whatever way it is written; read as E.164. */
+export const telephone = (text: string): string => {
+  const phone = parsePhone(text);
+  if (phone === null) throw new ConfigProblem('must be a telephone number, such as +216 71 000 000');
+  return phone;
+};
 
 export const oneOf =
   <const T extends string>(...allowed: readonly T[]) =>
@@ -105,15 +122,22 @@ export const listOf =
       .map(read);
 
 export const email = (text: string): string => {
-  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) || text.length > 254)
+  if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text) || text.length > 254)
     throw new ConfigProblem('must be an e-mail address');
   return text;
 };
 
+const mailboxParts = /^(?:[^<>\r\n"]*<([^<>]+)>|([^<>]+))$/;
+
+/** The address of a mailbox. */
+export const addressIn = (text: string): string => {
+  const match = mailboxParts.exec(text);
+  return match?.[1] ?? match?.[2] ?? '';
+};
+
 /** `Name <address>` or a bare address. */
 export const mailbox = (text: string): string => {
-  const match = /^(?:[^<>\r\n"]*<([^<>]+)>|([^<>]+))$/.exec(text.trim());
-  email(match?.[1] ?? match?.[2] ?? '');
+  email(addressIn(text.trim()));
   return text.trim();
 };
 

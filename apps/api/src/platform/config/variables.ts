@@ -17,6 +17,8 @@ import {
   readableFile,
   type Reader,
   seconds,
+  shopName,
+  telephone,
   timeZone,
   url,
   withDefault,
@@ -90,9 +92,10 @@ export const variables = {
     read: withDefault(String(limits.mail.step / second), seconds),
   }),
   SHOP_EMAIL: variable({
-    default: 'shop@atelier.test',
-    meaning: "The shop's own address: messages from the contact form go there.",
-    read: withDefault('shop@atelier.test', email),
+    default: 'none: messages are only stored',
+    meaning:
+      "The shop's own address: messages from the contact form are mailed there, answers to them come back there, and calendars name it. Without it they wait at /workshop/messages alone.",
+    read: optional(email),
   }),
   PUBLIC_URL: variable({
     default: 'http://localhost:PORT',
@@ -158,11 +161,15 @@ export const variables = {
     meaning: 'Loads the demonstration shop into an empty database.',
     read: optional(oneOf('0', '1')),
   }),
-  SHOP_NAME: variable({ default: 'Atelier', meaning: "The shop's name.", read: withDefault('Atelier', anyText) }),
+  SHOP_NAME: variable({
+    default: 'Atelier',
+    meaning: "The shop's name in its first content, at most 40 characters; afterwards /workshop/content has it.",
+    read: withDefault('Atelier', shopName),
+  }),
   SHOP_PHONE: variable({
     default: '+216 71 000 000',
-    meaning: "The shop's phone number.",
-    read: withDefault('+216 71 000 000', anyText),
+    meaning: "The shop's phone number in its first content; afterwards /workshop/content has it.",
+    read: withDefault('+216 71 000 000', telephone),
   }),
   SHOP_TIME_ZONE: variable({
     default: 'Africa/Tunis',

@@ -7,6 +7,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Site } from '../http/site.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
+import type { ReadShop } from '../web/shown-shop.ts';
 import { sendMailJob } from './outbox.ts';
 import type { Renderer, Templates } from './template.ts';
 import type { MailTransport } from './transport.ts';
@@ -17,6 +18,7 @@ export type DeliveryOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly site: Site;
+  readonly shop: ReadShop;
   readonly limits: Limits['mail'];
   readonly log: Log;
   readonly templates: Templates;
@@ -36,6 +38,7 @@ const handOver = async (options: DeliveryOptions, mail: Mail, renderer: Renderer
   const letter = renderer.render(mail.data, {
     lang: mail.lang,
     publicUrl: options.site.publicUrl(),
+    shop: options.shop(mail.lang),
     now: options.clock.now(),
   });
   await options.transport({ ...letter, to: mail.recipient, messageId: mail.messageId });

@@ -18,6 +18,8 @@ export type LetterContent = {
   readonly rows?: readonly (readonly [label: string, value: string])[];
   /** `path` is of our own site, query included. */
   readonly button?: { readonly label: string; readonly path: string };
+  /** The shop itself reads it: nobody is asked to call. */
+  readonly inHouse?: true;
   /** Sentences below the button. */
   readonly notes?: readonly string[];
 };

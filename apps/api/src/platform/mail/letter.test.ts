@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { letter } from './letter.ts';
 import type { LetterContent } from './letter-content.ts';
 
-const lay = letter({ SHOP_NAME: 'Atelier & fils', SHOP_PHONE: '+216 71 000 000' });
-const context = { lang: 'fr', publicUrl: 'https://atelier.example' } as const;
+const shop = { name: 'Atelier & fils', phone: '+216 71 000 000' };
+const context = { lang: 'fr', publicUrl: 'https://atelier.example', shop } as const;
 const content: LetterContent = { subject: 'Sujet', heading: 'Titre', body: 'Corps' };
 
 describe('a letter', () => {
@@ -16,7 +16,7 @@ describe('a letter', () => {
       button: { label: 'Ouvrir', path: '/dashboard?a=1&b=2' },
       notes: ['Une note'],
     };
-    const { text, html } = lay(context, () => full);
+    const { text, html } = letter(context, () => full);
     for (const part of ['Titre', 'Corps', 'Amel', '123456', 'Quand', 'hier', 'Ouvrir', 'Une note', '+216 71 000 000']) {
       expect(text).toContain(part);
       expect(html).toContain(part);
@@ -26,19 +26,19 @@ describe('a letter', () => {
   });
 
   it('leaves out what it was not given', () => {
-    const { text, html } = lay(context, () => content);
+    const { text, html } = letter(context, () => content);
     expect(text).not.toMatch(/undefined|https/);
     expect(html).not.toMatch(/undefined|<a (?![^>]*href="tel:)|<th|data-rail/);
   });
 
   it('dials the shop by a number that doesn’t break, and loads nothing', () => {
-    const { html } = lay(context, () => content);
+    const { html } = letter(context, () => content);
     expect(html).toMatch(/<a [^>]*href="tel:\+21671000000" style="white-space:nowrap[^>]*>\+216 71 000 000<\/a>/u);
     expect(html).not.toMatch(/<img|url\(|<link|@import|src=/u);
   });
 
   it('is drawn in the colours of both themes', () => {
-    const { html } = lay(context, () => ({
+    const { html } = letter(context, () => ({
       ...content,
       rows: [['Quand', 'hier']],
       button: { label: 'Ouvrir', path: '/' },
@@ -52,7 +52,7 @@ describe('a letter', () => {
 
   it('shows how far something has come in a cell each, and in words', () => {
     const cells = ['done', 'done', 'current', 'todo', 'todo', 'todo', 'todo', 'todo'] as const;
-    const { html, text } = lay(context, () => ({
+    const { html, text } = letter(context, () => ({
       ...content,
       topic: 'Réparation #7K2M9QFX',
       progress: { label: '3 sur 8', cells },
@@ -65,12 +65,12 @@ describe('a letter', () => {
 
   it('sets colons as its language does', () => {
     const full: LetterContent = { ...content, rows: [['Quand', 'hier']], button: { label: 'Ouvrir', path: '/' } };
-    expect(lay(context, () => full).text).toMatch(/Quand\u202f: hier[\s\S]*Ouvrir\u202f:\nhttps/u);
-    expect(lay({ ...context, lang: 'en' }, () => full).text).toMatch(/Quand: hier[\s\S]*Ouvrir:\nhttps/u);
+    expect(letter(context, () => full).text).toMatch(/Quand\u202f: hier[\s\S]*Ouvrir\u202f:\nhttps/u);
+    expect(letter({ ...context, lang: 'en' }, () => full).text).toMatch(/Quand: hier[\s\S]*Ouvrir:\nhttps/u);
   });
 
   it('keeps markup that people type as text', () => {
-    const { html } = lay(context, () => ({
+    const { html } = letter(context, () => ({
       ...content,
       name: '<script>alert(1)</script>',
       body: 'a "quoted" & <b>bold</b>\nline',
@@ -82,8 +82,8 @@ describe('a letter', () => {
   });
 
   it("speaks the reader's language", () => {
-    const inFrench = lay(context, (t) => ({ ...content, body: t('mail.layout.notYou') }));
-    const inEnglish = lay({ ...context, lang: 'en' }, (t) => ({ ...content, body: t('mail.layout.notYou') }));
+    const inFrench = letter(context, (t) => ({ ...content, body: t('mail.layout.notYou') }));
+    const inEnglish = letter({ ...context, lang: 'en' }, (t) => ({ ...content, body: t('mail.layout.notYou') }));
     expect(inFrench.html).toContain('<html lang="fr">');
     expect(inEnglish.html).toContain('<html lang="en">');
     expect(inFrench.text).not.toBe(inEnglish.text);

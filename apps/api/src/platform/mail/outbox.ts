@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract';
-import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { core } from 'zod/mini';
@@ -20,7 +20,7 @@ type Mailing<S extends core.$ZodType> = {
   readonly data: core.input<S>;
   /** When what it says stops being true: it isn't sent after that. */
   readonly expiresAt?: Date;
-  /** The user whom it tells something of themselves: it is erased with them, also where they have another address by then. */
+  /** The user, or the message, that it tells something of: it is erased with them, also where they have another address by then. */
   readonly about?: string;
   /** The id of its row, where something else is known by the same. */
   readonly id?: string;
@@ -52,6 +52,8 @@ export type Outbox = {
   keepWith(tx: Transaction, person: { id: string; formerEmail: string }): Promise<void>;
   /** Erases what was written to a person, sent or not: by whom it is about, and to the address that they have now. */
   erase(tx: Transaction, person: { id: string; email: string }): Promise<void>;
+  /** Erases what tells something of these, sent or not. */
+  eraseAbout(database: Database, ids: readonly string[]): Promise<void>;
 };
 
 /** Nobody has begun to send it. */
@@ -116,5 +118,8 @@ export const createOutbox = (clock: Clock, site: Site): Outbox => ({
   },
   erase: async (tx, { id, email }) => {
     await tx.delete(mails).where(or(eq(mails.about, id), eq(mails.recipient, email)));
+  },
+  eraseAbout: async (database, ids) => {
+    if (ids.length > 0) await database.delete(mails).where(inArray(mails.about, [...ids]));
   },
 });

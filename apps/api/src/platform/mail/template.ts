@@ -1,5 +1,6 @@
 import type { Language } from '@atelier/contract';
 import { core } from 'zod/mini';
+import type { ShownShop } from '../web/shown-shop.ts';
 
 /** A text that goes along with a mail as a file. `type` is its media type with its parameters. */
 export type Attachment = { readonly name: string; readonly type: string; readonly content: string };
@@ -8,6 +9,8 @@ export type Letter = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Who gets what its reader answers; without it whoever it comes from. */
+  readonly replyTo?: string | undefined;
   readonly attachments?: readonly Attachment[];
 };
 
@@ -15,6 +18,8 @@ export type Letter = {
 export type LetterContext = {
   readonly lang: Language;
   readonly publicUrl: string;
+  /** Who writes it, as the shop calls itself when it is sent. */
+  readonly shop: ShownShop;
   /** When it is sent: what ran out meanwhile isn't said. */
   readonly now: Date;
 };

@@ -38,13 +38,14 @@ export const smtpTransport = (smtpUrl: string, from: string, limits: Limits['mai
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return ({ to, attachments, ...mail }) =>
+  return ({ to, replyTo, attachments, ...mail }) =>
     within(
       limits.deliver,
       transporter.sendMail({
         from,
         // An address object is never split at commas, as text would be.
         to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         ...mail,
         attachments: attachments?.map(asFile),
       }),

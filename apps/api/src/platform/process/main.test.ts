@@ -53,6 +53,7 @@ describe('the process', () => {
   test('says where it listens, is ready, and ends with 0 when asked to', async () => {
     const product = await startProduct({ entry, environment });
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+    expect(product.output()).toMatch(/Contact http:\S+\/workshop\/messages \(nobody is mailed: SHOP_EMAIL isn't set\)/);
     expect(product.output()).toContain(`Mail    http://localhost:${new URL(product.url).port}/dev/mailbox`);
     expect(await product.stop()).toBe(0);
     await expect(fetch(product.url)).rejects.toThrow('fetch failed');

@@ -1,4 +1,20 @@
+import { sql } from 'drizzle-orm';
 import pg, { type PoolClient, type PoolConfig } from 'pg';
+import type { Transaction } from '../database/transaction.ts';
+
+/** What nodes tell each other by PostgreSQL beside the sockets' events. */
+export type Announcements = {
+  /** Calls when something was announced on a channel, and whenever announcements may have been missed: each time the listener is back. */
+  hear(channel: string, heard: () => void): void;
+};
+
+/**
+ * Tells every node, this one too, once the transaction commits. The socket adapter hears it on the same connection; what carries nobody's
+ * name it takes for its own, and leaves.
+ */
+export const announce = async (tx: Transaction, channel: string): Promise<void> => {
+  await tx.execute(sql`select pg_notify(${channel}, '{}')`);
+};
 
 type GiveClient = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 
@@ -7,11 +23,12 @@ type GiveClient = (error: Error | undefined, client: PoolClient | undefined, don
  * that it got while it was being closed: an ordinary pool would run dry, or never end. Here what it listens on is no member of
  * the pool; its other queries are the pool's.
  */
-export class ListeningPool extends pg.Pool {
+export class ListeningPool extends pg.Pool implements Announcements {
   /** Resolves once the adapter hears the other nodes. */
   readonly ready: Promise<void>;
   readonly #settings: PoolConfig;
   readonly #hears: () => void;
+  readonly #heard: { readonly channel: string; readonly heard: () => void }[] = [];
   #listening: pg.Client | undefined;
   #closed = false;
 
@@ -27,6 +44,12 @@ export class ListeningPool extends pg.Pool {
   override connect(give: GiveClient): void;
   override connect(give?: GiveClient): Promise<PoolClient> | void {
     return give === undefined ? this.#listen() : super.connect(give);
+  }
+
+  hear(channel: string, heard: () => void): void {
+    this.#heard.push({ channel, heard });
+    // A connection that is back by itself listens by itself.
+    void this.ready.then(() => this.#listening && this.#listenTo(this.#listening, channel, heard));
   }
 
   /** Ends the listening connection, and gives no other. */
@@ -46,8 +69,17 @@ export class ListeningPool extends pg.Pool {
       return new Promise(() => undefined);
     }
     this.#listening = client;
+    client.on('notification', ({ channel }) => {
+      for (const each of this.#heard) if (each.channel === channel) each.heard();
+    });
+    for (const { channel, heard } of this.#heard) await this.#listenTo(client, channel, heard);
     // By then the adapter has asked to listen, and a connection answers in order.
     setImmediate(() => void client.query('select 1').then(this.#hears, () => undefined));
     return Object.assign(client, { release: () => void client.end() });
+  }
+
+  // Once it listens nothing more is missed; what was announced before is asked for.
+  #listenTo(client: pg.Client, channel: string, heard: () => void): Promise<void> {
+    return client.query(`listen ${client.escapeIdentifier(channel)}`).then(heard, () => undefined);
   }
 }

@@ -1,41 +1,69 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Language } from '@atelier/contract';
+import { isLanguage } from '@atelier/i18n';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
-import { fillPage, type PageValues, type Shell } from './pages.ts';
+import { askedLanguage } from '../http/asked-language.ts';
+import { fillPage, type Served, type Shell } from './pages.ts';
 
-/** The files that a page is drawn with beside those that the template names, by route and language. */
-const PageFiles = z.record(z.string(), z.object({ fr: z.array(z.string()), en: z.array(z.string()) }));
+/** The files that a page is drawn with beside those that the template names, by route and language; and what it begins with. */
+const PageFiles = z.record(
+  z.string(),
+  z.object({ fr: z.array(z.string()), en: z.array(z.string()), begin: z.array(z.string()) }),
+);
+type Named = { readonly files: readonly string[]; readonly begin: readonly string[] };
 
-const languageOf = (request: FastifyRequest): 'fr' | 'en' =>
-  parseCookie(request.headers.cookie ?? '')['lang'] === 'en' ? 'en' : 'fr';
-
-const naming = (template: string, files: readonly string[]): string => {
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return template.replace('</head>', () => `${links.join('')}</head>`);
+/** What was chosen in this browser, else what it asks for, as the application itself decides. */
+const languageOf = ({ headers }: FastifyRequest): Language => {
+  const chosen = parseCookie(headers.cookie ?? '')['lang'];
+  return isLanguage(chosen) ? chosen : askedLanguage(headers['accept-language']);
 };
 
-const compressed = (text: string, encoding: Encoding | null): Buffer => {
+/** What the page begins with comes first, and what it asks the server goes ahead of the files that are still to come. */
+const naming = (template: string, { files, begin }: Named): string => {
+  const rest = files.filter((file) => !begin.includes(file));
+  const links = [
+    ...begin.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...rest.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+  ];
+  // Waits for what it imports and for nothing else.
+  const scripts = begin.slice(-1).map((file) => `<script type="module" async crossorigin src="/${file}"></script>`);
+  return template.replace('<script', (first) => `${[...scripts, ...links].join('')}${first}`);
+};
+
+/** A page as a caller takes it. */
+export const compressed = (text: string, encoding: Encoding | null): Buffer => {
   if (encoding === 'br') return brotliCompressSync(text);
   return encoding === 'gzip' ? gzipSync(text, { level: 9 }) : Buffer.from(text);
 };
 
 /**
  * The pages of a build: each names the files that it is drawn with in its visitor's language, so that they come together with the
- * first. Made and compressed once per start, when somebody first asks for it.
+ * first. Made and compressed once for each content, when somebody first asks for it.
  */
-export const builtPages = async (folder: string, values: PageValues): Promise<Shell> => {
-  const template = fillPage(await readFile(join(folder, 'index.html'), 'utf8'), values);
-  const files = z.parse(PageFiles, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
+export const builtPages = async (folder: string, { values, pages: site }: Served): Promise<Shell> => {
+  const written = await readFile(join(folder, 'index.html'), 'utf8');
+  let template = fillPage(written, values(site.content()));
+  const pages = z.parse(PageFiles, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
   const made = new Map<string, Buffer>();
+  site.onRedraw(async (content) => () => {
+    template = fillPage(written, values(content));
+    made.clear();
+  });
   return async (request) => {
     const route = request.routeOptions.url ?? '';
     const [language, encoding] = [languageOf(request), acceptedEncoding(request)];
     const key = `${route} ${language} ${encoding}`;
-    const content = made.get(key) ?? compressed(naming(template, files[route]?.[language] ?? []), encoding);
+    const content =
+      made.get(key) ??
+      compressed(
+        naming(template, { files: pages[route]?.[language] ?? [], begin: pages[route]?.begin ?? [] }),
+        encoding,
+      );
     made.set(key, content);
     return { content, encoding };
   };

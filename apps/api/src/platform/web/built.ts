@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
+import { drawnRoutes } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
 import { builtPages } from './built-pages.ts';
-import { type PageValues, servePages } from './pages.ts';
+import { serveDrawn } from './drawn-pages.ts';
+import { sendPage, servePages, type Served } from './pages.ts';
+import { MANIFEST, serveManifest } from './manifest.ts';
 import { serveRootFiles } from './root-files.ts';
 
 // A file's compressed forms are answers for its own name.
@@ -25,10 +28,10 @@ export const isBuilt = (folder: string): boolean => existsSync(join(folder, 'ind
 export const serveBuilt = async (
   server: FastifyInstance,
   folder: string,
-  values: PageValues,
+  served: Served,
   developerPages: readonly string[],
 ): Promise<void> => {
-  const shell = await builtPages(folder, values);
+  const shell = await builtPages(folder, served);
   const assets = join(folder, 'assets');
   await server.register(files, {
     root: assets,
@@ -36,11 +39,18 @@ export const serveBuilt = async (
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
+    // Named by their content: nobody asks when they changed, or for a piece.
     cacheControl: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: immutableIn(assets),
     allowedPath: isPublic,
     schemaHide: true,
   });
-  await serveRootFiles(server, folder, isPublic);
-  servePages(server, pagePolicy(values.NONCE), shell, developerPages);
+  await serveRootFiles(server, folder, (name) => isPublic(name) && name !== MANIFEST);
+  await serveManifest(server, folder, served.pages);
+  const policy = pagePolicy(served.values(null).NONCE);
+  const sendShell = (reply: FastifyReply): Promise<FastifyReply> => sendPage(reply, { policy, shell }, 200);
+  const drawn = (await serveDrawn(server, folder, { served, shell: sendShell })) ? drawnRoutes : [];
+  servePages(server, { policy, shell, developerPages, drawn });
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
-import { fillPage, type PageValues, servePages, type Shell } from './pages.ts';
+import { fillPage, type Served, servePages, type Shell } from './pages.ts';
 
 // What is ours; everything else that no route answers is Vite's.
 const ours = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
@@ -14,7 +14,7 @@ const ours = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
 export const serveSources = async (
   server: FastifyInstance,
   root: string,
-  values: PageValues,
+  { values, pages }: Served,
   developerPages: readonly string[],
 ): Promise<() => Promise<void>> => {
   const { createServer } = await import('vite');
@@ -34,12 +34,13 @@ export const serveSources = async (
   });
   const shell: Shell = async ({ url }) => {
     const template = await readFile(join(root, 'index.html'), 'utf8');
-    return { content: fillPage(await vite.transformIndexHtml(url, template), values), encoding: null };
+    return { content: fillPage(await vite.transformIndexHtml(url, template), values(pages.content())), encoding: null };
   };
   // Vite's preamble is an inline script with the nonce, and its socket may lie on another scheme.
-  const policy = pagePolicy(values.NONCE)
-    .replace("script-src 'self'", `script-src 'self' 'nonce-${values.NONCE}'`)
+  const { NONCE } = values(null);
+  const policy = pagePolicy(NONCE)
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${NONCE}'`)
     .replace("connect-src 'self'", "connect-src 'self' ws:");
-  servePages(server, policy, shell, developerPages);
+  servePages(server, { policy, shell, developerPages, drawn: [] });
   return () => vite.close();
 };

@@ -1,17 +1,42 @@
-import { redirects, webRoutes } from '@atelier/contract';
+import { type ActiveContent, drawnRoutes, framedRoutes, redirects, webRoutes } from '@atelier/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from '../http/accepted-encoding.ts';
 import { isLoopback } from '../http/loopback.ts';
+import type { Log } from '../log/log.ts';
+import type { SitePages } from './home-pages.ts';
 
 /** What the page's template names between percent signs: the start's nonce, and what the browser has to know of the configuration. */
 export type PageValues = Readonly<
-  Record<'NONCE' | 'CURRENCY' | 'CURRENCY_READING' | 'TIME_ZONE' | 'PHONE' | 'THIRD_PARTY' | 'DEVELOPER_PAGES', string>
+  Record<
+    | 'NONCE'
+    | 'CURRENCY'
+    | 'CURRENCY_READING'
+    | 'TIME_ZONE'
+    | 'PHONE'
+    | 'HOURS'
+    | 'BRAND'
+    | 'BRAND_EN'
+    | 'LOGO'
+    | 'THIRD_PARTY'
+    | 'DEVELOPER_PAGES',
+    string
+  >
 >;
+
+/** What every page is made with. */
+export type Served = {
+  /** With the brand of this content. */
+  readonly values: (content: ActiveContent | null) => PageValues;
+  readonly pages: SitePages;
+  /** Where people reach the site; known once the server listens. */
+  readonly publicUrl: () => string;
+  readonly log: Log;
+};
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-// A telephone number is whatever text the shop writes.
-const inAttribute = (text: string): string => text.replace(/[&"<>]/g, (sign) => signs[sign] ?? sign);
+/** A text as it may stand between the quotes of an attribute: a name or a telephone number is whatever the shop writes. */
+export const inAttribute = (text: string): string => text.replace(/[&"<>]/g, (sign) => signs[sign] ?? sign);
 
 /** The template with its values, all of which stand in attributes. */
 export const fillPage = (template: string, values: PageValues): string =>
@@ -25,9 +50,37 @@ export type Shell = (
   request: FastifyRequest,
 ) => Promise<{ readonly content: string | Buffer; readonly encoding: Encoding | null }>;
 
-const sendPage = async (reply: FastifyReply, policy: string, shell: Shell, status: number): Promise<FastifyReply> => {
+/** Answers with the page that the browser draws. */
+export type SendShell = (reply: FastifyReply) => Promise<FastifyReply>;
+
+export type ServedPages = {
+  readonly policy: string;
+  readonly shell: Shell;
+  /** Pages for whoever builds the product. */
+  readonly developerPages: readonly string[];
+  /** Routes that the server draws itself. */
+  readonly drawn: readonly string[];
+};
+
+/** Terms as they were when somebody accepted them. */
+export const asksForVersion = ({ routeOptions, query }: FastifyRequest): boolean =>
+  routeOptions.url === '/terms' && Object(query).version !== undefined;
+
+// Whatever else there is lies behind the sign-in, belongs to one mail, or isn't there.
+const forEverybody: readonly string[] = [...drawnRoutes, '/signin', '/signup'];
+
+const isForEverybody = (request: FastifyRequest): boolean =>
+  forEverybody.includes(request.routeOptions.url ?? '') && !asksForVersion(request);
+
+/** Answers with a page that the browser draws. */
+export const sendPage = async (
+  reply: FastifyReply,
+  { policy, shell }: Pick<ServedPages, 'policy' | 'shell'>,
+  status: number,
+): Promise<FastifyReply> => {
   const { content, encoding } = await shell(reply.request);
   reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-cache');
+  if (!isForEverybody(reply.request)) reply.header('x-robots-tag', 'noindex');
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(content);
 };
@@ -36,20 +89,27 @@ const sendPage = async (reply: FastifyReply, policy: string, shell: Shell, statu
  * Serves the shell at the pages the web application has, and with status 404 at those it doesn't. The browser's router draws
  * either; the status is for everybody else.
  */
-export const servePages = (
-  server: FastifyInstance,
-  policy: string,
-  shell: Shell,
-  developerPages: readonly string[],
-): void => {
+export const servePages = (server: FastifyInstance, served: ServedPages): void => {
+  const { policy, shell, developerPages, drawn } = served;
   const pages = [
-    ...webRoutes.map((url) => ({ url, local: false })),
+    ...webRoutes.filter((url) => !drawn.includes(url)).map((url) => ({ url, local: false })),
     ...developerPages.map((url) => ({ url, local: true })),
   ];
   for (const { url, local } of pages) {
     server.get(url, { schema: { hide: true } }, (request, reply) =>
-      sendPage(reply, policy, shell, local && !isLoopback(request) ? 404 : 200),
+      sendPage(reply, served, local && !isLoopback(request) ? 404 : 200),
     );
+    server.knownPaths.add('GET', url);
+  }
+  for (const url of framedRoutes) {
+    server.get(url, { schema: { hide: true } }, (_request, reply) => {
+      reply.header('x-frame-options', 'SAMEORIGIN');
+      return sendPage(
+        reply,
+        { shell, policy: policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") },
+        200,
+      );
+    });
     server.knownPaths.add('GET', url);
   }
   for (const [from, to] of Object.entries(redirects)) {
@@ -58,5 +118,5 @@ export const servePages = (
     );
     server.knownPaths.add('GET', from);
   }
-  server.notFoundPage = (_request, reply) => sendPage(reply, policy, shell, 404);
+  server.notFoundPage = (_request, reply) => sendPage(reply, served, 404);
 };

@@ -1,22 +1,17 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inlineHashes } from './inline-hashes.ts';
 
 type Headers = Readonly<Record<string, string>>;
-
-const hashes = (page: string, element: string): string =>
-  [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))]
-    .map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
-    .join(' ');
 
 /** It has to stand without any other file, so its own style and script are inside; the policy knows exactly these. */
 const offlinePage = async (path: string): Promise<Headers> => {
   const page = await readFile(path, 'utf8');
   const policy = [
     "default-src 'none'",
-    `script-src ${hashes(page, 'script')}`,
-    `style-src ${hashes(page, 'style')}`,
+    `script-src ${inlineHashes(page, 'script')}`,
+    `style-src ${inlineHashes(page, 'style')}`,
     "img-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

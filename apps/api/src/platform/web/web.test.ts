@@ -1,55 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { developerRoutes } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../app.fixture.ts';
 import { limits } from '../config/limits.ts';
+import { aBuiltWeb, script } from './a-built-web.fixture.ts';
 import { fillPage } from './pages.ts';
 import { webRoot } from './web.ts';
 
 let app: TestApp;
 let root: string;
 
-const script = 'console.log("compressed, or not");'.repeat(100);
-
-const offlinePage = '<html><style>a { }</style><script>let a;</script><script>let b;</script></html>';
-
-const files: Readonly<Record<string, string | Buffer>> = {
-  'index.html':
-    '<html><head><meta property="csp-nonce" nonce="%NONCE%"><style nonce="%NONCE%"></style>' +
-    '<meta name="atelier-currency" content="%CURRENCY%" data-reading="%CURRENCY_READING%" />' +
-    '<meta name="atelier-time-zone" content="%TIME_ZONE%" />' +
-    '<meta name="atelier-phone" content="%PHONE%" />' +
-    '<meta name="atelier-third-party" content="%THIRD_PARTY%" />' +
-    '<meta name="atelier-developer-pages" content="%DEVELOPER_PAGES%" /></head></html>',
-  'favicon.svg': '<svg/>',
-  'theme.js': script,
-  'theme.js.gz': gzipSync(script),
-  'manifest.webmanifest': '{"name":"Atelier"}',
-  'icon-192.png': Buffer.from('a picture'),
-  'worker.js': script,
-  'worker.js.br': brotliCompressSync(script),
-  'offline.html': offlinePage,
-  '.ready': 'hash',
-  '.vite/pages.json': JSON.stringify({
-    '/': { fr: ['assets/home.js', 'assets/fr.js'], en: ['assets/home.js', 'assets/en.js'] },
-    '/dashboard': { fr: ['assets/dashboard.js'], en: ['assets/dashboard.js'] },
-  }),
-  'assets/index-abc.js': script,
-  'assets/index-abc.js.br': brotliCompressSync(script),
-  'assets/index-abc.js.map': '{}',
-};
-
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'atelier-web-'));
-  for (const [name, content] of Object.entries(files)) {
-    const file = join(root, 'dist', name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
-  }
+  root = await aBuiltWeb();
   app = await startTestApp({
     server: inject('database'),
     limits: { ...limits, http: { ...limits.http, perAddress: { points: 3, per: 60_000 } } },
@@ -57,7 +22,8 @@ beforeAll(async () => {
       SHOP_CURRENCY: 'EUR',
       SHOP_CURRENCY_SYMBOL: 'uniform',
       SHOP_TIME_ZONE: 'Europe/Paris',
-      SHOP_PHONE: '+33 1 23 45 67 89 "Chez Zoé" <$&>',
+      SHOP_PHONE: '+33 1 23 45 67 89',
+      SHOP_NAME: 'Chez "Zoé" <$&>',
     },
     web: { root, sources: false },
   });
@@ -86,11 +52,13 @@ describe('a page', () => {
   });
 
   test.each(['/', '/dashboard', '/nowhere'])(
-    '%s says the shop’s currency, how its prices read, its time zone, its telephone number however it is written, and that no third party signs people in',
+    '%s says the shop’s currency, how its prices read, its time zone, its telephone number and hours, its name however it is written, and that no third party signs people in',
     async (path) => {
       expect(await (await visit(path)).text()).toContain(
         '<meta name="atelier-currency" content="EUR" data-reading="uniform" /><meta name="atelier-time-zone" content="Europe/Paris" />' +
-          '<meta name="atelier-phone" content="+33 1 23 45 67 89 &quot;Chez Zoé&quot; &lt;$&amp;&gt;" />' +
+          '<meta name="atelier-phone" content="+33 123 456 789" />' +
+          '<meta name="atelier-hours" content="09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,10:00-16:00," />' +
+          '<meta name="atelier-brand" content="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-en="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-logo="" />' +
           '<meta name="atelier-third-party" content="off" />',
       );
     },
@@ -104,6 +72,10 @@ describe('a page', () => {
       CURRENCY_READING: 'spec',
       TIME_ZONE: 'Africa/Tunis',
       PHONE: '+216 71 000 000',
+      HOURS: '09:00-18:00,,,,,,',
+      BRAND: 'Atelier',
+      BRAND_EN: 'Atelier',
+      LOGO: '',
       THIRD_PARTY: 'off',
       DEVELOPER_PAGES: 'on',
     });
@@ -134,13 +106,31 @@ describe('a page', () => {
     ['/', 'lang=fr', ['assets/home.js', 'assets/fr.js']],
     ['/', 'theme=dark; lang=en', ['assets/home.js', 'assets/en.js']],
     ['/', '', ['assets/home.js', 'assets/fr.js']],
-    ['/dashboard', 'lang=it', ['assets/dashboard.js']],
+    ['/dashboard', 'lang=it', ['assets/session.js', 'assets/begin.js', 'assets/dashboard.js']],
     ['/nowhere', '', []],
   ])('%s with the cookie %j names at once what it is drawn with', async (path, cookie, named) => {
     const page = await (await visit(path, { accept: 'text/html', cookie })).text();
     expect([...page.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)].map(([, file]) => file)).toEqual(
       named,
     );
+  });
+
+  test.each([
+    ['', 'en-GB,fr;q=0.5', 'en'],
+    ['', 'it,fr-CA;q=0.5', 'fr'],
+    ['lang=fr', 'en', 'fr'],
+  ])('with the cookie %j a browser that asks for %s gets its words beforehand', async (cookie, languages, named) => {
+    const page = await (await visit('/', { accept: 'text/html', cookie, 'accept-language': languages })).text();
+    expect(page).toContain(`assets/${named}.js`);
+  });
+
+  test('what a page begins with runs as soon as it is there, ahead of the rest', async () => {
+    const page = await (await visit('/dashboard', { accept: 'text/html' })).text();
+    const [begun, ...others] = [...page.matchAll(/<(?:script|link rel="modulepreload")[^>]*>/g)].map(([tag]) => tag);
+    expect(begun).toBe('<script type="module" async crossorigin src="/assets/begin.js">');
+    expect(others.filter((tag) => tag.includes('fetchpriority="low"'))).toEqual([
+      '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/dashboard.js">',
+    ]);
   });
 
   test.each(['br', 'gzip'])('comes compressed in %s, the same for HEAD', async (encoding) => {

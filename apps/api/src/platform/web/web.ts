@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { developerRoutes } from '@atelier/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../config/variables.ts';
 import type { Log } from '../log/log.ts';
 import { isBuilt, serveBuilt } from './built.ts';
+import { serveCrawlerFiles } from './crawler-files.ts';
 import { serveSources } from './development.ts';
+import type { SitePages } from './home-pages.ts';
+import type { Served } from './pages.ts';
+import { shownShop } from './shown-shop.ts';
 
 export type WebOptions = {
   /** Where the web application lies, with its build in `dist`. */
@@ -16,38 +21,54 @@ export type WebOptions = {
   readonly currency: { readonly code: string; readonly reading: string };
   /** In which visits are planned. */
   readonly timeZone: string;
-  /** The shop's telephone number, as it is written. */
-  readonly phone: string;
+  /** The shop's name and telephone number where there is no content. */
+  readonly firstShop: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>;
   /** Whether a third party signs people in. */
   readonly thirdParty: boolean;
   readonly log: Log;
+  readonly pages: SitePages;
+  /** Where people reach the site. */
+  readonly publicUrl: () => string;
 };
 
 export const webRoot = join(import.meta.dirname, '../../../../web');
 
 const nothing = async (): Promise<void> => undefined;
 
-/** Serves the web application; the answer ends what it keeps open. */
-export const serveWeb = async (server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> => {
-  const { root, sources, production, currency, timeZone, phone, thirdParty, log } = options;
+/** What pages are told: the configuration, and of the content what stands on every page. */
+const valuesOf = ({ production, currency, timeZone, firstShop, thirdParty }: WebOptions): Served['values'] => {
   // For style elements only, one per start: the page stays the same for everybody and can be kept.
   const NONCE = randomBytes(16).toString('base64url');
-  const values = {
-    NONCE,
-    CURRENCY: currency.code,
-    CURRENCY_READING: currency.reading,
-    TIME_ZONE: timeZone,
-    PHONE: phone,
-    THIRD_PARTY: thirdParty ? 'on' : 'off',
-    DEVELOPER_PAGES: production ? 'off' : 'on',
+  return (content) => {
+    const [fr, en] = [shownShop(content, 'fr', firstShop), shownShop(content, 'en', firstShop)];
+    return {
+      NONCE,
+      CURRENCY: currency.code,
+      CURRENCY_READING: currency.reading,
+      TIME_ZONE: timeZone,
+      PHONE: fr.phone,
+      HOURS: content?.fr.hours.join(',') ?? '',
+      BRAND: fr.name,
+      BRAND_EN: en.name,
+      LOGO: content?.fr.navbar.logo.image?.id ?? '',
+      THIRD_PARTY: thirdParty ? 'on' : 'off',
+      DEVELOPER_PAGES: production ? 'off' : 'on',
+    };
   };
+};
+
+/** Serves the web application; the answer ends what it keeps open. */
+export const serveWeb = async (server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> => {
+  const { root, sources, production, log, pages, publicUrl } = options;
+  serveCrawlerFiles(server, publicUrl);
+  const served = { values: valuesOf(options), pages, publicUrl, log };
   const developerPages = production ? [] : developerRoutes;
-  if (sources) return serveSources(server, root, values, developerPages);
+  if (sources) return serveSources(server, root, served, developerPages);
   const folder = join(root, 'dist');
   if (!isBuilt(folder)) {
     log.warn({ event: 'web.notBuilt' }, 'the web application is not built: only the API is served');
     return nothing;
   }
-  await serveBuilt(server, folder, values, developerPages);
+  await serveBuilt(server, folder, served, developerPages);
   return nothing;
 };

@@ -12,17 +12,18 @@ import {
   DropdownMenuTrigger,
   VisuallyHidden,
 } from '@atelier/ui';
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { LogOut, Mail, Monitor, Moon, PanelsTopLeft, Sun, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useLanguage } from '../../shared/language/use-language.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
+import { isOffice } from '../../shared/people/is-office.ts';
 import { signOut } from '../../shared/session/start-session.ts';
 import { themes } from '../../shared/theme/theme-store.ts';
 import { useTheme } from '../../shared/theme/use-theme.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
 
-/** Name, e-mail, language, theme and the way out; for the staff, who have no side menu, their profile too. */
+/** Name, e-mail, language, theme and the way out; for the staff, who have no side menu, their pages too. */
 export const AccountMenu = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   return (
@@ -38,11 +39,27 @@ export const AccountMenu = ({ user }: { user: User }) => {
           <span className="truncate text-base font-semibold text-ink">{user.fullName}</span>
           <span className="truncate">{user.email}</span>
         </DropdownMenuLabel>
+        {isOffice(user) && (
+          <DropdownMenuItem asChild>
+            <Link to={paths.workshopMessages}>
+              <Mail aria-hidden="true" />
+              {t('layout.menu.messages')}
+            </Link>
+          </DropdownMenuItem>
+        )}
         {user.role !== 'CUSTOMER' && (
           <DropdownMenuItem asChild>
             <Link to={paths.workshopProfile}>
               <UserRound aria-hidden="true" />
               {t('layout.menu.profile')}
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {user.roles.includes('ADMIN') && (
+          <DropdownMenuItem asChild>
+            <Link to={paths.workshopContent}>
+              <PanelsTopLeft aria-hidden="true" />
+              {t('layout.menu.content')}
             </Link>
           </DropdownMenuItem>
         )}

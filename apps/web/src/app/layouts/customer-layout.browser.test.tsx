@@ -97,6 +97,31 @@ test('the side menu marks the page that is open, and closes by a press outside a
   await expect.poll(marked).toEqual(['Repairs']);
 });
 
+test.each([
+  ['fr', 'Suivi', 1024],
+  ['fr', 'Suivi', 1280],
+  ['en', 'Dashboard', 1024],
+  ['en', 'Dashboard', 1280],
+] as const)(
+  'in %s the first page is %s in menu and heading, and no page’s name breaks in the column of %i',
+  async (language, name, width) => {
+    const user = aUser({ lang: language });
+    aShop({ user });
+    const screen = await render((await applicationAt('/dashboard', user, language)).tree);
+    await page.viewport(width, 800);
+    await expect.element(screen.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    const links = screen.getByRole('navigation').getByRole('link').elements();
+    const pages = links.filter((link) => link.getAttribute('href')?.startsWith('/') === true);
+    expect(pages.map(({ textContent }) => textContent)[0]).toBe(name);
+    const lines = pages.map((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link.lastChild ?? link);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toEqual([1, 1, 1]);
+  },
+);
+
 test('the menu calls the shop', async () => {
   const { screen } = await opens('/dashboard');
   const call = screen.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Call us/u });

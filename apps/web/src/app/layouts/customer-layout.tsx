@@ -1,14 +1,15 @@
 import type { Repair, User } from '@atelier/contract';
-import { Badge, Button, IconButton, Logo } from '@atelier/ui';
+import { Badge, Button, IconButton } from '@atelier/ui';
 import { Menu, Plus, Sparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { NotificationDialog, notificationDialogPart } from '../../features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '../../features/notifications/session-dialog.tsx';
 import { RepairDialogs, repairDialogParts } from '../../features/repairs/repair-dialogs.tsx';
 import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { BrandLink } from '../../shared/content/brand-link.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
 import { isUnderWay, useMyRepairs } from '../../shared/my-repair/my-repairs.ts';
@@ -82,9 +83,7 @@ const CustomerHeader = ({ user, confirmed }: { user: User | null; confirmed: boo
             aria-controls="side-menu"
             onClick={() => setOpen(!open)}
           />
-          <Link to={paths.home} aria-label={t('layout.home')} className="rounded-tight p-2">
-            <Logo />
-          </Link>
+          <BrandLink className="max-w-3/5 shrink-0 p-2" />
           {user?.isPremium === true && (
             <Badge hue="amber" icon={<Sparkles aria-hidden="true" />} className={foldedBadgeClass}>
               {t('layout.premium')}

@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract';
 import { Button, buttonVariants } from '@atelier/ui';
-import { Bell } from 'lucide-react';
+import { Bell, Mail } from 'lucide-react';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { lazyPart } from '../../shared/parts/lazy-part.tsx';
 import { signOut } from '../../shared/session/start-session.ts';
@@ -29,12 +29,25 @@ export const BellPlace = () => (
 const LoadedAccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu, {
   waiting: AccountPlace,
   failed: (_, props) => <AccountPlace {...props} />,
+  isLate: true,
 });
 
 /** The bell with its menu. */
 export const NotificationBell = lazyPart(
   async () => (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
-  { waiting: BellPlace, failed: BellPlace },
+  { waiting: BellPlace, failed: BellPlace, isLate: true },
+);
+
+const MessagesPlace = () => (
+  <span aria-hidden="true" className={place()}>
+    <Mail />
+  </span>
+);
+
+/** What visitors wrote, for whoever answers for the shop. */
+export const MessagesLink = lazyPart(
+  async () => (await import('../../features/workshop/messages/messages-link.tsx')).MessagesLink,
+  { waiting: MessagesPlace, failed: MessagesPlace, isLate: true },
 );
 
 /** Who is signed in, and the menu behind it; where nobody knows yet who that is, the way out that stands in it. */

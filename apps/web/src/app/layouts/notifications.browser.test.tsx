@@ -56,7 +56,7 @@ describe('the bell', () => {
     const { screen, bell } = await opens('/repairs', [told]);
     await page.viewport(320, 640);
     await userEvent.click(bell);
-    const item = screen.getByRole('menuitem', { name: /^Monday 23 November, 09:00–12:00/u });
+    const item = screen.getByRole('menuitem', { name: /^Monday 23 November, 09:00–\u206012:00/u });
     await expect.element(item.getByText('Le téléphone d’Inès · Pickup planned', { exact: true })).toBeVisible();
     const wide = [...item.element().querySelectorAll('span')].filter(
       (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline',

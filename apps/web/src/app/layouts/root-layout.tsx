@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { knock } from '../../shared/session/knock.ts';
+import { sessionDoor } from '../../shared/session/session-door.ts';
+import { useSessionDoor } from '../../shared/session/use-session-door.ts';
 
 /** The link that was pressed may be gone with its page: then the focus goes on to the new page's content. */
 const useFocusOnContent = (): void => {
@@ -12,24 +15,39 @@ const useFocusOnContent = (): void => {
   }, [pathname]);
 };
 
-/** A signed-in person has a socket on every page (product section 4, 'Realtime'); who that is is asked once the page stands. */
+/** Without the code for it the page does without the worker. */
+const haveWorker = (): Promise<void> =>
+  import('../../shared/connection/register-worker.ts').then(
+    ({ registerWorker }) => registerWorker(),
+    () => undefined,
+  );
+
+/**
+ * A signed-in person has a socket on every page (product section 4, 'Realtime'); who that is is asked once the page stands. A visitor who
+ * reads does without the code for it.
+ */
 const useLiveEverywhere = (): void => {
+  const isNeeded = useSessionDoor();
   useEffect(() => {
+    // Behind the question who is there.
+    void knock().then(() => (sessionDoor.isOpen() ? undefined : haveWorker()));
+  }, []);
+  useEffect(() => {
+    if (!isNeeded) return;
     const connect = async (): Promise<void> => {
-      const [{ keepLive }, { startSession }, { forgetPhotosAtHandover }, { registerWorker }] = await Promise.all([
+      const [{ keepLive }, { startSession }, { forgetPhotosAtHandover }] = await Promise.all([
         import('../../shared/live/live.ts'),
         import('../../shared/session/start-session.ts'),
         import('../../shared/photos/photos-forgotten.ts'),
-        import('../../shared/connection/register-worker.ts'),
       ]);
       keepLive();
       forgetPhotosAtHandover();
       await startSession();
-      await registerWorker();
+      await haveWorker();
     };
     // Without the code for it the page is as it is for a visitor.
     void connect().catch(() => undefined);
-  }, []);
+  }, [isNeeded]);
 };
 
 /** Around everything: a new page begins at its top, going back leads to where one was. */

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { callShop, shopPhone } from '../../config/shop.ts';
+import { callShop, shopHours, shopPhone } from '../../config/shop.ts';
+import { OpenNow } from '../../shared/hours/open-now.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 
 /** Product section 2: the menu closes this long after a link was followed, in milliseconds. */
@@ -52,6 +53,11 @@ export const SideMenu = ({ open, toggle, onClose }: SideMenuProps) => {
                 <span className="text-sm font-normal tabular-nums lg:not-group-data-open/menu:sr-only">
                   {shopPhone}
                 </span>
+                {shopHours !== null && (
+                  <span className="text-sm font-normal lg:not-group-data-open/menu:sr-only">
+                    <OpenNow hours={shopHours} />
+                  </span>
+                )}
               </span>
             </a>
           </li>

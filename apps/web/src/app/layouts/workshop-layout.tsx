@@ -1,18 +1,19 @@
 import type { User } from '@atelier/contract';
-import { Logo } from '@atelier/ui';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { NotificationDialog, notificationDialogPart } from '../../features/notifications/notification-dialog.tsx';
 import { SessionDialog } from '../../features/notifications/session-dialog.tsx';
 import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
+import { BrandLogo } from '../../shared/content/brand-logo.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { useLive } from '../../shared/live/use-live.ts';
 import { usePartsWhenIdle } from '../../shared/parts/use-parts-when-idle.ts';
+import { isOffice } from '../../shared/people/is-office.ts';
 import { useSessionEnd } from '../../shared/session/use-session-end.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { pageParts } from '../pages/page-parts.ts';
 import { headerClass, headerRowClass } from './header-room.ts';
-import { AccountMenu, NotificationBell } from './header-menus.tsx';
+import { AccountMenu, MessagesLink, NotificationBell } from './header-menus.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const parts = [pageParts.workshopRepair, pageParts.workshopList, notificationDialogPart, pageParts.workshopProfile];
@@ -45,13 +46,18 @@ const WorkshopHeader = ({ user }: { user: User | null }) => {
   const { t } = useTranslation();
   return (
     <header className={`z-40 ${headerClass}`}>
-      <div className={`mx-auto flex h-14 max-w-[84rem] items-center gap-4 px-4 sm:px-6 ${headerRowClass}`}>
-        <Link to={paths.workshop} aria-label={t('workshop.home')} className="flex rounded-tight py-2">
-          <Logo />
+      <div className={`mx-auto flex h-14 max-w-[84rem] items-center gap-1 px-4 sm:gap-4 sm:px-6 ${headerRowClass}`}>
+        <Link
+          to={paths.workshop}
+          aria-label={t('workshop.home')}
+          className="flex max-w-3/5 shrink-0 rounded-tight py-2"
+        >
+          <BrandLogo />
         </Link>
-        <p className="ml-auto truncate text-sm text-ink-muted">
+        <p className="min-w-0 flex-1 truncate text-right text-sm text-ink-muted">
           {user?.roles.map((role) => t(`role.${role}`)).join(' · ')}
         </p>
+        {user !== null && isOffice(user) && <MessagesLink />}
         <NotificationBell />
         <AccountMenu user={user} />
       </div>

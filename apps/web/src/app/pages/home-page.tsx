@@ -1,33 +1,37 @@
 import { useLocation } from 'react-router';
-import { LandingFooter } from '../../features/landing/landing-footer.tsx';
-import { LandingHeader } from '../../features/landing/landing-header.tsx';
-import { LandingHero } from '../../features/landing/landing-hero.tsx';
-import { LandingSteps } from '../../features/landing/landing-steps.tsx';
+import { LandingFooter } from '../../features/landing/footer/landing-footer.tsx';
+import { LandingHeader } from '../../features/landing/header/landing-header.tsx';
+import { LandingMain } from '../../features/landing/landing-main.tsx';
+import { useKeptContent } from '../../shared/content/use-kept-content.ts';
+import { useShopContent } from '../../shared/content/use-shop-content.ts';
 import { carriesToast } from '../../shared/feedback/carried-toast.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
 import { lazyPart } from '../../shared/parts/lazy-part.tsx';
 import { useLateSession } from '../../shared/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
+import { useHasToasts } from './use-has-toasts.ts';
 
-// Nobody who comes from elsewhere is told anything here.
+// Nobody is told anything here but who comes along with it, or has written to the shop.
 const Toasts = lazyPart(async () => (await import('../layouts/toasts.tsx')).Toasts, { failed: () => null });
 
-/** The landing page, plain for now: what Atelier does, and the two ways in. */
+/** The landing page: what the shop says of itself (product section 2). */
 export const HomePage = () => {
-  const { t } = useTranslation();
+  const content = useShopContent();
   const user = useLateSession();
   const { state } = useLocation();
+  const hasToasts = useHasToasts();
+  useKeptContent(content);
+  const [hero] = content.main;
   return (
     <>
-      <title>{t('landing.title')}</title>
+      <title>{`${content.brand} · ${content.tagline}`}</title>
+      <meta name="description" content={hero.description} />
       <SkipLink />
-      <LandingHeader user={user} />
+      <LandingHeader content={content} user={user} />
       <main id="content" tabIndex={-1} className="outline-none">
-        <LandingHero user={user} />
-        <LandingSteps />
+        <LandingMain content={content} user={user} />
       </main>
-      <LandingFooter />
-      {carriesToast(state) && <Toasts />}
+      <LandingFooter content={content} />
+      {(carriesToast(state) || hasToasts) && <Toasts />}
     </>
   );
 };

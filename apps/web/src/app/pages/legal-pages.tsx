@@ -1,35 +1,67 @@
-import { LandingFooter } from '../../features/landing/landing-footer.tsx';
-import { LandingHeader } from '../../features/landing/landing-header.tsx';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { LandingFooter } from '../../features/landing/footer/landing-footer.tsx';
+import { LandingHeader } from '../../features/landing/header/landing-header.tsx';
+import { LegalFailure, LegalWaiting } from '../../features/landing/legal/legal-standing.tsx';
+import { LegalText } from '../../features/landing/legal/legal-text.tsx';
+import { useLegalText } from '../../features/landing/legal/use-legal-text.ts';
+import type { LegalName } from '../../features/landing/legal/use-legal-text.ts';
+import { useKeptContent } from '../../shared/content/use-kept-content.ts';
+import { useShopContent } from '../../shared/content/use-shop-content.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
+import { lazyPart } from '../../shared/parts/lazy-part.tsx';
 import { useLateSession } from '../../shared/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 
-const order = ['first', 'second', 'third'] as const;
+// Its call comes along, which the terms in force do without.
+const OldTerms = lazyPart(async () => (await import('../../features/landing/legal/old-terms.tsx')).OldTerms, {
+  waiting: () => <LegalWaiting />,
+  failed: ({ retry }) => <LegalFailure retry={retry} />,
+});
 
-const LegalPage = ({ name }: { name: 'terms' | 'privacy' }) => {
+const LegalPage = ({ name, children }: { name: LegalName; children: ReactNode }) => {
   const { t } = useTranslation();
+  const content = useShopContent();
   const user = useLateSession();
-  const title = t(`landing.legal.${name}.title`);
+  useKeptContent(content);
+  const title = t(`landing.${name}`);
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageTitle>{title}</PageTitle>
+      {/* Not the head's brand: the server, which draws this page, has no document. */}
+      <title>{`${title} · ${content.brand}`}</title>
+      <meta name="description" content={`${title}. ${content.brand}, ${content.tagline}`} />
       <SkipLink />
-      <LandingHeader user={user} />
+      <LandingHeader content={content} user={user} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <article className="mx-auto grid w-full max-w-reading gap-5 px-5 py-12 text-lg sm:px-8">
+        <article className="mx-auto grid w-full max-w-reading grid-cols-1 gap-5 px-5 py-12 sm:px-8">
           <h1 className="mb-3 text-3xl">{title}</h1>
-          {order.map((paragraph) => (
-            <p key={paragraph}>{t(`landing.legal.${name}.paragraphs.${paragraph}`)}</p>
-          ))}
+          {children}
         </article>
       </main>
-      <LandingFooter />
+      <LandingFooter content={content} />
     </div>
   );
 };
 
-/** Plain words until the shop's content brings its own (decisions section 9). */
-export const TermsPage = () => <LegalPage name="terms" />;
+const Words = ({ name }: { name: LegalName }) => {
+  const { text, failed, retry } = useLegalText(name);
+  if (text !== null) return <LegalText text={text} />;
+  return failed ? <LegalFailure retry={retry} /> : <LegalWaiting />;
+};
 
-export const PrivacyPage = () => <LegalPage name="privacy" />;
+/** What the shop and its customers agree on (decisions section 9); as it was once, where the address names a version. */
+export const TermsPage = () => {
+  const version = useSearchParams()[0].get('version');
+  return (
+    <LegalPage name="terms">
+      {version === null ? <Words name="terms" /> : <OldTerms key={version} version={version} />}
+    </LegalPage>
+  );
+};
+
+/** What becomes of people's data. */
+export const PrivacyPage = () => (
+  <LegalPage name="privacy">
+    <Words name="privacy" />
+  </LegalPage>
+);

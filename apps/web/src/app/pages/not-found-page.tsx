@@ -1,6 +1,7 @@
-import { Button, Drawing, Logo } from '@atelier/ui';
+import { Button, Drawing } from '@atelier/ui';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { BrandLink } from '../../shared/content/brand-link.tsx';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 
@@ -11,9 +12,7 @@ export const NotFoundPage = () => {
     <div className="flex min-h-dvh flex-col">
       <PageTitle>{t('errors.notFound.title')}</PageTitle>
       <header className="px-5 py-4 sm:px-8">
-        <Link to={paths.home} aria-label={t('layout.home')} className="inline-block rounded-tight py-2">
-          <Logo />
-        </Link>
+        <BrandLink className="max-w-full py-2" />
       </header>
       <main className="grid flex-1 grid-cols-1 place-items-center px-5 pb-24 text-center">
         <div className="grid w-full grid-cols-1 justify-items-center gap-4">

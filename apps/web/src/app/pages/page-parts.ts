@@ -11,6 +11,11 @@ export const pageParts = {
   }),
   workshopList: keptPart(() => import('./workshop-list-page.tsx')),
   workshopRepair: keptPart(() => import('./workshop-repair-page.tsx')),
+  workshopContent: keptPart(async () => {
+    const [{ WorkshopContentPage }] = await Promise.all([import('./workshop-content-page.tsx'), readyWords('content')]);
+    return { WorkshopContentPage };
+  }),
+  workshopMessages: keptPart(() => import('./workshop-messages-page.tsx')),
   workshopProfile: keptPart(async () => {
     const [{ WorkshopProfilePage }] = await Promise.all([import('./workshop-profile-page.tsx'), readyWords('profile')]);
     return { WorkshopProfilePage };

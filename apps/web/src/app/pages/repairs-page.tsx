@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { MyRepairs } from '../../features/repairs/list/my-repairs.tsx';
 import { RepairList } from '../../features/repairs/list/repair-list.tsx';
 import { fetchView, repairViewParts } from '../../features/repairs/list/repair-views.tsx';
-import { RepairsSkeleton } from '../../features/repairs/list/repairs-skeleton.tsx';
+import { RepairListSkeleton } from '../../features/repairs/list/repairs-skeleton.tsx';
 import { useRepairListing } from '../../features/repairs/list/use-repair-listing.ts';
 import { usePartsWhenIdle } from '../../shared/parts/use-parts-when-idle.ts';
 import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
@@ -12,7 +12,7 @@ export const RepairsPage = () => {
   const { view } = useRepairListing().listing;
   useEffect(() => void fetchView(view), [view]);
   usePartsWhenIdle(repairViewParts);
-  const waiting = <RepairsSkeleton view={view} />;
+  const waiting = <RepairListSkeleton view={view} />;
   return (
     <KnownUser is={isCustomer} waiting={waiting}>
       {() => <MyRepairs waiting={waiting}>{(repairs) => <RepairList repairs={repairs} />}</MyRepairs>}

@@ -26,5 +26,5 @@ test.each([
   const screen = await render(<RouterProvider router={verifyPage} />, { wrapper: await speaking('en') });
   await expect.element(screen.getByRole('alert').getByText('No auth data available', { exact: true })).toBeVisible();
   await expect.element(screen.getByLabelText('Verification code')).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', paths.signIn());
+  await expect.element(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', paths.signIn());
 });

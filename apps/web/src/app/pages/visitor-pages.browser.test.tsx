@@ -181,9 +181,11 @@ test('whoever takes the way in beside it asks for nothing', async () => {
 test.each([320, 375])('on a phone of %i pixels each way in stands on one line of its button', async (width) => {
   const { screen } = await opens('/');
   await page.viewport(width, 740);
-  await userEvent.click(screen.getByRole('button', { name: 'FR Français' }));
+  const header = screen.getByRole('banner');
+  await userEvent.click(header.getByRole('button', { name: 'FR Français' }));
+  await userEvent.click(header.getByLabelText('Menu', { exact: true }));
   for (const name of ['Se connecter', 'Créer un compte']) {
-    const link = screen.getByRole('main').getByRole('link', { name, exact: true });
+    const link = header.getByRole('group').getByRole('link', { name, exact: true });
     await expect.element(link).toBeVisible();
     expect(link.element().getBoundingClientRect().height).toBe(44);
   }

@@ -24,7 +24,7 @@ export const Summary = ({ counts, missing = false }: SummaryProps) => {
       <ul aria-label={t('dashboard.summary.label')} className="grid grid-cols-1 gap-3 @xs:grid-cols-3 sm:gap-4">
         {figures.map(([name, Icon]) => (
           <li key={name}>
-            <Card className="flex h-full items-center gap-4 p-3 sm:p-5">
+            <Card className="flex h-full items-start gap-4 p-3 sm:items-center sm:p-5">
               <span
                 aria-hidden="true"
                 className="hidden size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-primary sm:grid"

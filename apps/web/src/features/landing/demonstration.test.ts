@@ -1,21 +1,9 @@
+import { stationOf, stations } from '@atelier/domain';
 import { expect, test } from 'vitest';
-import { demonstrationAt, STEPS, STILL_STEP } from './demonstration.ts';
+import { demonstration } from './demonstration.ts';
 
-const lit = (step: number): number =>
-  demonstrationAt(step).rail.findLastIndex(({ state }) => state === 'current' || state === 'done');
-
-test('each step lights the next station, none is passed by, and the last is ticked', () => {
-  for (let step = 0; step < STEPS; step += 1) {
-    expect(lit(step)).toBe(step);
-    expect(demonstrationAt(step).rail.map(({ state }) => state)).not.toContain('skipped');
-  }
-  expect(demonstrationAt(STEPS - 1).rail.every(({ state }) => state === 'done')).toBe(true);
-});
-
-test('after the last step it begins again', () => {
-  expect(demonstrationAt(STEPS)).toEqual(demonstrationAt(0));
-});
-
-test('the still demonstration shows the price waiting for an answer', () => {
-  expect(demonstrationAt(STILL_STEP).status).toBe('PROPOSED');
+test('the demonstration stands once at each station, and at the fourth the customer is asked for a price', () => {
+  const visited = demonstration.map((status, index) => stationOf(status, demonstration.slice(0, index)));
+  expect(visited).toEqual(stations.map((_, index) => index + 1));
+  expect(demonstration[3]).toBe('PROPOSED');
 });

@@ -1,54 +1,80 @@
+import { stations } from '@atelier/domain';
 import { statusDescription, statusTitle } from '@atelier/i18n';
-import { Card, Drawing, IconButton, Rail } from '@atelier/ui';
-import { Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Card, Drawing } from '@atelier/ui';
+import { Check, Pause, Play } from 'lucide-react';
 import { useTranslation } from '../../shared/language/use-translation.ts';
-import { demonstrationAt, STEPS, STILL_STEP } from './demonstration.ts';
-import { useStill } from './use-still.ts';
+import { demonstration } from './demonstration.ts';
 
-const STEP_TIME = 2600;
+// Out of sight but not out of reach: it is the button that the signs stand for.
+const pauseBox = 'peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-control';
 
-/** A repair that moves by itself, as a customer would see it; still for whoever asked for stillness or stopped it. */
+/** A checkbox, so that it works before any script does, and without. */
+const PauseButton = () => {
+  const { t } = useTranslation();
+  return (
+    <span className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-muted hover:bg-ink/7 motion-reduce:hidden">
+      <input type="checkbox" aria-label={t('landing.pause')} className={pauseBox} />
+      <Pause aria-hidden="true" className="pointer-events-none size-4.5 peer-checked:hidden" />
+      <Play aria-hidden="true" className="pointer-events-none hidden size-4.5 peer-checked:block" />
+    </span>
+  );
+};
+
+const lamp = 'grid size-4 shrink-0 place-items-center rounded-full';
+
+/** The rail with every station ticked lies over the one that waits, cut off where the repair stands; the light stands there. */
+const MovingRail = () => (
+  <div aria-hidden="true" className="relative h-4 forced-color-adjust-none">
+    <div className="absolute inset-x-2 top-[7px] border-t-2 border-line" />
+    <div className="flex justify-between">
+      {stations.map((station) => (
+        <span key={station} className={lamp}>
+          <span className="relative size-2.5 rounded-full border-2 border-line-strong bg-surface" />
+        </span>
+      ))}
+    </div>
+    <div className="demo-passed absolute inset-0">
+      <div className="absolute inset-x-2 top-[7px] border-t-2 border-primary" />
+      <div className="relative flex justify-between">
+        {stations.map((station) => (
+          <span key={station} className={`${lamp} bg-primary text-on-primary`}>
+            <Check className="size-2.5" strokeWidth={4} />
+          </span>
+        ))}
+      </div>
+    </div>
+    <div className="demo-light absolute inset-y-0 right-4 left-0">
+      <span className={`${lamp} bg-primary`}>
+        <span className="size-1.5 rounded-full bg-on-primary" />
+      </span>
+    </div>
+  </div>
+);
+
+/** A repair that moves by itself, as a customer would see it; still for whoever asked for stillness or stopped it. Moved by the style alone. */
 export const RailDemonstration = ({ className = '' }: { className?: string }) => {
   const { t } = useTranslation();
-  const still = useStill();
-  const [stopped, setStopped] = useState(false);
-  const [step, setStep] = useState(0);
-  const moving = !still && !stopped;
-  useEffect(() => {
-    if (!moving) return undefined;
-    const timer = setInterval(() => {
-      if (!document.hidden) setStep((past) => past + 1);
-    }, STEP_TIME);
-    return () => clearInterval(timer);
-  }, [moving]);
-  const { status, rail } = demonstrationAt(still ? STILL_STEP : step);
-  const stations = rail.map(({ station, state }) => ({ key: station, label: t(`rail.${station}`), state }));
   return (
-    <Card className={`grid grid-cols-1 gap-4 p-5 shadow-float ${className}`}>
+    // Clipped: the light is moved with a box as wide as the rail, which else would widen the page.
+    <Card className={`demo grid grid-cols-1 gap-4 overflow-clip p-5 shadow-float ${className}`}>
       <div className="flex flex-wrap items-center gap-3">
         <Drawing name="phone" compact className="size-11 max-w-[13vw]" />
         <div className="min-w-0 flex-1 basis-24">
           <p className="text-sm text-ink-muted">{t('landing.example')}</p>
           <p className="truncate font-semibold">{t('landing.exampleDevice')}</p>
         </div>
-        {!still && (
-          <IconButton
-            label={t(stopped ? 'landing.play' : 'landing.pause')}
-            icon={stopped ? <Play /> : <Pause />}
-            className="text-ink-muted"
-            onClick={() => setStopped(!stopped)}
-          />
-        )}
+        <PauseButton />
       </div>
-      {/* Each round begins afresh: otherwise the light would run all the way back. */}
-      <Rail
-        key={Math.floor(step / STEPS)}
-        label={t('landing.railCaption')}
-        stations={stations}
-        title={statusTitle(t, status)}
-      />
-      <p className="min-h-15 text-sm text-ink-muted">{statusDescription(t, status)}</p>
+      <MovingRail />
+      <p className="sr-only">{t('landing.railCaption')}</p>
+      <ol className="grid grid-cols-1">
+        {demonstration.map((status) => (
+          <li key={status} className="demo-words col-start-1 row-start-1 grid grid-cols-1 content-start gap-1">
+            <span className="font-semibold">{statusTitle(t, status)}</span>
+            <span className="text-sm text-ink-muted">{statusDescription(t, status)}</span>
+          </li>
+        ))}
+      </ol>
     </Card>
   );
 };

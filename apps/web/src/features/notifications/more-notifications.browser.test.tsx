@@ -1,7 +1,7 @@
 import '../../styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { speaking } from '../../shared/language/spoken.fixture.tsx';
@@ -9,7 +9,11 @@ import { aServer } from '../../shared/session/a-server.fixture.ts';
 import { aNotification } from './a-notification.fixture.ts';
 import { NotificationList } from './notification-list.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const aPage = (number: number) => ({
   status: 200,
@@ -33,18 +37,33 @@ const showPartOf = async (row: Element, part: number): Promise<void> => {
   observer.disconnect();
 };
 
-test('more notifications are asked for when half of the last row is in view, and not for a part of it', async () => {
-  await page.viewport(800, 400);
-  const next = 'GET /notifications?page=2&limit=10';
-  const calls = aServer({ 'GET /notifications?page=1&limit=10': aPage(1), [next]: aPage(2) });
+const aList = async () => {
   const Words = await speaking('en', 'customer');
-  const screen = await render(
+  return render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
         <NotificationList />
       </Words>
     </QueryClientProvider>,
   );
+};
+
+test('without a connection the list says so in place of grey for ever, and comes once it is back', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onlineManager.setOnline(false);
+  aServer({ 'GET /notifications?page=1&limit=10': aPage(1) });
+  const screen = await aList();
+  await expect.element(screen.getByRole('alert').getByText('No connection', { exact: true })).toBeVisible();
+  onlineManager.setOnline(true);
+  await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(10);
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('more notifications are asked for when half of the last row is in view, and not for a part of it', async () => {
+  await page.viewport(800, 400);
+  const next = 'GET /notifications?page=2&limit=10';
+  const calls = aServer({ 'GET /notifications?page=1&limit=10': aPage(1), [next]: aPage(2) });
+  const screen = await aList();
   const spinner = screen.getByRole('status');
   await expect.element(spinner).toBeInTheDocument();
   const row = spinner.element().parentElement;

@@ -38,7 +38,7 @@ const Unreachable = ({ notification }: PartProps) => {
   const { action, repairId } = notification;
   return (
     <>
-      <DialogBody className="grid content-start gap-4">
+      <DialogBody className="grid grid-cols-1 content-start gap-4">
         <About notification={notification} />
         {action !== 'Account.new.session' && <p className="text-pretty">{notificationDetails(t, action)}</p>}
       </DialogBody>
@@ -63,7 +63,7 @@ const contentOf = (notification: Notification, t: Translate): ReactNode => {
     );
   }
   return (
-    <DialogBody className="grid content-start gap-5">
+    <DialogBody className="grid grid-cols-1 content-start gap-5">
       <About notification={notification} />
       {sessionId !== null && <SessionDetails id={sessionId} />}
     </DialogBody>

@@ -1,12 +1,12 @@
-import { nextText, translate } from '@atelier/i18n';
+import { translate } from '@atelier/i18n';
 import { expect, test, vi } from 'vitest';
+import { nextLine } from '../../shared/repair/next-line.ts';
 import { aNotification } from './a-notification.fixture.ts';
 import { notificationLines } from './notification-lines.ts';
 
 // A page into which no shop wrote its configuration.
 vi.hoisted(() => vi.stubGlobal('document', { querySelector: () => null }));
 
-const dinars = { kind: 'code', unit: 'TND', decimals: 3 } as const;
 const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 ] as const)('a notification begins with what is next, as everywhere, and names the device (%s)', (language, detail) => {
   const told = aNotification({ action: 'Repair.pickup.planned', next });
   expect(notificationLines(translate(language), language, told)).toEqual({
-    headline: nextText(next, language, dinars),
+    headline: nextLine(next, language),
     detail,
   });
 });

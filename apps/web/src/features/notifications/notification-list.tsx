@@ -88,7 +88,9 @@ export const NotificationList = () => {
   const open = useOpenNotification();
   const retry = (): void => void (pages.data === undefined ? pages.refetch() : pages.fetchNextPage());
   if (pages.data === undefined) {
-    return pages.isError ? <LoadFailure retrying={pages.isFetching} onRetry={retry} /> : <ListSkeleton />;
+    // Without a connection nothing is asked: it would be grey for ever.
+    const missing = pages.isError || pages.isPaused;
+    return missing ? <LoadFailure retrying={pages.isFetching} onRetry={retry} /> : <ListSkeleton />;
   }
   if (pages.data.length === 0) {
     const drawing = <Drawing name="empty-list" />;

@@ -21,7 +21,7 @@ export const SessionContent = ({ id }: { id: string }) => {
       size="md"
       onClose={dialogStore.closeAll}
     >
-      <DialogBody className="grid content-start gap-5 [&>section]:border-t-0 [&>section]:pt-0">
+      <DialogBody className="grid grid-cols-1 content-start gap-5 [&>section]:border-t-0 [&>section]:pt-0">
         {isMissing ? (
           <EmptyState
             drawing={<Drawing name="not-found" />}

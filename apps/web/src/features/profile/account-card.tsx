@@ -1,6 +1,8 @@
 import type { User } from '@atelier/contract';
-import { languages } from '@atelier/i18n';
+import { formatDate, languages } from '@atelier/i18n';
 import { Card, CardContent, CardDescription, CardHeader, Segmented } from '@atelier/ui';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { useLanguage } from '../../shared/language/use-language.ts';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { themes } from '../../shared/theme/theme-store.ts';
@@ -40,7 +42,27 @@ export const AccountCard = ({ user }: { user: User }) => {
             className="max-sm:[&>button]:px-2.5"
           />
         </div>
+        {user.terms !== null && <AcceptedTerms terms={user.terms} />}
       </CardContent>
     </Card>
+  );
+};
+
+const AcceptedTerms = ({ terms: { version, acceptedAt } }: { terms: NonNullable<User['terms']> }) => {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm font-medium">{t('profile.terms.title')}</p>
+      <p className="text-sm text-ink-muted">
+        {t('profile.terms.accepted', { version, date: formatDate(acceptedAt, language) })}{' '}
+        <Link
+          to={paths.termsOf(version)}
+          className="rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"
+        >
+          {t('profile.terms.read')}
+        </Link>
+      </p>
+    </div>
   );
 };

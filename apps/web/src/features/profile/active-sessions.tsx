@@ -24,10 +24,13 @@ export const ActiveSessions = () => {
 
 const SessionList = () => {
   const { t } = useTranslation();
-  const { data, isPending, isError, isRefetching, refetch } = useQuery(sessionsQuery());
+  const { data, isError, isPaused, isFetching, refetch } = useQuery(sessionsQuery());
   const standingOf = useSessionStanding();
-  if (isPending) return <SessionSkeleton />;
-  if (isError) return <LoadFailure onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (data === undefined) {
+    // Without a connection nothing is asked: it would be grey for ever.
+    const missing = isError || isPaused;
+    return missing ? <LoadFailure onRetry={() => void refetch()} retrying={isFetching} /> : <SessionSkeleton />;
+  }
   const active = data
     .map((session) => ({ session, ...standingOf(session) }))
     .filter(({ isActive }) => isActive)

@@ -72,7 +72,7 @@ const EndSession = ({ id, name }: { id: string; name: string }) => {
         <Button
           variant="secondary"
           size="sm"
-          className="max-sm:ml-10"
+          className="max-sm:ml-10 max-sm:max-w-[calc(100%-2.5rem)]!"
           aria-label={t('profile.sessions.endNamed', { name })}
         >
           {t('profile.sessions.end')}

@@ -21,7 +21,7 @@ export const AddressLink = ({ address, large = false }: { address: string; large
       className={`relative z-1 ${look}`}
     >
       <MapPin aria-hidden="true" className={large ? 'size-6 shrink-0 text-primary' : 'mt-1 size-4 shrink-0'} />
-      <span className="min-w-0 break-words whitespace-pre-line">{address}</span>
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:hyphens-auto">{address}</span>
     </a>
   );
 };
@@ -37,7 +37,7 @@ export const CallLink = ({ name, phone, large = false }: { name: string; phone: 
       <span className="inline-flex items-center gap-2">
         <Phone aria-hidden="true" />
         <span className="sr-only">{t('workshop.repair.call', { name })}</span>
-        <span className="whitespace-nowrap tabular-nums">{readablePhone(phone)}</span>
+        <span className="tabular-nums sm:whitespace-nowrap">{readablePhone(phone)}</span>
       </span>
     </a>
   );

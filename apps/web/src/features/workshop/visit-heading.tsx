@@ -1,21 +1,30 @@
 import type { StaffRepair } from '@atelier/contract';
 import { PackageCheck, PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/language/use-translation.ts';
 import { VisitWindow } from '../../shared/repair/times.tsx';
 
-type VisitHeadingProps = { visit: Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time'> };
+type VisitHeadingProps = {
+  visit: Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time'>;
+  /** What stands beside the first line. */
+  children?: ReactNode;
+};
 
 /** What a driver comes for, and when. */
-export const VisitHeading = ({ visit }: VisitHeadingProps) => {
+export const VisitHeading = ({ visit, children }: VisitHeadingProps) => {
   const { t } = useTranslation();
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
     <div className="grid gap-0.5">
-      <p className="flex items-center gap-2 font-semibold text-primary">
-        <Icon aria-hidden="true" className="size-5" />
-        {t(`workshop.visitType.${visit.type}`)}
-      </p>
-      <h2 className="text-xl first-letter:uppercase">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="flex items-center gap-2 font-semibold text-primary">
+          <Icon aria-hidden="true" className="size-5" />
+          {t(`workshop.visitType.${visit.type}`)}
+        </p>
+        {children}
+      </div>
+      {/* Not balanced: a day that is read on one line, and its hours below it. */}
+      <h2 className="text-xl text-wrap first-letter:uppercase max-sm:hyphens-auto">
         <VisitWindow date={visit.date} time={visit.time} />
       </h2>
     </div>

@@ -7,6 +7,10 @@ export const queryKeys = {
   sessions: ['sessions'],
   staffRepairs: ['staffRepairs'],
   team: ['team'],
+  content: ['content'],
+  contactMessages: ['contactMessages'],
+  /** Apart from the lists: what somebody answers is not taken from under their hands when another is quicker. */
+  contactMessage: ['contactMessage'],
   /** No answer of the server: how high the rows of a long list are, for the way back to it. */
   rowHeights: ['rowHeights'],
 } as const;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { apiUrl } from '../../config/env.ts';
 import { storedLanguage } from '../language/stored-language.ts';
 import { ApiError } from './api-error.ts';
+import { asking } from './asking.ts';
 import { knownAnswers } from './known-answers.ts';
 
 type Request = Parameters<Transport>[0];
@@ -56,19 +57,22 @@ const answerIn = async (response: Response, request: Request, read: Read): Promi
 /** Puts a request on the wire; rejects when there is no answer. */
 type Ask = (request: Request, headers: Headers) => Promise<Response>;
 
+const responseTo = async (ask: Ask, request: Request, headers: Headers): Promise<Response> => {
+  try {
+    return await ask(request, headers);
+  } catch (error) {
+    if (request.signal?.aborted === true) throw error;
+    throw new ApiError({ key: 'networkError', status: null });
+  }
+};
+
 /** What sends one request with the credentials it has; rejects with an {@link ApiError}, `networkError` when there was no answer. */
 export const requestBy =
   (ask: Ask, read: Read = readJson) =>
-  async (request: Request, accessToken: string | null): Promise<unknown> => {
-    let response: Response;
-    try {
-      response = await ask(request, headersOf(request, accessToken));
-    } catch (error) {
-      if (request.signal?.aborted === true) throw error;
-      throw new ApiError({ key: 'networkError', status: null });
-    }
-    return answerIn(response, request, read);
-  };
+  (request: Request, accessToken: string | null): Promise<unknown> =>
+    asking(
+      responseTo(ask, request, headersOf(request, accessToken)).then((response) => answerIn(response, request, read)),
+    );
 
 /** The browser's own way. */
 export const askByFetch: Ask = ({ method, url, body, signal }, headers) =>

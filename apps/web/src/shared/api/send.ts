@@ -4,10 +4,9 @@ import type { Transport } from '@atelier/contract/client';
 import { sessionStore } from '../session/session-store.ts';
 import { isOver, troubleOf } from '../session/trouble.ts';
 import { ApiError } from './api-error.ts';
+import { ANSWER_LIMIT } from './asking.ts';
+import { askEarly, withEarlyAnswer } from './early-answer.ts';
 import { sendRequest } from './request.ts';
-
-/** How long an answer about the session is waited for, in milliseconds. */
-export const ANSWER_LIMIT = 10_000;
 
 const bare = createClient((request) => sendRequest(request, null));
 
@@ -69,5 +68,10 @@ export const withSession =
     }
   };
 
+const ask = withSession(sendRequest);
+
+/** Asks by itself what the page will ask first of all. */
+export const sendEarly = (url: string): void => askEarly(url, ask);
+
 /** Every call of the contract: `send(getMyRepair, { params: { id } })`. Rejects with an `ApiError`. */
-export const send = createClient(withSession(sendRequest));
+export const send = createClient(withEarlyAnswer(ask));

@@ -1,4 +1,5 @@
 import { Button, Drawing, EmptyState } from '@atelier/ui';
+import { useOnline } from '../connection/use-online.ts';
 import { useTranslation } from '../language/use-translation.ts';
 
 type LoadFailureProps = {
@@ -11,11 +12,12 @@ type LoadFailureProps = {
 /** In place of what couldn't be loaded: never an empty list, which would be a lie (decisions section 9). */
 export const LoadFailure = ({ onRetry, retrying = false, title }: LoadFailureProps) => {
   const { t } = useTranslation();
+  const online = useOnline();
   return (
     <div role="alert">
       <EmptyState
         drawing={<Drawing name="not-found" />}
-        title={title ?? t('errors.load.title')}
+        title={online ? (title ?? t('errors.load.title')) : t('errors.offline.title')}
         description={t('errors.load.text')}
         action={
           <Button variant="secondary" loading={retrying} onClick={onRetry}>

@@ -70,6 +70,9 @@ const changedFrom = (defaults: FieldValues, values: FieldValues): TypedFields | 
 const fitting = (values: FieldValues, typed: TypedFields): TypedFields =>
   Object.fromEntries(Object.entries(typed).filter(([field, value]) => typeof values[field] === typeof value));
 
+// The fields stay known: what a form chooses by itself meanwhile would otherwise be lost.
+const keeping = { keepDefaultValues: true, keepFieldsRef: true };
+
 /** Keeps a form's fields as they are typed, and puts back what was kept, so that closing still asks. */
 export const useFormDraft = <Values extends FieldValues, Output>(
   { getValues, reset, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'reset' | 'subscribe'>,
@@ -79,7 +82,7 @@ export const useFormDraft = <Values extends FieldValues, Output>(
   const [kept] = useState(() => draft.of(key));
   useEffect(() => {
     const values = getValues();
-    if (kept !== null) reset({ ...values, ...fitting(values, kept) }, { keepDefaultValues: true });
+    if (kept !== null) reset({ ...values, ...fitting(values, kept) }, keeping);
   }, [kept, getValues, reset]);
   useEffect(
     () =>

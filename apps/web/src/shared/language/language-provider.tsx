@@ -1,20 +1,27 @@
-import { errorToast, hasWords, loadWords, translate } from '@atelier/i18n';
+import { hasWords, loadWords, translate } from '@atelier/i18n';
 import type { Language } from '@atelier/i18n';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { contentStore } from '../content/content-store.ts';
 import { LanguageContext } from './language-context.ts';
-import { adoptLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
+import { adoptLanguage, askedLanguage, chosenLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
 
 const SHOWN = 8000;
 
 let chosen: Language | null = null;
+
+// Only where the shop's words stand on the page.
+const contentIn = async (next: Language): Promise<void> => {
+  const known = contentStore.get();
+  if (known !== null && known[next] === null) await (await import('../content/load-content.ts')).readyContent(next);
+};
 
 /** Loads a language's words. False when another was chosen meanwhile: whoever chose again gets what they chose last. */
 const fetchWords = async (next: Language): Promise<boolean> => {
   chosen = next;
   // Not even tried without a connection: some browsers remember that a file failed and never ask for it again.
   if (!navigator.onLine && !hasWords(next)) throw new Error('offline');
-  await loadWords(next);
+  await Promise.all([loadWords(next), contentIn(next)]);
   return chosen === next;
 };
 
@@ -27,9 +34,12 @@ const choose = (language: Language): void => {
   void tellServer(language);
 };
 
-/** Around everything. The words of the stored language are loaded before it stands; another's are fetched when it is chosen. */
-export const LanguageProvider = ({ children }: { children: ReactNode }) => {
-  const [language, show] = useState(storedLanguage);
+/**
+ * Around everything. The words of the stored language, or of the one in which the server drew the page, are loaded before it stands; another's
+ * are fetched when it is chosen.
+ */
+export const LanguageProvider = ({ children, initial }: { children: ReactNode; initial?: Language }) => {
+  const [language, show] = useState(() => initial ?? storedLanguage());
   const [failures, setFailures] = useState(0);
   const change = useCallback((next: Language, remember: (language: Language) => void): void => {
     const follow = async (): Promise<void> => {
@@ -45,6 +55,11 @@ export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  useEffect(() => {
+    // The server knows a cookie alone, and that may have gone or be another's.
+    const kept = askedLanguage() === null ? chosenLanguage() : null;
+    if (initial !== undefined && kept !== null && kept !== initial) change(kept, storeLanguage);
+  }, [initial, change]);
   const state = useMemo(
     () => ({ language, t: translate(language), setLanguage, adopt }),
     [language, setLanguage, adopt],
@@ -52,7 +67,7 @@ export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   return (
     <LanguageContext value={state}>
       {children}
-      {failures > 0 && <LoadFailure key={failures} text={errorToast(state.t, 'networkError').description} />}
+      {failures > 0 && <LoadFailure key={failures} text={state.t('errors.load.text')} />}
     </LanguageContext>
   );
 };

@@ -5,7 +5,7 @@ import { LanguageContext } from './language-context.ts';
 
 /** Loads what a test speaks, and gives what goes around the component that it renders. */
 export const speaking = async (language: 'fr' | 'en', ...shares: Share[]) => {
-  await loadWords(language, ...shares);
+  await loadWords(language, 'served', ...shares);
   const state = { language, t: translate(language), setLanguage: () => undefined, adopt: () => undefined };
   return ({ children }: { children: ReactNode }) => <LanguageContext value={state}>{children}</LanguageContext>;
 };

@@ -16,21 +16,48 @@ const adoptedLanguage = (): Language | null => {
   return isLanguage(adopted) ? adopted : null;
 };
 
+let drawn: Language | null = null;
+
+/** The server drew this page in a language: other pages are loaded in it too, until another is chosen here. */
+export const goOnIn = (language: Language): void => {
+  drawn = language;
+};
+
 /** Remembers the account's language for as long as the tab is open, where nobody chose one in this browser. */
-export const adoptLanguage = (language: Language): void => sessionStorage.setItem(KEY, language);
+export const adoptLanguage = (language: Language): void => {
+  drawn = null;
+  sessionStorage.setItem(KEY, language);
+};
 
 /** The first of the browser's languages that is one of ours. */
 const browserLanguage = (): Language | null =>
   navigator.languages.map((name) => name.slice(0, 2).toLowerCase()).find(isLanguage) ?? null;
 
 /**
- * The language to show: the chosen one, else the account's, else the browser's, else French (product section 9, decisions
+ * The language to show: that of a page that the server drew, else the chosen one, else the account's, else the browser's, else French (product section 9, decisions
  * section 9).
  */
-export const storedLanguage = (): Language => chosenLanguage() ?? adoptedLanguage() ?? browserLanguage() ?? 'fr';
+export const storedLanguage = (): Language =>
+  drawn ?? chosenLanguage() ?? adoptedLanguage() ?? browserLanguage() ?? 'fr';
+
+/** The language for which the address of this page asks; it is kept by nobody. */
+export const askedLanguage = (): Language | null => {
+  const asked = new URLSearchParams(location.search).get(KEY);
+  return isLanguage(asked) ? asked : null;
+};
+
+/** What was chosen says more than what the address asks for. */
+const forgetAsked = (): void => {
+  if (askedLanguage() === null) return;
+  const url = new URL(location.href);
+  url.searchParams.delete(KEY);
+  history.replaceState(history.state, '', url);
+};
 
 /** Remembers the choice here, and in a cookie for the page that the server renders. */
 export const storeLanguage = (language: Language): void => {
+  drawn = null;
+  forgetAsked();
   localStorage.setItem(KEY, language);
   document.cookie = `${KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
 };

@@ -1,4 +1,4 @@
-import type { NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
+import type { ContactEvent, NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
 import { notices } from './notices.ts';
 
 /** What the pages do when something happens: sockets carry a fact and an id, the pages fetch. */
@@ -7,6 +7,7 @@ export type LiveHandlers = {
   /** Notifications were seen, here or elsewhere. */
   readonly news: (event: NewsEvent) => void;
   readonly repair: (event: RepairEvent) => void;
+  readonly contact: (event: ContactEvent) => void;
   /** Connected, at first or again: whatever happened meanwhile has to be fetched once. */
   readonly connected: () => void;
 };
@@ -25,6 +26,9 @@ export const everybody: LiveHandlers = {
   },
   repair: (event) => {
     for (const { repair } of hearers) repair(event);
+  },
+  contact: (event) => {
+    for (const { contact } of hearers) contact(event);
   },
   connected: () => {
     for (const { connected } of hearers) connected();

@@ -35,7 +35,7 @@ const aLivePage = async () => {
   const { keepLive } = await import('./live.ts');
   const heard: unknown[] = [];
   const hear = (event: unknown): void => void heard.push(event);
-  onTestFinished(hearLive({ notification: hear, news: hear, repair: hear, connected: () => undefined }));
+  onTestFinished(hearLive({ notification: hear, news: hear, repair: hear, contact: hear, connected: () => undefined }));
   const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
   store.signIn('access', aUser());
   keepLive();
@@ -69,4 +69,24 @@ test('a live event that isn’t one is ignored with a warning, and the next one 
   await vi.waitFor(() => expect(heard).toEqual([event]));
   const ignored = 'Ignored an invalid live event.';
   expect(warn.mock.calls.map(([said]) => said)).toEqual([ignored, ignored]);
+});
+
+test('what was answered before the socket stood is asked again: a change may have come in between', async () => {
+  const { socket, manager } = await aLivePage();
+  const { hearLive } = await import('./hear-live.ts');
+  const { askEarly, withEarlyAnswer } = await import('../api/early-answer.ts');
+  const server = vi.fn<() => Promise<string>>(() => Promise.resolve('before'));
+  manager.reconnectionDelay(1);
+  manager.reconnectionDelayMax(1);
+  askEarly('/repair/requests', server);
+  const nothing = (): void => undefined;
+  const stands = new Promise<void>((resolve) =>
+    onTestFinished(
+      hearLive({ notification: nothing, news: nothing, repair: nothing, contact: nothing, connected: resolve }),
+    ),
+  );
+  socket.conn.close();
+  await stands;
+  server.mockResolvedValue('now');
+  expect(await withEarlyAnswer(server)({ method: 'GET', url: '/repair/requests' })).toBe('now');
 });

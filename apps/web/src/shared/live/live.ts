@@ -1,8 +1,9 @@
-import { NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
+import { ContactEvent, NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
 import type { ServerEvents } from '@atelier/contract';
 import type { io as Io, Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { apiUrl } from '../../config/env.ts';
+import { forgetEarlyAnswer } from '../api/early-answer.ts';
 import { refreshAccessToken } from '../api/send.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { everybody } from './hear-live.ts';
@@ -51,10 +52,14 @@ const open = (io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): 
       () => onceRenewed(connect),
     );
   };
-  socket.on('connect', handlers.connected);
+  socket.on('connect', () => {
+    forgetEarlyAnswer();
+    handlers.connected();
+  });
   socket.on('notification', valid(NotificationEvent, handlers.notification));
   socket.on('news', valid(NewsEvent, handlers.news));
   socket.on('repair', valid(RepairEvent, handlers.repair));
+  socket.on('contact', valid(ContactEvent, handlers.contact));
   // The server refused the token or cut the session; socket.io tries neither again by itself.
   socket.on('connect_error', () => {
     if (!socket.active) renewAndConnect();
@@ -70,9 +75,13 @@ const open = (io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): 
 const connectLive = (handlers: LiveHandlers): (() => void) => {
   let stopped = false;
   let socket: Socket<ServerEvents> | null = null;
-  void import('socket.io-client').then(({ io }) => {
-    if (!stopped) socket = open(io, handlers, () => stopped);
-  });
+  // Without the code for it, as when the page is being left, nothing is told: what is shown is what was fetched.
+  void import('socket.io-client').then(
+    ({ io }) => {
+      if (!stopped) socket = open(io, handlers, () => stopped);
+    },
+    () => undefined,
+  );
   return () => {
     stopped = true;
     socket?.disconnect();

@@ -25,8 +25,16 @@ export const useLive = (): void => {
       // Which ones were seen isn't said: what is on screen is fetched.
       news: () => refetch(client, queryKeys.notifications),
       repair: (event) => refetchRepair(client, event),
+      contact: () => refetch(client, queryKeys.contactMessages),
       connected: () =>
-        refetchOlder(client, queryKeys.notifications, queryKeys.repairs, queryKeys.sessions, queryKeys.staffRepairs),
+        refetchOlder(
+          client,
+          queryKeys.notifications,
+          queryKeys.repairs,
+          queryKeys.sessions,
+          queryKeys.staffRepairs,
+          queryKeys.contactMessages,
+        ),
     });
     return () => {
       leave();

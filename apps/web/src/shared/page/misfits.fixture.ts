@@ -81,17 +81,27 @@ const scopeNow = (): Element =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')].at(-1) ??
   document.body;
 
-/** What doesn't fit the window: a page that scrolls sideways, what is cut off and can't be scrolled to, and words broken in two. */
+/** A page that scrolls sideways, or a sheet over it; a table within may. */
+const sidewaysIn = (scope: Element): string[] => {
+  const { scrollWidth } = document.documentElement;
+  const body = scope.querySelector('[data-slot=dialog-body], [data-slot=receipt]');
+  const sheets = body === null ? [] : boxesAround(body).filter(({ style }) => isScrolling(style.overflowX));
+  const wide = sheets.filter(({ element }) => element.scrollWidth > element.clientWidth + TOLERANCE);
+  return [
+    ...(scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} wide`] : []),
+    ...wide.map(({ element }) => `the sheet is ${element.scrollWidth} wide in ${element.clientWidth}`),
+  ];
+};
+
+/** What doesn't fit the window: a page or a sheet that scrolls sideways, what is cut off and can't be scrolled to, and words broken in two. */
 export const misfits = (): string[] => {
   const scope = scopeNow();
-  const { scrollWidth } = document.documentElement;
-  const sideways = scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} wide`] : [];
   const controls = [...scope.querySelectorAll('button, a, input, textarea, img, svg')].filter(
     (control) => !isUnseen(control) && control.getBoundingClientRect().width > 1,
   );
   const texts = textsIn(scope);
   return [
-    ...sideways,
+    ...sidewaysIn(scope),
     ...controls
       .filter((control) => isCut(control.getBoundingClientRect(), control))
       .map(({ outerHTML }) => `cut: ${outerHTML.slice(0, 160)}`),

@@ -1,7 +1,8 @@
-import { useTranslation } from '../language/use-translation.ts';
+import { brandIn } from '../../config/brand.ts';
+import { useLanguage } from '../language/use-language.ts';
 
 /** The document's title: the page's, then the brand's. */
 export const PageTitle = ({ children }: { children: string }) => {
-  const { t } = useTranslation();
-  return <title>{`${children} · ${t('common.appName')}`}</title>;
+  const { language } = useLanguage();
+  return <title>{`${children} · ${brandIn(language)}`}</title>;
 };

@@ -80,3 +80,12 @@ test('a file that is gone with its release loads the page anew, once for each ve
   void next.fetchPart(gone);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
+
+test('for what is only fetched in case, no page is loaded anew under anybody’s hands', async () => {
+  const { fetchPart, keptPart, line } = await aPage({ there: null });
+  await expect(fetchPart(gone, 'beforehand')).rejects.toThrow('no connection');
+  line.isThere = true;
+  await expect(fetchPart(gone, 'beforehand')).rejects.toThrow('Failed to fetch');
+  await expect(keptPart(gone)('beforehand')).rejects.toThrow('Failed to fetch');
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,3 +1,4 @@
+import { paths } from '../../config/paths.ts';
 import { isAnythingUnkept } from '../form/unkept.ts';
 
 /** A part of the application that couldn't be fetched, for want of a connection. */
@@ -19,10 +20,10 @@ const ENTRY = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/u;
 const versionHere = (): string | undefined =>
   document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined;
 
-/** What the server has now; null without a connection. */
+/** What the server has now; null without a connection. The landing page names no script: its own starter brings it. */
 const versionThere = async (): Promise<string | undefined | null> => {
   try {
-    const answer = await fetch('/', { cache: 'no-store', credentials: 'omit' });
+    const answer = await fetch(paths.signIn(), { cache: 'no-store', credentials: 'omit' });
     return answer.ok ? ENTRY.exec(await answer.text())?.[1] : null;
   } catch {
     return null;
@@ -56,12 +57,15 @@ const mayReload = (version: string | undefined): boolean => {
   return version === versionHere() ? hasMissed && !isAnythingUnkept() : mayReloadFor(version);
 };
 
+/** Whether somebody waits for a part. For one that is only fetched in case, no page is loaded anew under anybody's hands. */
+export type Asked = 'now' | 'beforehand';
+
 /**
  * Fetches the code of a dialog or a page. Without a connection it says so by a `PartMissing`. Where the file has gone with its
  * release, or the browser won't ask for it again, the page is loaded anew without a word: what was typed and what is open stand there
  * again.
  */
-export const fetchPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+export const fetchPart = async <Part>(load: () => Promise<Part>, asked: Asked = 'now'): Promise<Part> => {
   // What the browser says alone would do for a refusal, were it always right.
   if (navigator.onLine === false && (await versionThere()) === null) throw missed();
   try {
@@ -69,7 +73,7 @@ export const fetchPart = async <Part>(load: () => Promise<Part>): Promise<Part> 
   } catch (error) {
     const version = await versionThere();
     if (version === null) throw missed(error);
-    if (!mayReload(version)) throw error;
+    if (asked === 'beforehand' || !mayReload(version)) throw error;
     reloading = true;
     window.location.reload();
     return new Promise<never>(() => undefined);
@@ -77,7 +81,7 @@ export const fetchPart = async <Part>(load: () => Promise<Part>): Promise<Part> 
 };
 
 /** The same for a part that several ask for: what is here already is given whatever the connection. */
-export const keptPart = <Part>(load: () => Promise<Part>): (() => Promise<Part>) => {
+export const keptPart = <Part>(load: () => Promise<Part>): ((asked?: Asked) => Promise<Part>) => {
   let kept: Part | undefined;
-  return async () => (kept ??= await fetchPart(load));
+  return async (asked) => (kept ??= await fetchPart(load, asked));
 };

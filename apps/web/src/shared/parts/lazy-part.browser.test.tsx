@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { asking } from '../api/asking.ts';
 import { speaking } from '../language/spoken.fixture.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -35,6 +36,18 @@ test('a part that was fetched before is drawn at once, and fetched but once', as
   await expect.element(screen.getByText('The price is 120')).toBeVisible();
   await Part.preload();
   expect(load).toHaveBeenCalledOnce();
+});
+
+test('a late part comes once the server has answered what the page asked', async () => {
+  const answer = Promise.withResolvers<void>();
+  void asking(answer.promise);
+  const load = vi.fn<() => Promise<typeof Price>>(() => Promise.resolve(Price));
+  const Part = lazyPart(load, { waiting: () => <p>Its place</p>, failed: () => null, isLate: true });
+  const screen = await render(<Part amount={120} />, { wrapper });
+  await expect.element(screen.getByText('Its place')).toBeVisible();
+  expect(load).not.toHaveBeenCalled();
+  answer.resolve();
+  await expect.element(screen.getByText('The price is 120')).toBeVisible();
 });
 
 test('without a connection the part says so, beside what stands, and is tried again when somebody asks', async () => {

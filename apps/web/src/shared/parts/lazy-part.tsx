@@ -3,11 +3,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { fetchPart } from './fetch-part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import type { PartFailure } from './part-boundary.tsx';
+import { whenFree } from './when-idle.ts';
 
 type Places<Props> = {
   /** Until it is there. */
   readonly waiting?: (props: Props) => ReactNode;
   readonly failed: (failure: PartFailure, props: Props) => ReactNode;
+  /** Comes once the page is free: nobody needs it before what the page is for stands there. */
+  readonly isLate?: boolean;
 };
 
 type Standing<Props> =
@@ -20,9 +23,14 @@ type LazyPart<Props> = ComponentType<Props> & {
   readonly preload: () => Promise<void>;
 };
 
+const none = { status: 'none' } as const;
+
+/** What a page that the server draws knows of it. */
+const nothingYet = (): typeof none => none;
+
 /** The code of a part: fetched once, unless that failed. */
 const createSource = <Props,>(load: () => Promise<ComponentType<Props>>) => {
-  let standing: Standing<Props> = { status: 'none' };
+  let standing: Standing<Props> = none;
   let fetching: Promise<void> | null = null;
   const listeners = new Set<() => void>();
   const change = (next: Standing<Props>): void => {
@@ -51,6 +59,12 @@ const createSource = <Props,>(load: () => Promise<ComponentType<Props>>) => {
       fetching ??= fetchIt();
       return fetching;
     },
+    /** What fails here is nobody's business: it is fetched again when it is drawn. */
+    prepare: async (): Promise<void> => {
+      if (standing.status === 'ready') return;
+      const Part = await fetchPart(load, 'beforehand').catch(() => null);
+      if (Part !== null) change({ status: 'ready', Part });
+    },
   };
 };
 
@@ -61,16 +75,18 @@ const createSource = <Props,>(load: () => Promise<ComponentType<Props>>) => {
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = () => null, failed }: Places<Props>,
+  { waiting = () => null, failed, isLate = false }: Places<Props>,
 ): LazyPart<Props> => {
   const source = createSource(load);
   const Lazy = (props: Props): ReactNode => {
-    const standing = useSyncExternalStore(source.subscribe, source.get);
+    const standing = useSyncExternalStore(source.subscribe, source.get, nothingYet);
     useEffect(() => {
       const refetch = (): void => void source.fetch();
-      refetch();
-      window.addEventListener('online', refetch);
-      return () => window.removeEventListener('online', refetch);
+      if (isLate) void whenFree().then(refetch);
+      else refetch();
+      const again = isLate ? (): void => void source.prepare() : refetch;
+      window.addEventListener('online', again);
+      return () => window.removeEventListener('online', again);
     }, []);
     if (standing.status === 'failed') return failed({ ...standing, retry: () => void source.fetch() }, props);
     if (standing.status !== 'ready') return waiting(props);
@@ -81,5 +97,5 @@ export const lazyPart = <Props extends object>(
       </PartBoundary>
     );
   };
-  return Object.assign(Lazy, { preload: source.fetch });
+  return Object.assign(Lazy, { preload: source.prepare });
 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asking } from '../api/asking.ts';
 import { fetchWhenIdle } from './when-idle.ts';
 
 /** A page, and the moments in which it has nothing to do. */
@@ -27,7 +28,10 @@ beforeEach(() => {
   all = parts();
   for (const part of all) part.mockResolvedValue();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('one part is fetched after the other, each when the page has nothing else to do', async () => {
   const page = aPage();
@@ -47,6 +51,39 @@ test('a page that is still loading comes first', async () => {
   page.window.dispatchEvent(new Event('load'));
   await page.rest();
   expect(calls(all)).toEqual([1, 0]);
+});
+
+test('what the server is asked comes first, and what that leads to', async () => {
+  const page = aPage();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  void asking(first.promise);
+  fetchWhenIdle(all);
+  await page.rest();
+  expect(calls(all)).toEqual([0, 0]);
+  first.resolve();
+  await vi.dynamicImportSettled();
+  void asking(second.promise);
+  await page.rest();
+  expect(calls(all)).toEqual([0, 0]);
+  second.resolve();
+  await vi.dynamicImportSettled();
+  await page.rest();
+  expect(calls(all)).toEqual([1, 0]);
+});
+
+test('an answer that never comes keeps nothing away for ever', async () => {
+  vi.useFakeTimers();
+  const page = aPage();
+  const never = Promise.withResolvers<void>();
+  void asking(never.promise);
+  fetchWhenIdle(all);
+  await vi.advanceTimersByTimeAsync(9_000);
+  await page.rest();
+  expect(calls(all)).toEqual([0, 0]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await page.rest();
+  expect(calls(all)).toEqual([1, 0]);
+  never.resolve();
 });
 
 test('one that fails keeps none of the others', async () => {

@@ -3,6 +3,7 @@ import { formatDate, formatDay, formatMoment, formatRelative, formatWindow } fro
 import { useSyncExternalStore } from 'react';
 import { shopTimeZone } from '../../config/shop.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { unbrokenHours } from './unbroken-hours.ts';
 
 const TICK = 30_000;
 
@@ -95,7 +96,7 @@ export const VisitWindow = ({ date, time, className }: VisitWindowProps) => {
   const { language } = useLanguage();
   return (
     <time dateTime={date} className={className}>
-      {formatWindow(date, time, language)}
+      {unbrokenHours(formatWindow(date, time, language))}
     </time>
   );
 };

@@ -16,5 +16,6 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   sessionId: '02',
   isPremium: false,
   hasPassword: true,
+  terms: { version: 1, acceptedAt: '2026-11-20T09:00:00.000Z' },
   ...overrides,
 });

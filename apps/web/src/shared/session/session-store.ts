@@ -1,6 +1,7 @@
 import { User } from '@atelier/contract';
 import * as z from 'zod/mini';
 import { knownAnswers } from '../api/known-answers.ts';
+import { SIGNED_IN, USER } from './session-door.ts';
 
 /** Where a sign-up, change of e-mail or reset stands (product section 3, 'Auth data'). */
 const AuthData = z.object({
@@ -34,10 +35,7 @@ export type SessionState = {
 
 const nobody = { status: 'signedOut', user: null, trouble: null, isNew: false } as const;
 
-const USER = 'atelier.user';
 const AUTH_DATA = 'atelier.authData';
-/** In local storage: whose session this browser holds, so that another tab notices when it becomes somebody else's. */
-export const SIGNED_IN = 'atelier.signedIn';
 
 /** In session storage: what its person typed and hasn't sent (`form/kept-draft.ts`). It goes with them, on whatever page they sign out. */
 export const TYPED = 'atelier.typed';

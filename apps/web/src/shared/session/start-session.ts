@@ -1,10 +1,10 @@
 import { getMe, logout } from '@atelier/contract';
-import { ANSWER_LIMIT, refreshAccessToken, send } from '../api/send.ts';
+import { ANSWER_LIMIT } from '../api/asking.ts';
+import { refreshAccessToken, send } from '../api/send.ts';
 import { createRetry } from './retry.ts';
-import { sessionStore, SIGNED_IN } from './session-store.ts';
+import { sessionDoor, SIGNED_IN, SIGNED_OUT_OFFLINE } from './session-door.ts';
+import { sessionStore } from './session-store.ts';
 import { isOver, troubleOf } from './trouble.ts';
-
-const SIGNED_OUT_OFFLINE = 'atelier.signedOut';
 
 /** Sends the sign-out that had no connection. Before signing in as well, or the next load would end the new session. */
 export const finishSignOut = async (): Promise<void> => {
@@ -70,6 +70,7 @@ const followOtherTabs = (): void =>
   });
 
 const begin = (): Promise<void> => {
+  sessionDoor.open();
   followOtherTabs();
   goOnByItself();
   return resume();

@@ -1,13 +1,16 @@
 import type { User } from '@atelier/contract';
 import { useEffect, useState } from 'react';
+import { useSessionDoor } from './use-session-door.ts';
 
 /**
- * The signed-in user on a page that may be read before anybody knows: null at first, and the session's code (the schemas, the
- * calls) is fetched only once the page stands.
+ * The signed-in user on a page that may be read before anybody knows: null at first. The session's code (the schemas, the
+ * calls) is fetched once the page stands, and only where somebody may be signed in (`knock.ts`).
  */
 export const useLateSession = (): User | null => {
   const [user, setUser] = useState<User | null>(null);
+  const isNeeded = useSessionDoor();
   useEffect(() => {
+    if (!isNeeded) return undefined;
     let stop: (() => void) | undefined;
     let left = false;
     const follow = async (): Promise<void> => {
@@ -27,6 +30,6 @@ export const useLateSession = (): User | null => {
       left = true;
       stop?.();
     };
-  }, []);
+  }, [isNeeded]);
   return user;
 };

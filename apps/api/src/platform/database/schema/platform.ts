@@ -21,7 +21,7 @@ export const mails = pgTable(
   {
     id: uuid('id').primaryKey(),
     recipient: text('recipient').notNull(),
-    /** Whom it tells something of themselves: it goes when they go, whatever address it was sent to. */
+    /** Whom it tells something of themselves, or what message: it goes when they go, whatever address it was sent to. */
     about: uuid('about'),
     lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
     template: text('template').notNull(),

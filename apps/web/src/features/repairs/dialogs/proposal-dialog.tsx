@@ -69,7 +69,7 @@ const Answer = (props: AnswerProps) => {
   useFollowing(repair.id, !pending && !offersOf(repair).includes('answer'));
   return (
     <>
-      <DialogBody className="grid gap-5">
+      <DialogBody className="grid grid-cols-1 gap-5">
         {proposal.id !== first && <Alert variant="warning">{t('proposal.changed')}</Alert>}
         <RepairSubject repair={repair} />
         <ProposalTerms proposal={proposal} notes={repair.diagnosis?.notes ?? null} />

@@ -26,7 +26,7 @@ export const ProposalReceipt = ({ repair, proposal }: ProposalReceiptProps) => {
   const date = formatDate(updatedAt, language);
   return (
     <>
-      <DialogBody className="grid gap-5" data-slot="receipt">
+      <DialogBody className="grid grid-cols-1 gap-5" data-slot="receipt">
         <p>{t('proposal.receipt.text')}</p>
         <RepairSubject repair={repair} />
         <Facts>

@@ -12,12 +12,17 @@ export type Proposal = NonNullable<Repair['proposal']>;
 export const useReadyDay = ({ estimatedTime }: Pick<Proposal, 'estimatedTime'>): string =>
   addWorkingDays(useShopDay(), estimatedTime);
 
+/** However large somebody's letters are, the whole price is on their screen. */
 const Amount = ({ proposal: { price, estimatedCost } }: { proposal: Proposal }) => {
   const { t } = useTranslation();
   return (
-    <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-5 py-6 text-center">
+    <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-[min(1.25rem,4vw)] py-6 text-center">
       <span className="text-sm text-ink-muted">{t('proposal.price')}</span>
-      <Price amount={price} place="dialog" className="font-display text-4xl font-semibold" />
+      <Price
+        amount={price}
+        place="dialog"
+        className="font-display text-[min(2.25rem,13vw)] leading-tight font-semibold"
+      />
       {estimatedCost !== null && (
         <span className="text-sm text-ink-muted">
           {t('proposal.estimatedCost')} <Price amount={estimatedCost} place="dialog" />

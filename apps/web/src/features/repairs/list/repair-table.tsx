@@ -62,20 +62,20 @@ const Heads = (props: HeadsProps) => {
 
 const Row = ({ repair }: { repair: Repair }) => (
   <TableRow className="relative focus-within:bg-sunken">
-    <TableCell className="w-[32%] max-w-0">
+    <TableCell className="w-[27%] max-w-0">
       <div className="flex min-w-0 items-center gap-3">
         <DeviceTypeIcon type={repair.device.type} className="size-10 shrink-0 max-lg:hidden" />
         <RepairOpener repair={repair} />
       </div>
     </TableCell>
-    <TableCell className="max-w-0">
+    <TableCell className="w-[27%] max-w-0">
       <span className="line-clamp-2 wrap-anywhere">{repair.issue}</span>
     </TableCell>
-    <TableCell className="w-[30%]">
+    <TableCell>
       <StatusBadge status={repair.status} />
       <NextLine repair={repair} className="mt-1 text-sm" />
     </TableCell>
-    <TableCell className="w-px whitespace-nowrap">
+    <TableCell className="w-px lg:whitespace-nowrap">
       <Moment value={repair.updatedAt} className="text-sm" />
     </TableCell>
   </TableRow>

@@ -19,6 +19,22 @@ const TimelineSkeleton = () => (
   </div>
 );
 
+/** What a list is narrowed with, as high as it will be. */
+const FiltersSkeleton = () => (
+  <div className="grid grid-cols-1 gap-3">
+    <Skeleton className="h-11 w-80 max-w-full rounded-control" />
+    <Skeleton className="h-35 rounded-control sm:h-22 lg:h-11" />
+  </div>
+);
+
+/** The page's list before its repairs are there. */
+export const RepairListSkeleton = ({ view }: { view: RepairView }) => (
+  <div className="grid grid-cols-1 gap-5">
+    <FiltersSkeleton />
+    <RepairsSkeleton view={view} />
+  </div>
+);
+
 /** A view before its repairs, or the code that draws it, are there. */
 export const RepairsSkeleton = ({ view }: { view: RepairView }) => {
   if (view === 'table') return <TableSkeleton />;

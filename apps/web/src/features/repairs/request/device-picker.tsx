@@ -1,6 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { ArrowRight, Plus } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
 import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
@@ -49,7 +50,9 @@ export const DevicePicker = ({ wizard, busyWith }: DevicePickerProps) => {
   const describeNew = (): void => {
     if (state.device.mode === 'new') return;
     forms.device.reset(emptyDevice);
-    dispatch({ type: 'describedNew' });
+    // Its fields take the focus only once they are open.
+    flushSync(() => dispatch({ type: 'describedNew' }));
+    forms.device.setFocus('name');
   };
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">

@@ -34,6 +34,7 @@ export const IssueStep = ({ wizard }: StepProps) => {
       submitting={isSubmitting}
       onSubmit={form.handleSubmit(() => dispatch({ type: 'wentOn' }))}
       onBack={() => dispatch({ type: 'wentBack' })}
+      asks
     >
       <IssueWarning wizard={wizard} />
       {again?.reason && (

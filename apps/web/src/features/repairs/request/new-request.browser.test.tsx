@@ -1,5 +1,6 @@
 import '../../../styles.css';
 import { dismissToast, Toaster } from '@atelier/ui';
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -13,6 +14,7 @@ import { atAddress } from '../list/repairs-world.fixture.tsx';
 import { RepairDialogs } from '../repair-dialogs.tsx';
 
 afterEach(() => {
+  onlineManager.setOnline(true);
   dismissToast();
   sessionStore.clear('person');
   vi.restoreAllMocks();
@@ -59,6 +61,40 @@ test('the phone is wanted where the request asks for it, and nothing goes on wit
   await press('Save & Continue');
   await expect.element(form.getByRole('heading', { name: 'Which device?' })).toBeVisible();
   expect(calls).toContain('PUT /users/me');
+});
+
+test('a step that is one question begins with its field, named by the question; a new device with its name', async () => {
+  const { form, field, press } = await aNewRequest(aUser({ phone: null }), {
+    'PUT /users/me': { status: 200, body: { user: aUser({ phone: '+21620123456' }) } },
+    'POST /devices/me': { status: 200, body: { device: aDevice() } },
+  });
+  await expect.element(form.getByRole('group', { name: 'Where can we call you?' })).toBeVisible();
+  await expect.element(field('Phone')).toHaveFocus();
+  await userEvent.keyboard('20 123 456');
+  await press('Save & Continue');
+  await expect.element(form.getByRole('heading', { name: 'Which device?' })).toHaveFocus();
+  await press('Create New Device');
+  await expect.element(field('Device name')).toHaveFocus();
+  await userEvent.keyboard('Galaxy S22');
+  await userEvent.click(form.getByText(type.name, { exact: true }));
+  await press('Save & Continue');
+  await expect.element(form.getByRole('heading', { name: 'Where should we pick it up?' })).toHaveFocus();
+  await userEvent.fill(field('Address'), '14 rue du Lac, Tunis');
+  await press('Continue');
+  await expect.element(field('Issue')).toHaveFocus();
+});
+
+test('without a connection the form says so in place of grey for ever, and opens once it is back', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onlineManager.setOnline(false);
+  const { form, press } = await aNewRequest({}, {});
+  const alert = form.getByRole('alert');
+  await expect.element(alert.getByText('No connection')).toBeVisible();
+  await press('Try again');
+  await expect.element(alert).toBeVisible();
+  onlineManager.setOnline(true);
+  await expect.element(form.getByRole('heading', { name: 'Which device?' })).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
 });
 
 test('a device that couldn’t be registered is only logged: no toast tells of it, and what was typed stays', async () => {

@@ -29,6 +29,7 @@ export const PhoneStep = ({ wizard: { forms, dispatch } }: StepProps) => {
       submitting={form.formState.isSubmitting}
       onSubmit={submit}
       onBack={null}
+      asks
     >
       <FormField
         label={t('wizard.phone.label')}

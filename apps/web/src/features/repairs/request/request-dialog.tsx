@@ -37,13 +37,13 @@ const LoadedWizard = ({ prefill, again, onTyped, leave, onSent }: WizardProps) =
     const start = { prefill, again, user, devices: devices.data, types: types.data, leave, onSent };
     return <RequestWizard start={start} onTyped={onTyped} />;
   }
-  const retry = (): void => {
-    for (const query of [devices, types]) if (query.isError) void query.refetch();
-  };
+  const missing = [devices, types].filter(({ data }) => data === undefined);
+  // Without a connection nothing is asked, and nothing fails either: it would be grey for ever.
+  const retry = (): void => missing.forEach((query) => void query.refetch());
   return (
     <DialogBody>
-      {devices.isError || types.isError ? (
-        <LoadFailure retrying={devices.isFetching || types.isFetching} onRetry={retry} />
+      {missing.some(({ isError, isPaused }) => isError || isPaused) ? (
+        <LoadFailure retrying={missing.some(({ isFetching }) => isFetching)} onRetry={retry} />
       ) : (
         <div className="grid gap-5">
           <Skeleton className="h-12 rounded-control" />

@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 
@@ -12,21 +12,28 @@ type StepFrameProps = {
   submitting: boolean;
   onSubmit: (event: FormEvent) => Promise<void>;
   onBack: (() => void) | null;
+  /** Its first field is its question: nobody has to press that before they type. */
+  asks?: boolean;
   children: ReactNode;
 };
 
-/** One step: a form with its heading, its fields and the way on and back. A new step begins with its heading. */
+/** One step: a form with its heading, its fields and the way on and back. A new step begins with its heading, or with its question. */
 export const StepFrame = (props: StepFrameProps) => {
-  const { title, text, button, locked = false, submitting, onSubmit, onBack, children } = props;
+  const { title, text, button, locked = false, submitting, onSubmit, onBack, asks = false, children } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const name = useId();
+  useEffect(() => {
+    const question = asks ? fields.current?.querySelector<HTMLElement>('input, textarea') : null;
+    (question ?? heading.current)?.focus();
+  }, [asks]);
   return (
     <form noValidate className="contents" onSubmit={(event) => void onSubmit(event)}>
       <DialogBody>
-        <fieldset disabled={submitting} className="grid min-w-0 gap-5">
+        <fieldset ref={fields} disabled={submitting} aria-labelledby={name} className="grid min-w-0 gap-5">
           <div className="grid gap-1">
-            <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+            <h3 id={name} ref={heading} tabIndex={-1} className="text-lg outline-none">
               {title}
             </h3>
             <p className="text-ink-muted">{text}</p>

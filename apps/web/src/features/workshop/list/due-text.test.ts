@@ -16,6 +16,10 @@ describe('until when', () => {
     [at(24, 12), 'demain 12:00', 'tomorrow 12:00'],
     [at(26, 9), 'jeu. 09:00', 'Thu 09:00'],
     [at(33, 9), '3 déc. 09:00', '3 Dec 09:00'],
+    [at(23, 23, 59), 'aujourd’hui', 'today'],
+    [at(24, 23, 59), 'demain', 'tomorrow'],
+    [at(26, 23, 59), 'jeu.', 'Thu'],
+    [at(33, 23, 59), '3 déc.', '3 Dec'],
     [at(23, 13, 40), 'retard 20 min', '20m late'],
     [at(21, 9), 'retard 2 j', '2d late'],
   ])('%s', (due, fr, en) => {

@@ -3,6 +3,9 @@ import type { Language, Translate } from '@atelier/i18n';
 
 const DAY = 86_400_000;
 
+// What was promised for a day is due with its end; nobody promised a minute.
+const LAST_MINUTE = '23:59';
+
 const dayOf = (instant: Date): string => formatDate(instant, 'en', { pattern: 'yyyy-MM-dd' });
 
 const dayWords = (due: Date, now: Date, language: Language): string => {
@@ -11,16 +14,19 @@ const dayWords = (due: Date, now: Date, language: Language): string => {
 };
 
 /**
- * Until when something should be done, in one form: `before 17:30`, `tomorrow 12:00`, `Thu 12:00`, `3 Dec 12:00`; `2 d late` once that is
- * over. `due` and `now` are told in the browser's own zone, as all times of the day are.
+ * Until when something should be done, in one form: `before 17:30`, `tomorrow 12:00`, `Thu 12:00`, `3 Dec 12:00`, a promised day without
+ * its last minute; `2 d late` once that is over. `due` and `now` are told in the browser's own zone, as all times of the day are.
  */
 export const dueText = (t: Translate, due: Date, now: Date, language: Language): string => {
   const away = due.getTime() - now.getTime();
   if (away < 0) return t('workshop.due.late', { time: formatDuration(-away, language) });
   const time = formatTime(due, language);
-  if (dayOf(due) === dayOf(now)) return t('workshop.due.today', { time });
-  if (dayOf(due) === dayOf(new Date(now.getTime() + DAY))) return t('workshop.due.tomorrow', { time });
-  return t('workshop.due.day', { day: dayWords(due, now, language), time });
+  const isToday = dayOf(due) === dayOf(now);
+  const isTomorrow = dayOf(due) === dayOf(new Date(now.getTime() + DAY));
+  const day = dayWords(due, now, language);
+  if (time === LAST_MINUTE) return isToday || isTomorrow ? t(`workshop.due.${isToday ? 'thisDay' : 'nextDay'}`) : day;
+  if (isToday) return t('workshop.due.today', { time });
+  return isTomorrow ? t('workshop.due.tomorrow', { time }) : t('workshop.due.day', { day, time });
 };
 
 const MINUTE = 60_000;

@@ -10,14 +10,12 @@ const keys = [
   ['?', 'help'],
 ] as const;
 
-type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** The keys of the list. */
-export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
+export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
-  useOwnEntry(open, () => onOpenChange(false));
+  useOwnEntry(true, onClose);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+    <Dialog open onOpenChange={onClose}>
       <DialogContent size="sm" closeLabel={t('common.close')} aria-describedby={undefined}>
         <DialogHeader>
           <DialogTitle>{t('workshop.keys.title')}</DialogTitle>

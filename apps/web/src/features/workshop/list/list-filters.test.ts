@@ -1,6 +1,16 @@
+import { statuses } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { aStaffItem } from '../a-staff-repair.fixture.ts';
-import { belongsTo, everywhere, listsFor, queryOf, readFilters, shownBy, writeFilters } from './list-filters.ts';
+import {
+  belongsTo,
+  everywhere,
+  listsFor,
+  queryOf,
+  readFilters,
+  shownBy,
+  statusesOf,
+  writeFilters,
+} from './list-filters.ts';
 import type { ListFilters, Viewer } from './list-filters.ts';
 
 const operator: Viewer = { id: 'nadia', roles: ['OPERATOR'] };
@@ -28,6 +38,20 @@ describe('the filters in the address', () => {
   test('that nobody knows are ignored', () => {
     const params = new URLSearchParams({ list: 'secret', status: 'BROKEN', owner: 'NOBODY', late: 'yes' });
     expect(readFilters(params, operator)).toEqual(filters());
+  });
+
+  test('offer the statuses that a list holds, and a search of everything each of them', () => {
+    expect(statusesOf({ list: 'closed', q: 'lina' })).toEqual(['COMPLETED', 'CANCELLED', 'DECLINED', 'ABORTED']);
+    for (const list of ['mine', 'flagged', 'all'] as const) {
+      expect(statusesOf({ list, q: '' })).toContain('FIXED');
+      expect(statusesOf({ list, q: '' })).not.toContain('CANCELLED');
+    }
+    expect(statusesOf({ list: 'all', q: 'lina' })).toEqual(statuses);
+  });
+
+  test('that another list was narrowed by don’t empty this one', () => {
+    const status = new URLSearchParams({ list: 'closed', status: 'FIXED' });
+    expect(readFilters(status, operator)).toEqual(filters({ list: 'closed' }));
   });
 
   test('fall back to what waits for me where the role has no such list', () => {

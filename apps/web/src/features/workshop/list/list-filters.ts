@@ -33,14 +33,27 @@ export const listsFor = (viewer: Viewer): ListName[] =>
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
   values.find((value) => value === text) ?? null;
 
-/** Reads the page's address; what it doesn't know it ignores. */
-export const readFilters = (params: URLSearchParams, viewer: Viewer): ListFilters => ({
-  list: oneOf(listsFor(viewer), params.get('list')) ?? 'mine',
-  q: params.get('q') ?? '',
-  status: oneOf(statuses, params.get('status')),
-  owner: oneOf(roles, params.get('owner')),
-  late: params.get('late') === '1',
-});
+/** A search looks through every repair, closed ones below: what somebody asks for on the telephone may stand anywhere. */
+const searched = ({ list, q }: Pick<ListFilters, 'list' | 'q'>): boolean => list === 'all' && q.trim() !== '';
+
+/** The statuses that a list can be narrowed to: those that its repairs may have. */
+export const statusesOf = (shown: Pick<ListFilters, 'list' | 'q'>): readonly Status[] => {
+  if (shown.list === 'closed') return closedStatuses;
+  return searched(shown) ? statuses : openStatuses;
+};
+
+/** Reads the page's address; what it doesn't know, or what its list never holds, it ignores. */
+export const readFilters = (params: URLSearchParams, viewer: Viewer): ListFilters => {
+  const list = oneOf(listsFor(viewer), params.get('list')) ?? 'mine';
+  const q = params.get('q') ?? '';
+  return {
+    list,
+    q,
+    status: oneOf(statusesOf({ list, q }), params.get('status')),
+    owner: oneOf(roles, params.get('owner')),
+    late: params.get('late') === '1',
+  };
+};
 
 /** The page's address for filters, without what is the same as nothing. */
 export const writeFilters = ({ list, q, status, owner, late }: ListFilters): Record<string, string> => ({
@@ -53,9 +66,6 @@ export const writeFilters = ({ list, q, status, owner, late }: ListFilters): Rec
 
 export const isFiltered = ({ q, status, owner, late }: ListFilters): boolean =>
   q.trim() !== '' || status !== null || owner !== null || late;
-
-/** A search looks through every repair, closed ones below: what somebody asks for on the telephone may stand anywhere. */
-const searched = ({ list, q }: ListFilters): boolean => list === 'all' && q.trim() !== '';
 
 /** What a search of one list may find in the others. */
 export const everywhere = ({ q }: Pick<ListFilters, 'q'>): ListFilters => ({

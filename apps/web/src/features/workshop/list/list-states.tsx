@@ -1,4 +1,4 @@
-import { Button, Drawing, EmptyState, Skeleton } from '@atelier/ui';
+import { Button, Card, Drawing, EmptyState, Skeleton } from '@atelier/ui';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -9,12 +9,20 @@ export const ListSkeleton = ({ cards }: { cards: boolean }) => {
   return (
     <div className={cards ? 'grid gap-4' : 'grid gap-px'}>
       <output className="sr-only">{t('common.loading')}</output>
-      {(cards ? places.slice(0, 3) : places).map((place) => (
-        <Skeleton key={place} className={cards ? 'h-44 rounded-card' : 'mx-4 my-2.5 h-8 rounded-tight'} />
-      ))}
+      {cards
+        ? places.slice(0, 3).map((place) => <CardSkeleton key={place} />)
+        : places.map((place) => <Skeleton key={place} className="mx-4 my-2.5 h-8 rounded-tight" />)}
     </div>
   );
 };
+
+const CardSkeleton = () => (
+  <Card className="grid h-44 grid-cols-1 content-between p-5">
+    <Skeleton className="h-6 w-2/5 rounded-tight" />
+    <Skeleton className="h-5 rounded-tight" />
+    <Skeleton className="h-5 w-4/5 rounded-tight" />
+  </Card>
+);
 
 /** A list that was never loaded, and can't be without a network: what comes when is said in place of grey for ever. */
 export const UnloadedList = () => {

@@ -1,27 +1,21 @@
-import { roles, statuses } from '@atelier/domain';
-import type { Role, Status } from '@atelier/domain';
-import { statusTitle } from '@atelier/i18n';
-import { Button, IconButton, Segmented, Select, Switch } from '@atelier/ui';
-import { Keyboard } from 'lucide-react';
-import type { RefObject } from 'react';
+import { Segmented, Skeleton } from '@atelier/ui';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { isDriverOnly, isFiltered, listsFor } from './list-filters.ts';
-import type { ListFilters, Viewer } from './list-filters.ts';
-import { SearchBox } from './search-box.tsx';
+import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
+import { isDriverOnly, listsFor } from './list-filters.ts';
+import type { Viewer } from './list-filters.ts';
 
-type ToolbarProps = {
-  viewer: Viewer;
-  filters: ListFilters;
-  onChange: (part: Partial<ListFilters>) => void;
-  search: RefObject<HTMLInputElement | null>;
-  onHelp: () => void;
-};
+// Drivers have none, and their line is the slowest; elsewhere the place is kept.
+const OfficeFilters = lazyPart(async () => (await import('./office-filters.tsx')).OfficeFilters, {
+  waiting: () => <Skeleton className="h-24 rounded-control sm:h-11" />,
+  failed: () => null,
+});
 
-const ALL = 'ALL';
+type ToolbarProps = ComponentProps<typeof OfficeFilters> & { viewer: Viewer };
 
 /** Which list, and what narrows it. */
-export const ListToolbar = (props: ToolbarProps) => {
-  const { viewer, filters, onChange } = props;
+export const ListToolbar = ({ viewer, ...of }: ToolbarProps) => {
+  const { filters, onChange } = of;
   const { t } = useTranslation();
   const options = listsFor(viewer).map((value) => ({
     value,
@@ -39,68 +33,7 @@ export const ListToolbar = (props: ToolbarProps) => {
           className="whitespace-nowrap"
         />
       </div>
-      {!isDriverOnly(viewer) && <Filters {...props} />}
+      {!isDriverOnly(viewer) && <OfficeFilters {...of} />}
     </div>
-  );
-};
-
-const Filters = ({ filters, onChange, search, onHelp }: ToolbarProps) => {
-  const { t } = useTranslation();
-  return (
-    <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
-      <div className="w-full sm:w-96">
-        <SearchBox key={filters.list} ref={search} value={filters.q} onSearch={(q) => onChange({ q })} />
-      </div>
-      <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
-      {filters.list !== 'mine' && filters.list !== 'closed' && (
-        <OwnerFilter value={filters.owner} onChange={(owner) => onChange({ owner })} />
-      )}
-      {filters.list !== 'closed' && (
-        <Switch
-          label={t('workshop.filters.late')}
-          checked={filters.late}
-          onCheckedChange={(late) => onChange({ late })}
-          className="text-sm"
-        />
-      )}
-      {isFiltered(filters) && (
-        <Button variant="ghost" size="sm" onClick={() => onChange({ q: '', status: null, owner: null, late: false })}>
-          {t('workshop.filters.reset')}
-        </Button>
-      )}
-      <span className="ml-auto hidden lg:block">
-        <IconButton size="sm" label={t('workshop.keys.title')} icon={<Keyboard />} onClick={onHelp} />
-      </span>
-    </search>
-  );
-};
-
-const StatusFilter = ({ value, onChange }: { value: Status | null; onChange: (status: Status | null) => void }) => {
-  const { t } = useTranslation();
-  const options = statuses.map((status) => ({ value: status, label: statusTitle(t, status) }));
-  return (
-    <Select
-      size="sm"
-      aria-label={t('workshop.filters.status')}
-      options={[{ value: ALL, label: `${t('workshop.filters.status')} · ${t('workshop.filters.all')}` }, ...options]}
-      value={value ?? ALL}
-      onValueChange={(text) => onChange(statuses.find((status) => status === text) ?? null)}
-      className="min-w-36 flex-1 sm:max-w-56"
-    />
-  );
-};
-
-const OwnerFilter = ({ value, onChange }: { value: Role | null; onChange: (owner: Role | null) => void }) => {
-  const { t } = useTranslation();
-  const options = roles.filter((role) => role !== 'ADMIN').map((role) => ({ value: role, label: t(`role.${role}`) }));
-  return (
-    <Select
-      size="sm"
-      aria-label={t('workshop.filters.owner')}
-      options={[{ value: ALL, label: `${t('workshop.filters.owner')} · ${t('workshop.filters.all')}` }, ...options]}
-      value={value ?? ALL}
-      onValueChange={(text) => onChange(roles.find((role) => role === text) ?? null)}
-      className="min-w-36 flex-1 sm:max-w-56"
-    />
   );
 };

@@ -50,7 +50,7 @@ const RepairCard = ({ item, left, name }: RepairCardProps) => {
         </div>
       </div>
       <StationRail item={item} />
-      <div className="grid grid-cols-2 gap-3 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 text-sm *:max-w-full *:min-w-0">
         {item.nextAction.owner === null ? (
           <Ended item={item} />
         ) : (

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
 import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { lazyOwnDialog } from '../../../shared/parts/lazy-dialog.tsx';
 import { everywhere, isDriverOnly, isFiltered } from './list-filters.ts';
 import type { ListFilters, ListName, Viewer } from './list-filters.ts';
 import { ElsewhereLine, useElsewhere } from './elsewhere.tsx';
@@ -24,6 +24,8 @@ import { useRowReturn } from './use-row-return.ts';
 import { useStaffList } from './use-staff-list.ts';
 import { useWide } from './use-wide.ts';
 import { VisitCards } from './visit-cards.tsx';
+
+const KeysDialog = lazyOwnDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 type StaffList = ReturnType<typeof useStaffList>;
 
@@ -59,7 +61,7 @@ export const RepairList = ({ viewer }: { viewer: Viewer }) => {
         <Body {...{ viewer, filters, staffList, elsewhere, title }} onReset={() => change(noFilters)} />
       </div>
       <More answer={answer} />
-      <KeysDialog open={helps} onOpenChange={setHelps} />
+      {helps && <KeysDialog onClose={() => setHelps(false)} />}
     </div>
   );
 };

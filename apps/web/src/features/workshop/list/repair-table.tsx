@@ -26,7 +26,7 @@ const readable = (phone: string | null) => (phone === null ? null : readablePhon
 type CellProps = { item: StaffRepairItem; left: boolean };
 
 const TwoLines = ({ first, second }: { first: string; second: string | null }) => (
-  <span className="grid max-w-44 min-w-28">
+  <span className="grid max-w-44 min-w-28 xl:in-data-roomy:max-w-64">
     <span className="truncate">{first}</span>
     <span className="truncate text-xs text-ink-muted">{second}</span>
   </span>
@@ -66,8 +66,10 @@ const columnsOf: Readonly<Record<ListName, readonly Column[]>> = {
 export const RepairTable = ({ list, label, onSettled, name }: RowsProps & { name: ListName }) => {
   const { t } = useTranslation();
   const columns = columnsOf[name];
+  // Without the column of the turn there is room for what the device is and what is wrong with it.
+  const roomy = !columns.includes('owner') || undefined;
   return (
-    <Table density="dense">
+    <Table density="dense" data-roomy={roomy}>
       <TableCaption>{label}</TableCaption>
       <TableHeader>
         <TableRow>

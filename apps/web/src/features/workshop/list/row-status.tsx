@@ -9,7 +9,7 @@ type RowStatusProps = { item: Pick<StaffRepairItem, 'status' | 'flag'>; left?: b
 export const RowStatus = ({ item, left = false }: RowStatusProps) => {
   const { t } = useTranslation();
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid max-w-full min-w-0 grid-cols-1 justify-items-start gap-1">
       <StatusBadge status={item.status} />
       {item.flag !== null && (
         <span className="flex items-center gap-1 text-xs font-medium text-danger">

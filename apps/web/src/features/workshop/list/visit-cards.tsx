@@ -30,10 +30,9 @@ const VisitCard = ({ item, left }: { item: DriverRepairItem; left: boolean }) =>
   const name = customerName(t, customer.name);
   return (
     <>
-      <div className="flex items-start justify-between gap-3">
-        <VisitHeading visit={visit} />
+      <VisitHeading visit={visit}>
         <VisitStatus status={visit.status} />
-      </div>
+      </VisitHeading>
       {left && <p className="text-sm text-ink-muted">{t('workshop.left')}</p>}
       <div className="flex items-center gap-3">
         <DeviceTypeIcon type={device} />

@@ -79,7 +79,6 @@ export const ActionPanel = ({ order, closed, waitsFor, pending, resting, onOffer
 
 /** Under the thumb on a phone: the next step, and the others behind one button. */
 export const ActionBar = ({ order, pending, resting, onOffer }: Omit<ActionsProps, 'closed' | 'waitsFor'>) => {
-  const { t } = useTranslation();
   const label = useLabel();
   const { primary, beside, secondary, danger } = order;
   if (isEmpty(order)) return null;
@@ -87,7 +86,7 @@ export const ActionBar = ({ order, pending, resting, onOffer }: Omit<ActionsProp
   return (
     <div
       data-slot="bottom-bar"
-      className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
     >
       {primary !== null && (
         <Button
@@ -96,46 +95,66 @@ export const ActionBar = ({ order, pending, resting, onOffer }: Omit<ActionsProp
           aria-disabled={resting || undefined}
           data-step={NEXT_STEP}
           onClick={() => onOffer(primary)}
-          className="min-w-0 flex-1"
+          // With letters twice as large, or long names, the others make room, and stand below.
+          className={`min-w-0 ${beside === null ? 'flex-[1_1_10rem]' : 'flex-[999_1_10rem] max-sm:px-3'}`}
         >
           {label(primary)}
         </Button>
       )}
-      {beside !== null && (
+      {beside !== null ? (
+        // One row of their own where they stand below: a menu's button by itself would look lost there.
+        <div className="flex min-w-0 flex-auto gap-3">
+          <Button
+            variant="secondary"
+            size="lg"
+            aria-disabled={resting || undefined}
+            onClick={() => onOffer(beside)}
+            className="min-w-0 flex-auto max-sm:px-3"
+          >
+            {label(beside)}
+          </Button>
+          {others && <OtherSteps order={order} onOffer={onOffer} />}
+        </div>
+      ) : (
+        others && <OtherSteps order={order} onOffer={onOffer} />
+      )}
+    </div>
+  );
+};
+
+const OtherSteps = ({ order, onOffer }: Pick<ActionsProps, 'order' | 'onOffer'>) => {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const { primary, beside, secondary, danger } = order;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
         <Button
           variant="secondary"
           size="lg"
-          aria-disabled={resting || undefined}
-          onClick={() => onOffer(beside)}
-          className="min-w-0"
+          className={primary === null ? 'flex-1' : beside === null ? '' : 'max-sm:px-3'}
         >
-          {label(beside)}
+          <Ellipsis aria-hidden="true" />
+          {/* Beside two others there is no room for its word. */}
+          <span className={beside === null ? undefined : 'sr-only'}>
+            {t(primary === null ? 'workshop.repair.actions' : 'common.more')}
+          </span>
         </Button>
-      )}
-      {others && (
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <Button variant="secondary" size="lg" className={primary === null ? 'flex-1' : ''}>
-              <Ellipsis aria-hidden="true" />
-              {t(primary === null ? 'workshop.repair.actions' : 'common.more')}
-            </Button>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent side="top">
-            {secondary.map((offer) => (
-              <DropdownMenuItem key={offer.name} onSelect={() => onOffer(offer)}>
-                {label(offer)}
-              </DropdownMenuItem>
-            ))}
-            {secondary.length > 0 && danger.length > 0 && <DropdownMenuSeparator />}
-            {danger.length > 0 && <DropdownMenuLabel>{t('workshop.repair.danger')}</DropdownMenuLabel>}
-            {danger.map((offer) => (
-              <DropdownMenuItem key={offer.name} tone="danger" onSelect={() => onOffer(offer)}>
-                {label(offer)}
-              </DropdownMenuItem>
-            ))}
-          </DropdownMenuContent>
-        </DropdownMenu>
-      )}
-    </div>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top">
+        {secondary.map((offer) => (
+          <DropdownMenuItem key={offer.name} onSelect={() => onOffer(offer)}>
+            {label(offer)}
+          </DropdownMenuItem>
+        ))}
+        {secondary.length > 0 && danger.length > 0 && <DropdownMenuSeparator />}
+        {danger.length > 0 && <DropdownMenuLabel>{t('workshop.repair.danger')}</DropdownMenuLabel>}
+        {danger.map((offer) => (
+          <DropdownMenuItem key={offer.name} tone="danger" onSelect={() => onOffer(offer)}>
+            {label(offer)}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 };

@@ -130,8 +130,8 @@ describe('a form that names somebody', () => {
     visits: [aVisit({ date: soon })],
     allowedActions: ['Repair.pickup.assigned'],
   });
-  const open = async (team: (typeof hatem)[]) => {
-    const { screen, sent } = await aDesk({ repair: planned, team });
+  const open = async (team: (typeof hatem)[], repair = planned) => {
+    const { screen, sent } = await aDesk({ repair, team });
     await screen.getByRole('button', { name: 'Assign a collector' }).click();
     const form = screen.getByRole('dialog');
     return { screen, sent, form, person: form.getByRole('combobox', { name: 'Collector' }) };
@@ -144,7 +144,8 @@ describe('a form that names somebody', () => {
   });
 
   test('has the only one chosen, and closes without a question', async () => {
-    const { screen, person } = await open([hatem]);
+    const unplanned = aStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.assigned'] });
+    const { screen, person } = await open([hatem], unplanned);
     await expect.element(person).toMatchTextContent(/Hatem Jaziri/u);
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(0);

@@ -1,23 +1,37 @@
 import type { StaffRepair } from '@atelier/contract';
-import { shopCurrency } from '../../../config/shop.ts';
+import type { Action } from '@atelier/domain';
+import type { Translate } from '@atelier/i18n';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { CapturedValue, readableFields } from './captured-value.tsx';
-import type { People } from './captured-value.tsx';
+import type { People, ReadField } from './captured-value.tsx';
 
-type CapturedListProps = { captured: StaffRepair['log'][number]['captured']; people: People };
+type CapturedListProps = { action: Action; captured: StaffRepair['log'][number]['captured']; people: People };
+
+/** What was asked for with its unit, or as a question, is read without: the value says it. */
+const names = {
+  price: 'workshop.repair.price',
+  estimatedCost: 'workshop.repair.estimatedCost',
+  estimatedTime: 'workshop.repair.estimatedTime',
+  how: 'workshop.repair.how',
+} as const;
+
+const isNamed = (field: ReadField): field is keyof typeof names => Object.hasOwn(names, field);
+
+const nameOf = (t: Translate, field: ReadField): string =>
+  isNamed(field) ? t(names[field]) : t(`workshop.fields.${field}`);
 
 /** What was written down at a step, name beside value. */
-export const CapturedList = ({ captured, people }: CapturedListProps) => {
+export const CapturedList = ({ action, captured, people }: CapturedListProps) => {
   const { t } = useTranslation();
   const fields = readableFields(captured);
   if (fields.length === 0) return null;
   return (
-    <dl className="mt-1 grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
+    <dl className="mt-1 grid grid-cols-1 gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
       {fields.map(([field, text]) => (
-        <div key={field} className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-          <dt className="text-ink-muted">{t(`workshop.fields.${field}`, { currency: shopCurrency })}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-line">
-            <CapturedValue field={field} text={text} people={people} />
+        <div key={field} className="grid grid-cols-1 gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="wrap-anywhere text-ink-muted max-sm:hyphens-auto">{nameOf(t, field)}</dt>
+          <dd className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:hyphens-auto">
+            <CapturedValue field={field} text={text} people={people} action={action} />
           </dd>
         </div>
       ))}

@@ -1,9 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
 import { attemptKinds } from '@atelier/domain';
-import type { CaptureField } from '@atelier/domain';
+import type { Action, CaptureField } from '@atelier/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { Price } from '../../../shared/repair/price.tsx';
+import { howLabel } from '../step/field-label.ts';
 import { StaffDay } from '../staff-times.tsx';
 
 export type CapturedRaw = StaffRepair['log'][number]['captured'][string];
@@ -11,7 +12,7 @@ export type CapturedRaw = StaffRepair['log'][number]['captured'][string];
 /** Names of people by their ids: the log keeps ids, so that erasing a person reaches it. */
 export type People = ReadonlyMap<string, string>;
 
-type ValueProps = { text: string; people: People };
+type ValueProps = { text: string; people: People; action: Action };
 
 const DayValue = ({ text }: ValueProps) => <StaffDay value={text} />;
 const PriceValue = ({ text }: ValueProps) => <Price amount={text} place="details" />;
@@ -25,10 +26,10 @@ const WorkingDays = ({ text }: ValueProps) => {
   return t('common.workingDays', { count: Number(text) });
 };
 
-const HowValue = ({ text }: ValueProps) => {
+const HowValue = ({ text, action }: ValueProps) => {
   const { t } = useTranslation();
   const how = attemptKinds.find((kind) => kind === text);
-  return how === undefined ? text : t(`workshop.how.${how}`);
+  return how === undefined ? text : howLabel(t, action, how);
 };
 
 const YesNo = ({ text }: ValueProps) => {
@@ -62,7 +63,7 @@ const readings = {
   additionalInfo: TextValue,
 } satisfies Partial<Record<CaptureField, (props: ValueProps) => ReactNode>>;
 
-type ReadField = keyof typeof readings;
+export type ReadField = keyof typeof readings;
 
 const isRead = (field: string): field is ReadField => Object.hasOwn(readings, field);
 
@@ -72,7 +73,7 @@ export const readableFields = (captured: Readonly<Record<string, CapturedRaw>>):
     isRead(field) && value !== null && value !== '' ? [[field, String(value)]] : [],
   );
 
-export const CapturedValue = ({ field, text, people }: ValueProps & { field: ReadField }) => {
+export const CapturedValue = ({ field, ...value }: ValueProps & { field: ReadField }) => {
   const Reading = readings[field];
-  return <Reading text={text} people={people} />;
+  return <Reading {...value} />;
 };

@@ -1,6 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
-import { logLabel } from '@atelier/i18n';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
@@ -8,6 +7,7 @@ import { customerName } from '../customer-name.ts';
 import { StaffMoment } from '../staff-times.tsx';
 import { CapturedList } from './captured-list.tsx';
 import type { People } from './captured-value.tsx';
+import { doneLabel } from './step-done.ts';
 
 type Entry = StaffRepair['log'][number];
 
@@ -27,19 +27,19 @@ const actorName = (t: Translate, { actor }: Entry): string =>
 /** One step of the history. What was taken back stands there struck through: it happened, and it doesn't count. */
 export const HistoryEntry = ({ entry, people, undoneBy, undoing, isReplaced }: HistoryEntryProps) => {
   const { t } = useTranslation();
-  const name = logLabel(t, entry.action);
+  const name = doneLabel(t, entry);
   const moved = entry.from !== null && entry.from.status !== entry.to.status;
   return (
-    <li className="relative grid gap-1.5 border-l-2 border-line pb-6 pl-5 last:pb-0">
+    <li className="relative grid grid-cols-1 gap-1.5 border-l-2 border-line pb-6 pl-5 last:pb-0">
       <span
         aria-hidden="true"
         className="absolute top-1.5 -left-[7px] size-3 rounded-full border-2 border-primary bg-surface"
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-sans text-base tracking-normal">
+        <h3 className="min-w-0 font-sans text-base tracking-normal wrap-anywhere max-sm:hyphens-auto">
           {undoneBy !== undefined && <s className="text-ink-muted">{name}</s>}
           {undoneBy === undefined &&
-            (undoing === undefined ? name : t('workshop.repair.tookBack', { step: logLabel(t, undoing.action) }))}
+            (undoing === undefined ? name : t('workshop.repair.tookBack', { step: doneLabel(t, undoing) }))}
         </h3>
         <StaffMoment value={entry.at} className="text-sm text-ink-muted tabular-nums" />
       </div>
@@ -57,7 +57,7 @@ export const HistoryEntry = ({ entry, people, undoneBy, undoing, isReplaced }: H
           <StatusBadge status={entry.to.status} />
         </p>
       )}
-      <CapturedList captured={entry.captured} people={people} />
+      <CapturedList action={entry.action} captured={entry.captured} people={people} />
     </li>
   );
 };

@@ -35,7 +35,7 @@ export const HistoryPanel = ({ repair }: { repair: StaffRepair }) => {
   const shown = unfolded ? log : log.slice(-NEWEST);
   return (
     <Panel title={t('workshop.repair.history')}>
-      <ol className="grid">
+      <ol className="grid grid-cols-1">
         {shown.toReversed().map((entry) => (
           <HistoryEntry
             key={entry.id}

@@ -25,8 +25,15 @@ const startOf = ({ date, time }: VisitStart, language: Language): string => {
   return `${formatDate(date, language, { pattern: 'EEE d MMM' })} ${start}`;
 };
 
+type NextStopProps = {
+  id: string;
+  viewer: Viewer;
+  /** Nothing is left to do at this stop: it may be said that it was the last. */
+  done: boolean;
+};
+
 /** Where to go from here, once this stop is done or under way: nobody has to look for it in the list. */
-export const NextStop = ({ id, viewer }: { id: string; viewer: Viewer }) => {
+export const NextStop = ({ id, viewer, done }: NextStopProps) => {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { state } = useLocation();
@@ -35,7 +42,9 @@ export const NextStop = ({ id, viewer }: { id: string; viewer: Viewer }) => {
   if (data === undefined) return null;
   const rows = data.pages.flatMap((page): readonly ListRow[] => page.data);
   const next = nextStop(rows, id);
-  if (next === null) return <p className="rounded-control bg-sunken px-4 py-3">{t('workshop.stop.last')}</p>;
+  if (next === null) {
+    return done && <p className="rounded-control bg-sunken px-4 py-3">{t('workshop.stop.last')}</p>;
+  }
   const { visit, customer } = next;
   const words = { time: startOf(visit, language), name: customerName(t, customer.name), place: visit.address };
   return (

@@ -9,7 +9,7 @@ export const Panel = ({ title, children, className }: PanelProps) => {
   const id = useId();
   return (
     <Card className={className}>
-      <section aria-labelledby={id} className="grid gap-4 p-5">
+      <section aria-labelledby={id} className="grid grid-cols-1 gap-4 p-5">
         <h2 id={id} className="text-lg">
           {title}
         </h2>
@@ -20,7 +20,9 @@ export const Panel = ({ title, children, className }: PanelProps) => {
 };
 
 /** What is known, name beside value; what isn't is left out. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className="@container grid gap-3">{children}</dl>;
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="@container grid grid-cols-1 gap-3">{children}</dl>
+);
 
 type FactProps = { name: string; children: ReactNode };
 
@@ -29,8 +31,8 @@ const isNothing = (value: ReactNode): boolean =>
 
 export const Fact = ({ name, children }: FactProps) =>
   isNothing(children) ? null : (
-    <div className="grid gap-x-4 gap-y-0.5 @xs:grid-cols-[8rem_minmax(0,1fr)]">
-      <dt className="text-sm text-ink-muted @xs:pt-0.5">{name}</dt>
-      <dd className="min-w-0 break-words whitespace-pre-line">{children}</dd>
+    <div className="grid grid-cols-1 gap-x-4 gap-y-0.5 @xs:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-sm wrap-anywhere text-ink-muted max-sm:hyphens-auto @xs:pt-0.5">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:hyphens-auto">{children}</dd>
     </div>
   );

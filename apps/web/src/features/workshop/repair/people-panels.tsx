@@ -17,9 +17,9 @@ export const CustomerPanel = ({ repair: { customer, address } }: RepairProps) =>
   const name = customerName(t, customer.name);
   return (
     <Panel title={t('workshop.repair.customer')}>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {customer.avatar !== undefined && <Avatar name={name} src={pictureUrl(customer.avatar)} size="lg" decorative />}
-        <p className="min-w-0 text-lg font-medium wrap-anywhere">{name}</p>
+        <p className="min-w-0 flex-1 basis-28 text-lg font-medium wrap-anywhere max-sm:hyphens-auto">{name}</p>
       </div>
       <Facts>
         <Fact name={t('workshop.repair.phone')}>
@@ -55,11 +55,11 @@ export const DevicePanel = ({ repair }: { repair: Pick<StaffRepair, 'device' | '
   const { device, issue, additionalInfo } = repair;
   return (
     <Panel title={t('workshop.repair.device')}>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <DeviceTypeIcon type={device.type} />
-        <div className="min-w-0">
-          <p className="truncate text-lg font-medium">{device.name}</p>
-          <p className="truncate text-sm text-ink-muted">{device.type.name}</p>
+        <div className="min-w-0 flex-1 basis-28 wrap-anywhere max-sm:hyphens-auto">
+          <p className="text-lg font-medium">{device.name}</p>
+          <p className="text-sm text-ink-muted">{device.type.name}</p>
         </div>
       </div>
       <Facts>

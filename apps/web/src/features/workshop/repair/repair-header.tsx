@@ -34,7 +34,7 @@ export const BackLink = () => {
 export const RepairHeader = ({ repair }: { repair: StaffRepair }) => {
   const { t } = useTranslation();
   return (
-    <Card className="grid gap-6 p-5 sm:p-6">
+    <Card className="grid grid-cols-1 gap-6 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1
           id={REPAIR_HEADING}
@@ -44,16 +44,18 @@ export const RepairHeader = ({ repair }: { repair: StaffRepair }) => {
         >
           {t('workshop.repair.title', { id: repair.id })}
         </h1>
-        <span id={REPAIR_STATUS}>
+        <span id={REPAIR_STATUS} className="max-w-full min-w-0">
           <StatusBadge status={repair.status} />
         </span>
       </div>
       <RepairRail repair={repair} size="full" />
       {repair.flag !== null && (
         <p className="flex flex-wrap items-center gap-2 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
-          <PhoneMissed aria-hidden="true" className="size-5" />
-          {t('workshop.flag')} · {t(`workshop.how.${repair.flag.how}`)} ·{' '}
-          {t('workshop.attempts', { count: attemptsSince(repair.log) })} <RelativeTime value={repair.flag.at} />
+          <PhoneMissed aria-hidden="true" className="size-5 shrink-0" />
+          <span className="flex-[1_1_10rem]">
+            {t('workshop.flag')} · {t(`workshop.how.${repair.flag.how}`)} ·{' '}
+            {t('workshop.attempts', { count: attemptsSince(repair.log) })} <RelativeTime value={repair.flag.at} />
+          </span>
         </p>
       )}
       <Glance repair={repair} />
@@ -70,7 +72,7 @@ const FIXED = stations.indexOf('fixed') + 1;
 const Glance = ({ repair }: { repair: StaffRepair }) => {
   const { t } = useTranslation();
   return (
-    <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5 sm:flex sm:flex-wrap sm:gap-x-10">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-4 border-t border-line pt-5 sm:flex sm:flex-wrap sm:gap-x-10">
       {!isClosed(repair) && (
         <>
           <Item name={t('workshop.repair.owner')}>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@atelier/ui';
+import { Card, Skeleton } from '@atelier/ui';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 
 /** The shape of a repair while it is on its way. */
@@ -8,13 +8,21 @@ export const RepairSkeleton = () => {
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <output className="sr-only">{t('common.loading')}</output>
       <div className="grid gap-5">
-        <Skeleton className="h-64 rounded-card" />
+        <PanelSkeleton className="h-64" />
         <div className="grid gap-5 md:grid-cols-2">
-          <Skeleton className="h-56 rounded-card" />
-          <Skeleton className="h-56 rounded-card" />
+          <PanelSkeleton className="h-56" />
+          <PanelSkeleton className="h-56" />
         </div>
       </div>
-      <Skeleton className="hidden h-56 rounded-card lg:block" />
+      <PanelSkeleton className="h-56 max-lg:hidden" />
     </div>
   );
 };
+
+const PanelSkeleton = ({ className }: { className: string }) => (
+  <Card className={`grid grid-cols-1 content-start gap-5 p-5 ${className}`}>
+    <Skeleton className="h-7 w-1/2 rounded-tight" />
+    <Skeleton className="h-11 rounded-tight" />
+    <Skeleton className="h-5 w-3/4 rounded-tight" />
+  </Card>
+);

@@ -1,10 +1,11 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
-import { logLabel } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { openVisit } from '../step/step-facts.ts';
 import type { Visit } from '../step/step-facts.ts';
+import { doneLabel } from './step-done.ts';
+import type { Done } from './step-done.ts';
 
 const driverOf = (repair: Pick<StaffRepair, 'visits'>): Visit['assignee'] =>
   (openVisit(repair, 'PICKUP') ?? openVisit(repair, 'RETURN'))?.assignee ?? null;
@@ -17,10 +18,10 @@ const plans: readonly Action[] = [
 ];
 
 /** Says what a step has brought about; whom it concerns by name, and an attempt without a green tick: nothing went well. */
-export const useStepToast = (before: Pick<StaffRepair, 'visits'>) => {
+export const useStepToast = (before: StaffRepair) => {
   const { t } = useTranslation();
-  return (action: Action, after: StaffRepair): void => {
-    const done = logLabel(t, action);
+  return (action: Action, after: StaffRepair, captured: Done['captured'] = {}): void => {
+    const done = doneLabel(t, { action, captured, from: before, to: after });
     if (action.startsWith('Repair.unreachable.')) {
       toast({ title: t('step.nobodyThere.noted'), description: done });
       return;

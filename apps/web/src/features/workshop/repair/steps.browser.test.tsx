@@ -49,7 +49,6 @@ const device = {
   fix: { status: 'STARTED', date: null, notes: null, isExternalized: false },
 } as const;
 const allowed = (...allowedActions: Action[]) => ({ allowedActions });
-
 /** The tasks of the day (staff-walk section 1), each with no more presses from the repair's page than 'could' says. */
 const tasks: readonly Case[] = [
   {
@@ -98,7 +97,7 @@ const tasks: readonly Case[] = [
     },
     roles: ['OPERATOR'],
     team: [hatem],
-    presses: ['Assign a collector', 'Assign a collector'],
+    presses: ['Assign to Hatem Jaziri'],
     sends: { action: 'Repair.pickup.assigned', assigneeId: 'hatem' },
   },
   {
@@ -142,12 +141,12 @@ const tasks: readonly Case[] = [
     repair: {
       status: 'TO_RETURN',
       custody: 'CENTER',
-      visits: [aVisit({ type: 'RETURN' })],
+      visits: [aVisit({ type: 'RETURN', date: soon })],
       ...allowed('Repair.confirm.return', 'Repair.return.planned', 'Repair.return.assigned'),
     },
     roles: ['OPERATOR'],
     team: [slim],
-    presses: ['Assign a courier', 'Assign a courier'],
+    presses: ['Assign to Slim Ayari'],
     sends: { action: 'Repair.return.assigned', assigneeId: 'slim' },
   },
   {
@@ -237,6 +236,18 @@ const tasks: readonly Case[] = [
     sends: { action: 'Repair.return.delivered' },
   },
   {
+    task: 'a courier says that it was the customer who took it',
+    repair: {
+      status: 'RETURNING',
+      custody: 'COURIER',
+      visits: [aVisit({ type: 'RETURN', status: 'COLLECTED', assignee: me })],
+      ...allowed('Repair.return.delivered', 'Repair.unreachable.return'),
+    },
+    roles: ['COURIER'],
+    presses: ['Hand over', 'Amel Trabelsi', 'Hand over'],
+    sends: { action: 'Repair.return.delivered', receivedBy: 'Amel Trabelsi' },
+  },
+  {
     task: 'a courier brings it back after nobody was there',
     repair: {
       status: 'RETURNING',
@@ -274,7 +285,7 @@ describe('the presses that a task takes', () => {
     for (const [index, name] of presses.entries()) {
       const dialog = screen.getByRole('dialog');
       const opened = index > 0;
-      if (index > 0 && index === presses.length - 1) {
+      if (opened && index === presses.length - 1) {
         for (const [label, text] of Object.entries(typed))
           await dialog.getByLabelText(label, { exact: true }).fill(text);
       }

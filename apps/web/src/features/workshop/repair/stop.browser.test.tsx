@@ -24,7 +24,8 @@ const driver: Viewer = { id: 'hatem', roles: ['COLLECTOR'] };
 /** The driver's phone, and a server that answers so. */
 const onPhone = async (element: Parameters<typeof render>[0], answer: unknown = listOf(aStopItem())) => {
   await page.viewport(375, 812);
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+  const answered = (path: string): unknown => (typeof answer === 'function' ? answer(path) : answer);
+  vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(answered(path))));
   const router = createMemoryRouter([{ path: '*', element }]);
   return render(
     <QueryClientProvider client={createQueryClient()}>
@@ -56,7 +57,7 @@ describe('a driver’s stop', () => {
     const { container } = await onPhone(<Stop repair={stop} viewer={driver} />);
     const text = container.textContent;
     const inOrder = [
-      '9–12\u202fh',
+      '9–\u206012\u202fh',
       'Amel Trabelsi',
       '3 rue de Carthage',
       '20 418 305',
@@ -85,8 +86,21 @@ describe('a driver’s stop', () => {
   });
 
   test('that was the last says so', async () => {
-    const screen = await onPhone(<Stop repair={collected} viewer={driver} />, listOf(aStopItem({ id: collected.id })));
+    const done = { ...collected, allowedActions: [] };
+    const screen = await onPhone(<Stop repair={done} viewer={driver} />, listOf(aStopItem({ id: done.id })));
     await expect.element(screen.getByText(/Plus rien à faire/u)).toBeVisible();
+  });
+
+  test('whose device is still in their hands is not said to be the last', async () => {
+    const screen = await onPhone(
+      <>
+        <Stop repair={collected} viewer={driver} />
+        <Stop repair={{ ...collected, allowedActions: [] }} viewer={driver} />
+      </>,
+      listOf(aStopItem({ id: collected.id })),
+    );
+    await expect.element(screen.getByText(/Plus rien à faire/u)).toBeVisible();
+    expect(screen.getByText(/Plus rien à faire/u).elements()).toHaveLength(1);
   });
 
   test('holds what they wrote down themselves', async () => {
@@ -104,4 +118,70 @@ test('a driver’s repair is drawn from the driver’s shape, with their step un
     .element(screen.getByRole('button', { name: actionLabel(translate('fr'), 'Repair.pickup.collected', 'staff') }))
     .toBeInViewport();
   expect(document.body.textContent).not.toContain('Historique');
+});
+
+test('after the last step at a stop the focus is on its heading, which says what has become of the visit', async () => {
+  const { id } = collected;
+  const inVan = { ...collected, status: 'COLLECTED', allowedActions: ['Repair.pickup.delivered'] } as const;
+  const delivered = { ...inVan, status: 'DELIVERED', visits: [aVisit({ status: 'DELIVERED' })], allowedActions: [] };
+  const answer = (path: string) =>
+    path.endsWith('/transitions') ? delivered : path.includes(id) ? inVan : listOf(aStopItem());
+  const screen = await onPhone(<RepairView id={id} viewer={driver} />, answer);
+  await screen.getByRole('button', { name: 'Déposer à l’atelier' }).click();
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toHaveAccessibleDescription('Terminée');
+});
+
+test('a visit’s day is read on one line, and its hours on the next where both don’t fit', async () => {
+  const visits = [aVisit({ date: '2026-11-22', time: '14:00-17:00' })];
+  const { container } = await onPhone(<Stop repair={{ ...stop, visits }} viewer={driver} />);
+  const text = document.createTreeWalker(container.querySelector('h2') ?? container, NodeFilter.SHOW_TEXT).nextNode();
+  const topOf = (word: string): number => {
+    const range = document.createRange();
+    const start = text?.textContent?.indexOf(word) ?? -1;
+    if (text) range.setStart(text, start);
+    if (text) range.setEnd(text, start + word.length);
+    return range.getBoundingClientRect().top;
+  };
+  await page.viewport(320, 812);
+  expect(topOf('novembre')).toBe(topOf('22'));
+  expect(topOf('14')).toBeGreaterThan(topOf('novembre'));
+});
+
+test('beside two other buttons the next step keeps its words on one line', async () => {
+  const atTheDoor = aStop({
+    status: 'RETURNING',
+    custody: 'COURIER',
+    visits: [aVisit({ type: 'RETURN', status: 'COLLECTED', assignee: { id: driver.id, name: 'Hatem Jlassi' } })],
+    allowedActions: ['Repair.return.delivered', 'Repair.unreachable.return', 'Repair.return.broughtBack'],
+  });
+  const answer = (path: string) => (path.includes(atTheDoor.id) ? atTheDoor : listOf());
+  const screen = await onPhone(<RepairView id={atTheDoor.id} viewer={driver} />, answer);
+  const next = screen.getByRole('button', { name: 'Remettre au client' });
+  await expect.element(next).toBeInViewport();
+  await expect.element(screen.getByRole('button', { name: 'Plus', exact: true })).toBeInViewport();
+  // A second line would make it higher than the others.
+  const [height, other] = [next, screen.getByRole('button', { name: 'Personne', exact: true })].map(
+    (button) => button.element().getBoundingClientRect().height,
+  );
+  expect(height).toBe(other);
+  expect(height).toBe(56);
+});
+
+test('where a missed return leaves three buttons, the two that stand below the next step share one row', async () => {
+  const missed = aStop({
+    status: 'RETURNING',
+    custody: 'COURIER',
+    visits: [aVisit({ type: 'RETURN', status: 'FAILED', assignee: { id: driver.id, name: 'Hatem Jlassi' } })],
+    allowedActions: ['Repair.return.delivered', 'Repair.unreachable.return', 'Repair.return.broughtBack'],
+  });
+  const answer = (path: string) => (path.includes(missed.id) ? missed : listOf());
+  const screen = await onPhone(<RepairView id={missed.id} viewer={driver} />, answer);
+  const boxOf = (name: string): DOMRect =>
+    screen.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+  await expect.element(screen.getByRole('button', { name: 'Rapporter à l’atelier' })).toBeInViewport();
+  const [next, back, more] = [boxOf('Remettre au client'), boxOf('Rapporter à l’atelier'), boxOf('Plus')];
+  expect(back.top).toBeGreaterThan(next.top);
+  expect([more.top, more.right]).toEqual([back.top, next.right]);
 });

@@ -1,17 +1,20 @@
 import type { DriverRepair } from '@atelier/contract';
-import { logLabel } from '@atelier/i18n';
 import { Card } from '@atelier/ui';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
 import type { Viewer } from '../list/list-filters.ts';
 import { StaffMoment } from '../staff-times.tsx';
+import { REPAIR_HEADING } from '../step/step-focus.ts';
 import { VisitHeading } from '../visit-heading.tsx';
 import { VisitStatus } from '../visit-status.tsx';
 import { CapturedList } from './captured-list.tsx';
 import { NextStop } from './next-stop.tsx';
 import { Panel } from './panel.tsx';
 import { DevicePanel, PhotosPanel } from './people-panels.tsx';
+import { doneLabel } from './step-done.ts';
+
+const VISIT_STATUS = 'visit-status';
 
 type StopProps = { repair: DriverRepair };
 
@@ -20,7 +23,9 @@ export const Stop = ({ repair, viewer }: StopProps & { viewer: Viewer }) => {
   const visit = repair.visits.at(-1);
   return (
     <>
-      {visit !== undefined && visit.status !== 'ASSIGNED' && <NextStop id={repair.id} viewer={viewer} />}
+      {visit !== undefined && visit.status !== 'ASSIGNED' && (
+        <NextStop id={repair.id} viewer={viewer} done={repair.allowedActions.length === 0} />
+      )}
       <Door repair={repair} />
       {/* The customer's note stands at the door. */}
       <DevicePanel repair={{ ...repair, additionalInfo: null }} />
@@ -36,12 +41,17 @@ const Door = ({ repair: { id, customer, visits, additionalInfo } }: StopProps) =
   const name = customerName(t, customer.name);
   const address = visit?.address ?? customer.address;
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
+    <Card className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="font-sans text-sm font-medium tracking-normal text-ink-muted tabular-nums">
+        <h1
+          id={REPAIR_HEADING}
+          tabIndex={-1}
+          aria-describedby={VISIT_STATUS}
+          className="rounded-tight font-sans text-sm font-medium tracking-normal text-ink-muted tabular-nums"
+        >
           {t('workshop.repair.title', { id })}
         </h1>
-        {visit !== undefined && <VisitStatus status={visit.status} />}
+        <span id={VISIT_STATUS}>{visit !== undefined && <VisitStatus status={visit.status} />}</span>
       </div>
       {visit !== undefined && <VisitHeading visit={visit} />}
       <p className="text-xl font-semibold wrap-anywhere">{name}</p>
@@ -64,14 +74,14 @@ const OwnSteps = ({ repair: { steps } }: StopProps) => {
   if (steps.length === 0) return null;
   return (
     <Panel title={t('workshop.stop.mine')}>
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {steps.toReversed().map(({ id, action, at, captured }) => (
-          <li key={id} className="grid gap-1">
+          <li key={id} className="grid grid-cols-1 gap-1">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-medium">{logLabel(t, action)}</span>
+              <span className="font-medium">{doneLabel(t, { action, captured })}</span>
               <StaffMoment value={at} className="text-sm text-ink-muted tabular-nums" />
             </p>
-            <CapturedList captured={captured} people={nobody} />
+            <CapturedList action={action} captured={captured} people={nobody} />
           </li>
         ))}
       </ol>

@@ -4,14 +4,16 @@ import type { Action, Actor } from '@atelier/domain';
 import { errorToast, statusTitle } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
+import { shopCurrency } from '../../../config/shop.ts';
 import { showError } from '../../../shared/feedback/show-toast.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useNow } from '../../../shared/repair/times.tsx';
 import { movedStaffRepair, useTransition } from '../api/transition-repair.ts';
 import { stepBody } from '../step/check-step.ts';
 import { needsForm } from '../step/form-model.ts';
 import type { Step } from '../step/form-model.ts';
-import { initialValues } from '../step/form-values.ts';
 import { orderOffers } from '../step/offer-order.ts';
+import { tapValues, withOnlyMembers } from '../step/only-member.ts';
 import { offersOf } from '../step/offers.ts';
 import type { Offer } from '../step/offers.ts';
 import { useTeamsOf } from '../step/preset-assignee.ts';
@@ -24,7 +26,8 @@ const stepsOf = (offer: Offer, repair: StaffRepair, actor: Actor): Step[] =>
   offer.actions.map((action) => ({ action, repair, actor, ...(offer.given && { given: offer.given }) }));
 
 /** An offer that chooses among steps has a form in any case; a single step where it asks for something. */
-const opensForm = (offer: Offer, steps: readonly Step[]): boolean => offer.kind !== 'step' || steps.some(needsForm);
+const opensForm = (offer: Offer, steps: readonly Step[]): boolean =>
+  offer.to === undefined && (offer.kind !== 'step' || steps.some(needsForm));
 
 const MOMENT = 120_000;
 
@@ -44,8 +47,14 @@ export const useSteps = (repair: StaffRepair, actor: Actor) => {
   const [missed, setMissed] = useState<StaffRepair | null>(null);
   const { resting, rest } = useRest();
   const sayTaken = useStepToast(repair);
-  const order = orderOffers(repair, actor);
-  useTeamsOf(offersOf(repair, actor).flatMap((offer) => stepsOf(offer, repair, actor)));
+  const teams = useTeamsOf(offersOf(repair, actor).flatMap((offer) => stepsOf(offer, repair, actor)));
+  const order = withOnlyMembers(orderOffers(repair, actor), {
+    repair,
+    actor,
+    teams,
+    now: inShop(useNow()),
+    currency: shopCurrency,
+  });
 
   // What was just taken, until the page that it makes is there.
   const landing = useRef<Offer['name'] | null>(null);
@@ -60,12 +69,13 @@ export const useSteps = (repair: StaffRepair, actor: Actor) => {
     setMissed(null);
     landing.current = offer.name;
     rest();
-    sayTaken(action, after);
+    // A driver is shown no log; at a door they stood there themselves.
+    sayTaken(action, after, offer.kind === 'nobodyThere' ? { how: 'VISIT' } : after.log.at(-1)?.captured);
   };
   const tap = (offer: Offer, step: Step): void => {
     setTapped(offer.name);
     transition.take({
-      body: stepBody(step, initialValues(step, inShop(new Date())), repair.version),
+      body: stepBody(step, tapValues(step, offer, inShop(new Date())), repair.version),
       onTaken: (after) => taken(offer, step.action, after),
       onRefused: (error) => {
         const now = movedStaffRepair(error);

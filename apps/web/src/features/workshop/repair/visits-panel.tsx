@@ -14,7 +14,7 @@ export const VisitsPanel = ({ repair }: { repair: StaffRepair }) => {
   if (repair.visits.length === 0) return null;
   return (
     <Panel title={t('workshop.repair.visits')}>
-      <ul className="grid gap-4 divide-y divide-line [&>li:not(:first-child)]:pt-4">
+      <ul className="grid grid-cols-1 gap-4 divide-y divide-line [&>li:not(:first-child)]:pt-4">
         {repair.visits.toReversed().map((visit) => (
           <VisitItem key={visit.id} visit={visit} />
         ))}
@@ -27,7 +27,7 @@ const VisitItem = ({ visit }: { visit: Visit }) => {
   const { t } = useTranslation();
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
-    <li className="grid gap-1.5">
+    <li className="grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex items-center gap-2 font-medium">
           <Icon aria-hidden="true" className="size-4.5 text-primary" />

@@ -1,4 +1,4 @@
-import type { Action } from '@atelier/domain';
+import type { Action, AttemptKind } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { shopCurrency } from '../../../config/shop.ts';
 import { isAnswer } from './field-rules.ts';
@@ -15,6 +15,11 @@ const noteNames: Readonly<Partial<Record<Action, 'found' | 'done' | 'instruction
 export const fieldLabel = (t: Translate, action: Action, field: StepField): string => {
   if (field === 'notes') return t(`step.field.${noteNames[action] ?? 'note'}`);
   if (field === 'assigneeId') return t(`role.${assigneeRole(action)}`);
+  if (field === 'reason' && isAnswer(action)) return t('step.field.whyRefused');
   if (field === 'how' && isAnswer(action)) return t('step.field.answeredHow');
   return t(`workshop.fields.${field}`, { currency: shopCurrency });
 };
+
+/** By which way somebody was reached, or not: who answers a price in person does so at the counter. */
+export const howLabel = (t: Translate, action: Action, how: AttemptKind): string =>
+  how === 'VISIT' && isAnswer(action) ? t('step.how.atCounter') : t(`workshop.how.${how}`);

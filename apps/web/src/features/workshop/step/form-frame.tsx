@@ -27,7 +27,7 @@ export const FormFrame = ({ state, offer, repair, onSubmit, children, submit }: 
     <form noValidate className="contents" onSubmit={onSubmit}>
       {moved && <MovedNotice seen={seen} repair={repair} gone={goneStep} className="mx-5 mt-4 sm:mx-6" />}
       <DialogBody>
-        <fieldset disabled={isPending} className="grid min-w-0 gap-5">
+        <fieldset disabled={isPending} className="grid min-w-0 grid-cols-1 gap-5">
           {children}
         </fieldset>
       </DialogBody>

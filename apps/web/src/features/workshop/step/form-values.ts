@@ -1,5 +1,6 @@
 import type { Captured } from '@atelier/domain';
 import { shopTime } from '@atelier/domain';
+import type { Language } from '@atelier/i18n';
 import { assigneeRole, keptAssignee } from './form-model.ts';
 import type { Step, StepField } from './form-model.ts';
 import { currentVisit, openVisit } from './step-facts.ts';
@@ -80,6 +81,12 @@ export const initialValues = (step: Step, now: ShopNow): StepValues => ({
   isExternalized: step.given?.isExternalized ?? false,
   how: step.actor.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN') ? 'PHONE' : 'VISIT',
 });
+
+/** The same as somebody types it in the page's language: in French amounts have a comma. */
+export const asTyped = (values: StepValues, language: Language): StepValues => {
+  const written = (text: string): string => (language === 'fr' ? text.replace('.', ',') : text);
+  return { ...values, price: written(values.price), estimatedCost: written(values.estimatedCost) };
+};
 
 const amount = (text: string): string | undefined => text.trim().replace(',', '.') || undefined;
 

@@ -1,10 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
-import { logLabel } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { RelativeTime } from '../../../shared/repair/times.tsx';
 import { customerName } from '../customer-name.ts';
+import { doneLabel } from '../repair/step-done.ts';
 
 type Logged = Pick<StaffRepair, 'log'>;
 
@@ -32,7 +32,7 @@ export const MovedNotice = ({ seen, repair, gone = null, onClose, className }: M
       <ul className="grid gap-1 py-1">
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-medium">{logLabel(t, entry.action)}</span>
+            <span className="font-medium">{doneLabel(t, entry)}</span>
             <span className="text-sm text-ink-muted">
               {t('workshop.repair.by', {
                 name: entry.actor === null ? t('role.SYSTEM') : customerName(t, entry.actor.name),

@@ -1,12 +1,7 @@
 import type { Action } from '@atelier/domain';
-import { Button, RadioCard, RadioGroup } from '@atelier/ui';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { FormField } from '../../../shared/form/form-field.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { FormFrame } from './form-frame.tsx';
-import { offerTitle } from './offer-label.ts';
-import { StepFields } from './step-fields.tsx';
+import { ChosenForm } from './chosen-form.tsx';
 import { useOfferForm } from './use-offer-form.ts';
 import type { OfferFormProps } from './use-offer-form.ts';
 
@@ -28,12 +23,11 @@ export const NotFollowedForm = (props: OfferFormProps) => {
   const { offer, repair } = props;
   const { t } = useTranslation();
   const [why, setWhy] = useState<Why | null>(null);
-  const [asked, setAsked] = useState(false);
   const fallback = offer.actions[0] ?? 'Repair.decline.request';
   const state = useOfferForm(props, {
     choose: (actions) => (why === null ? undefined : stepOf(why, actions)) ?? actions[0] ?? fallback,
   });
-  const { form, values, actions, isPending, send } = state;
+  const { form, values, actions } = state;
   const usual = t('step.notFollowed.unreachedReason');
   const choose = (next: Why): void => {
     setWhy(next);
@@ -41,37 +35,18 @@ export const NotFollowedForm = (props: OfferFormProps) => {
     if (next === 'unreached' && values.reason.trim() === '') form.setValue('reason', usual, { shouldDirty: true });
     if (next !== 'unreached' && values.reason === usual) form.setValue('reason', '');
   };
-  const submit = (event: FormEvent): void => {
-    if (why !== null) return void send()(event);
-    event.preventDefault();
-    setAsked(true);
-    return undefined;
-  };
+  const choices = whys
+    .filter((each) => stepOf(each, actions) !== undefined)
+    .map((each) => ({ value: each, title: t(`step.notFollowed.${each}`) }));
   return (
-    <FormFrame
+    <ChosenForm
       state={state}
       offer={offer}
       repair={repair}
-      onSubmit={submit}
-      submit={
-        <Button type="submit" variant="danger" loading={isPending}>
-          {offerTitle(t, offer)}
-        </Button>
-      }
-    >
-      <FormField label={t('step.field.why')} error={asked && why === null ? 'required' : undefined}>
-        <RadioGroup
-          value={why ?? ''}
-          onValueChange={(next) => choose(whys.find((each) => each === next) ?? 'declined')}
-        >
-          {whys
-            .filter((each) => stepOf(each, actions) !== undefined)
-            .map((each) => (
-              <RadioCard key={each} value={each} title={t(`step.notFollowed.${each}`)} />
-            ))}
-        </RadioGroup>
-      </FormField>
-      {why !== null && <StepFields {...state} />}
-    </FormFrame>
+      question={t('step.field.why')}
+      choices={choices}
+      chosen={why}
+      onChoose={choose}
+    />
   );
 };

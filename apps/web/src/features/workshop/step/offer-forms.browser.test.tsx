@@ -101,6 +101,21 @@ describe('a device that is written off', () => {
       .poll(() => sent)
       .toEqual([{ action: 'Repair.writtenOff', version: 1, reason: 'You left the device at the workshop.' }]);
   });
+
+  test('shows what is wrong with its number at each press, also where the form is higher than the window', async () => {
+    await page.viewport(1280, 560);
+    const { form } = await aForm({ repair: away, name: 'Repair.writtenOff', actor: admin });
+    const submit = form.getByRole('button', { name: 'Declare lost or abandoned' });
+    const wrong = form.getByText("This isn't the number of this repair.");
+    await form.getByRole('radio', { name: 'The device is lost' }).click();
+    for (const press of [1, 2]) {
+      form.element().querySelector('[data-slot=dialog-body]')?.scrollTo(0, 0);
+      await submit.click();
+      await expect.element(wrong, { message: `after press ${press}` }).toBeInViewport();
+      const footer = submit.element().getBoundingClientRect().top;
+      await expect.poll(() => wrong.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(footer);
+    }
+  });
 });
 
 describe('a request that comes to nothing', () => {
@@ -122,4 +137,10 @@ describe('a request that comes to nothing', () => {
     // A confirmed request can't be declined any more.
     await expect.poll(() => sent).toEqual([{ action: 'Repair.aborted', version: 1, reason: 'It works again' }]);
   });
+});
+
+test('a repair that is opened again says first what becomes of its return', async () => {
+  const repair = aStaffRepair({ status: 'TO_RETURN', custody: 'CENTER', allowedActions: ['Repair.fix.started'] });
+  const { form } = await aForm({ repair, name: 'reopen', actor: { id: '01', roles: ['TECHNICIAN'] } });
+  await expect.element(form.getByText(/a return that is planned already is cancelled/u)).toBeVisible();
 });

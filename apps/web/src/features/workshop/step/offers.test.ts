@@ -76,6 +76,9 @@ describe('what a repair offers', () => {
     const unpriced = standing({ status: 'DIAGNOSED', allowedActions: ['Repair.proposal.sent'] });
     expect(namesOf(unpriced)).toEqual(['Repair.proposal.sent']);
     const accepted = { ...proposal, status: 'ACCEPTED' as const };
+    expect(namesOf(standing({ status: 'FIXING', proposal: accepted }))).toContain('changePrice');
+    const refused = { ...proposal, status: 'REJECTED' as const };
+    expect(namesOf(standing({ status: 'REJECTED', proposal: refused }))).toContain('anotherPrice');
     expect(namesOf(standing({ status: 'APPROVED', proposal: accepted }))).toContain('Repair.reject.diagnosed');
   });
 

@@ -18,6 +18,7 @@ export type HereName =
   | 'notFollowed'
   | 'answer'
   | 'changePrice'
+  | 'anotherPrice'
   | 'nobodyThere';
 
 /** Which form an offer opens: one step's own, or one whose answers choose among several steps. */
@@ -31,6 +32,8 @@ export type Offer = {
   readonly actions: readonly Action[];
   /** What the button itself answers already, and its form asks no more. */
   readonly given?: { readonly isExternalized: boolean };
+  /** Whom the button names: it gives the work to them at once, and opens no form. */
+  readonly to?: { readonly id: string; readonly name: string };
 };
 
 type Naming = (repair: OfferedRepair, actor: Actor) => readonly Omit<Offer, 'actions' | 'kind'>[];
@@ -59,13 +62,19 @@ const diagnosisStarted: Naming = ({ status, technician }, actor) => {
 
 const isPriced = ({ proposal }: OfferedRepair): boolean => proposal?.status === 'PENDING';
 
+/** After a yes it is still that price which changes; after a no it is another one. */
+const proposalSent: Naming = ({ proposal }) => {
+  if (proposal === null) return [{ name: 'Repair.proposal.sent' }];
+  return [{ name: proposal.status === 'REJECTED' ? 'anotherPrice' : 'changePrice' }];
+};
+
 const names: Readonly<Partial<Record<Action, Naming>>> = {
   'Repair.pickup.planned': (repair) => [
     { name: openVisit(repair, 'PICKUP') === null ? 'Repair.pickup.planned' : 'anotherTime' },
   ],
   'Repair.diagnosis.started': diagnosisStarted,
   'Repair.fix.started': fixStarted,
-  'Repair.proposal.sent': (repair) => [{ name: isPriced(repair) ? 'changePrice' : 'Repair.proposal.sent' }],
+  'Repair.proposal.sent': proposalSent,
 };
 
 type Group = Pick<Offer, 'kind'> & {

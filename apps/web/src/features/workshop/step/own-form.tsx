@@ -32,6 +32,7 @@ export const OwnForm = (props: OfferFormProps) => {
     >
       {isAnswer(step.action) && repair.proposal !== null && <TermsLine proposal={repair.proposal} />}
       {isCorrection && <TakenBack repair={state.seen} />}
+      {offer.name === 'reopen' && <p>{t('step.reopens')}</p>}
       <NotToday step={step} />
       <StepFields {...state} />
     </FormFrame>

@@ -3,16 +3,18 @@ import { useEffect } from 'react';
 import { teamQuery } from '../api/list-team.ts';
 import { assigneeRole, formFields, movesVisit } from './form-model.ts';
 import type { FormField, Step } from './form-model.ts';
+import type { Teams } from './only-member.ts';
 import { lastAssigned, presetOf } from './last-assigned.ts';
 import type { StepFormState } from './use-step-form.ts';
 
 const asksWhom = ({ field, kind }: FormField): boolean => field === 'assigneeId' && kind === 'asked';
 
-/** Fetches the people whom a repair's work can be given to with its page, so that a form has them when it opens. */
-export const useTeamsOf = (steps: readonly Step[]): void => {
+/** Fetches the people whom a repair's work can be given to with its page, so that a form has them when it opens; gives those that are there. */
+export const useTeamsOf = (steps: readonly Step[]): Teams => {
   const asking = steps.filter((step) => formFields(step, {}).some(asksWhom));
   const roles = [...new Set(asking.map(({ action }) => assigneeRole(action)))];
-  useQueries({ queries: roles.map((role) => teamQuery(role)) });
+  const teams = useQueries({ queries: roles.map((role) => teamQuery(role)) });
+  return new Map(roles.map((role, index) => [role, teams[index]?.data ?? []]));
 };
 
 /**

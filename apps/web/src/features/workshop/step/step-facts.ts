@@ -4,7 +4,16 @@ import type { Actor, RepairFacts, VisitFact, VisitType } from '@atelier/domain';
 
 export type StepRepair = Pick<
   StaffRepair,
-  'id' | 'status' | 'custody' | 'address' | 'visits' | 'proposal' | 'technician' | 'version' | 'allowedActions'
+  | 'id'
+  | 'status'
+  | 'custody'
+  | 'address'
+  | 'customer'
+  | 'visits'
+  | 'proposal'
+  | 'technician'
+  | 'version'
+  | 'allowedActions'
 >;
 export type Visit = StaffRepair['visits'][number];
 type Visited = Pick<StepRepair, 'visits'>;

@@ -1,5 +1,4 @@
 import { attemptKinds } from '@atelier/domain';
-import type { AttemptKind } from '@atelier/domain';
 import { Input, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
@@ -8,13 +7,14 @@ import { FormField } from '../../../shared/form/form-field.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { DayInput } from './day-input.tsx';
-import { fieldLabel } from './field-label.ts';
-import { hintOf, isAnswer } from './field-rules.ts';
+import { fieldLabel, howLabel } from './field-label.ts';
+import { hintOf } from './field-rules.ts';
 import { assigneeRole } from './form-model.ts';
 import type { FormField as Model, Step, StepField as Name } from './form-model.ts';
 import type { StepValues } from './form-values.ts';
 import { KeptAssignee } from './kept-assignee.tsx';
 import { PhraseField } from './phrase-field.tsx';
+import { ReceiverField } from './receiver-field.tsx';
 import { currentVisit } from './step-facts.ts';
 import type { StepFormState } from './use-step-form.ts';
 import { WindowField } from './window-field.tsx';
@@ -26,6 +26,9 @@ type ControlProps = { input: Text; step: Step; invalid: boolean; required: boole
 const LineControl = ({ input }: ControlProps) => <Input {...input} autoComplete="off" />;
 const LinesControl = ({ input }: ControlProps) => <Textarea {...input} />;
 const ConditionControl = ({ input }: ControlProps) => <PhraseField {...input} about="condition" />;
+const ReceiverControl = ({ input, step }: ControlProps) => (
+  <ReceiverField {...input} customer={step.repair.customer.name} />
+);
 const AccessoriesControl = ({ input }: ControlProps) => <PhraseField {...input} about="accessories" />;
 const MoneyControl = ({ input }: ControlProps) => <Input {...input} inputMode="decimal" autoComplete="off" />;
 const DaysControl = ({ input }: ControlProps) => (
@@ -39,12 +42,10 @@ const AssigneeControl = ({ input, step, required }: ControlProps) => (
 
 const HowControl = ({ input, step }: ControlProps) => {
   const { t } = useTranslation();
-  const nameOf = (how: AttemptKind): string =>
-    how === 'VISIT' && isAnswer(step.action) ? t('step.how.atCounter') : t(`workshop.how.${how}`);
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-3">
       {attemptKinds.map((how) => (
-        <RadioCard key={how} value={how} title={nameOf(how)} />
+        <RadioCard key={how} value={how} title={howLabel(t, step.action, how)} />
       ))}
     </RadioGroup>
   );
@@ -60,7 +61,7 @@ const controls: Readonly<Record<Exclude<TextName, 'proposalId'>, (props: Control
   assigneeId: AssigneeControl,
   condition: ConditionControl,
   accessories: AccessoriesControl,
-  receivedBy: LineControl,
+  receivedBy: ReceiverControl,
   partner: LineControl,
   partnerReference: LineControl,
   dueDate: DayControl,

@@ -1,12 +1,13 @@
 import type { StaffRepair } from '@atelier/contract';
 import { rowFor } from '@atelier/domain';
 import type { Telling } from '@atelier/domain';
-import { formatTime, logLabel } from '@atelier/i18n';
+import { formatTime } from '@atelier/i18n';
 import { Alert } from '@atelier/ui';
 import { useLanguage } from '../../../shared/language/use-language.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
 import { customerName } from '../customer-name.ts';
+import { doneLabel } from '../repair/step-done.ts';
 
 const heard: Readonly<Record<Telling, 'mailed' | 'rung' | 'silent'>> = {
   nothing: 'silent',
@@ -23,7 +24,7 @@ export const TakenBack = ({ repair }: { repair: Pick<StaffRepair, 'log'> }) => {
   if (entry === undefined || entry.from === null) return null;
   const row = rowFor(entry.action, entry.from.status);
   const name = entry.actor === null ? t('role.SYSTEM') : customerName(t, entry.actor.name);
-  const what = { step: logLabel(t, entry.action), name, time: formatTime(entry.at, language) };
+  const what = { step: doneLabel(t, entry), name, time: formatTime(entry.at, language) };
   return (
     <Alert variant="warning" title={t('step.correct.what', what)}>
       <p className="flex flex-wrap items-center gap-2 py-1">

@@ -11,13 +11,20 @@ export const TermsLine = ({ proposal, isStanding = true }: { proposal: Proposal;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { price, estimatedTime, status, expiresAt } = proposal;
+  const isPending = isStanding && status === 'PENDING';
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-      <Price amount={price} place="details" className="text-lg font-semibold" />
-      <span>· {t('common.workingDays', { count: estimatedTime })}</span>
-      {isStanding && status === 'PENDING' && (
+      {/* A dot that ends a line joins it to the next; one that begins it looks like a list. */}
+      <span>
+        <Price amount={price} place="details" className="text-lg font-semibold" /> ·
+      </span>
+      <span>
+        {t('common.workingDays', { count: estimatedTime })}
+        {isPending && ' ·'}
+      </span>
+      {isPending && (
         <span className="text-ink-muted">
-          · {t('step.terms.valid', { date: formatDate(expiresAt, language, { pattern: 'd MMM' }) })}
+          {t('step.terms.valid', { date: formatDate(expiresAt, language, { pattern: 'd MMM' }) })}
         </span>
       )}
     </p>

@@ -4,8 +4,9 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { shopCurrency } from '../../../config/shop.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { createFormDraft, useFormDraft } from '../../../shared/form/kept-draft.ts';
+import { useLanguage } from '../../../shared/language/use-language.ts';
 import { checkStep } from './check-step.ts';
-import { initialValues } from './form-values.ts';
+import { asTyped, initialValues } from './form-values.ts';
 import type { StepValues } from './form-values.ts';
 import type { Step, StepField } from './form-model.ts';
 import { inShop } from './shop-now.ts';
@@ -38,7 +39,11 @@ type StepFormOptions = {
 
 /** The state of a step's form. What was typed stays when the repair moves on meanwhile. */
 export const useStepForm = ({ first, stepFor, defaults, draftKey, isPending }: StepFormOptions) => {
-  const [defaultValues] = useState(() => ({ ...initialValues(first, inShop(new Date())), ...defaults }));
+  const { language } = useLanguage();
+  const [defaultValues] = useState(() => ({
+    ...asTyped(initialValues(first, inShop(new Date())), language),
+    ...defaults,
+  }));
   const form = useForm<StepValues>({ defaultValues, resolver: resolverFor(stepFor), mode: 'onTouched' });
   useFormDraft(form, draft, draftKey);
   const wrong = useRef<StepField | null>(null);

@@ -1,11 +1,8 @@
-import { Alert, Button, Input, RadioCard, RadioGroup } from '@atelier/ui';
+import { Alert, Input } from '@atelier/ui';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { FormFrame } from './form-frame.tsx';
-import { offerTitle } from './offer-label.ts';
-import { StepFields } from './step-fields.tsx';
+import { ChosenForm } from './chosen-form.tsx';
 import { useOfferForm } from './use-offer-form.ts';
 import type { OfferFormProps } from './use-offer-form.ts';
 
@@ -21,9 +18,8 @@ export const WriteOffForm = (props: OfferFormProps) => {
   const { t } = useTranslation();
   const [fate, setFate] = useState<Fate | null>(null);
   const [number, setNumber] = useState('');
-  const [asked, setAsked] = useState(false);
   const state = useOfferForm(props);
-  const { form, values, isPending, send } = state;
+  const { form, values } = state;
   const choose = (next: Fate): void => {
     const usual = fates.map((each) => t(`step.writeOff.${each}Reason`));
     setFate(next);
@@ -32,45 +28,34 @@ export const WriteOffForm = (props: OfferFormProps) => {
     }
   };
   const isMeant = isNumber(number, repair.id);
-  const submit = (event: FormEvent): void => {
-    if (fate !== null && isMeant) return void send()(event);
-    event.preventDefault();
-    setAsked(true);
-    return undefined;
-  };
+  const choices = fates.map((each) => ({
+    value: each,
+    title: t(`step.writeOff.${each}`),
+    description: t(`step.writeOff.${each}Text`),
+  }));
   return (
-    <FormFrame
+    <ChosenForm
       state={state}
       offer={offer}
       repair={repair}
-      onSubmit={submit}
-      submit={
-        <Button type="submit" variant="danger" loading={isPending}>
-          {offerTitle(t, offer)}
-        </Button>
-      }
+      question={t('step.writeOff.what')}
+      choices={choices}
+      chosen={fate}
+      onChoose={choose}
+      isMeant={isMeant}
     >
-      <FormField label={t('step.writeOff.what')} error={asked && fate === null ? 'required' : undefined}>
-        <RadioGroup value={fate ?? ''} onValueChange={(next) => choose(next === 'left' ? 'left' : 'lost')}>
-          {fates.map((each) => (
-            <RadioCard
-              key={each}
-              value={each}
-              title={t(`step.writeOff.${each}`)}
-              description={t(`step.writeOff.${each}Text`)}
-            />
-          ))}
-        </RadioGroup>
-      </FormField>
-      {fate !== null && <StepFields {...state} />}
-      <Alert variant="warning">{t('step.writeOff.follows')}</Alert>
-      <FormField
-        label={t('step.writeOff.number')}
-        description={t('step.writeOff.numberHint', { id: repair.id })}
-        error={asked && !isMeant ? t('step.writeOff.wrongNumber') : undefined}
-      >
-        <Input autoComplete="off" value={number} onChange={({ currentTarget }) => setNumber(currentTarget.value)} />
-      </FormField>
-    </FormFrame>
+      {(tried) => (
+        <>
+          <Alert variant="warning">{t('step.writeOff.follows')}</Alert>
+          <FormField
+            label={t('step.writeOff.number')}
+            description={t('step.writeOff.numberHint', { id: repair.id })}
+            error={tried && !isMeant ? t('step.writeOff.wrongNumber') : undefined}
+          >
+            <Input autoComplete="off" value={number} onChange={({ currentTarget }) => setNumber(currentTarget.value)} />
+          </FormField>
+        </>
+      )}
+    </ChosenForm>
   );
 };

@@ -56,7 +56,7 @@ describe('the details', () => {
   test('begin with what happens next and when, then the status, and end with whom to call', async () => {
     const { screen, follow } = await details(planned);
     follow(
-      'Mardi 24 novembre, 9–12\u202fh\u202f: nous venons chercher l’appareil',
+      'Mardi 24 novembre, 9–\u206012\u202fh\u202f: nous venons chercher l’appareil',
       'Enlèvement prévu',
       'Téléphone de Lina',
       'Historique',

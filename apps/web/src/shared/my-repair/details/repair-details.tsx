@@ -51,7 +51,7 @@ const FeedbackFact = ({ feedback }: Pick<Repair, 'feedback'>) => {
 export const RepairDetails = ({ repair }: { repair: Repair }) => {
   const { t } = useTranslation();
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="grid justify-items-start gap-2">
         <NextLine repair={repair} className="text-xl" />
         <StatusBadge status={repair.status} />

@@ -10,7 +10,7 @@ export const RepairWithActions = ({ id, children }: { id: string; children?: Rea
   <RepairOf id={id}>
     {(repair) => (
       <>
-        <DialogBody className="grid content-start gap-5">
+        <DialogBody className="grid grid-cols-1 content-start gap-5">
           {children}
           <RepairDetails repair={repair} />
         </DialogBody>

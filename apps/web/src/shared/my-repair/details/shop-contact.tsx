@@ -1,8 +1,9 @@
 import { Phone } from 'lucide-react';
-import { callShop, shopPhone } from '../../../config/shop.ts';
+import { callShop, shopHours, shopPhone } from '../../../config/shop.ts';
+import { OpenNow } from '../../hours/open-now.tsx';
 import { useTranslation } from '../../language/use-translation.ts';
 
-/** Whom to call with a question about a repair; on a phone it dials. */
+/** Whom to call with a question about a repair, and whether somebody is there; on a phone it dials. */
 export const ShopContact = () => {
   const { t } = useTranslation();
   return (
@@ -15,6 +16,7 @@ export const ShopContact = () => {
         <Phone aria-hidden="true" className="size-4 shrink-0" />
         {shopPhone}
       </a>
+      {shopHours !== null && <OpenNow hours={shopHours} />}
     </p>
   );
 };

@@ -1,0 +1,96 @@
+import { deleteMe, exportMe, getMe, getTerms, login, PersonalData, register, verifyEmail } from '@atelier/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
+import { contentPublications, users } from '../../schema/index.ts';
+import { unzip } from '../../zip.fixture.ts';
+import { type ProviderWorld, startProviderWorld } from './third-party.fixture.ts';
+
+let world: TestWorld;
+/** The same shop, where other terms have been published since. */
+let later: ProviderWorld;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+  const { database } = world.app.platform;
+  const [first] = await database.select().from(contentPublications);
+  if (first === undefined) throw new Error('a shop begins with terms');
+  const document = { ...first.document, terms: { fr: 'Autrement.', en: 'Otherwise.' } };
+  await database.insert(contentPublications).values({ version: 2, document, publishedAt: world.clock.now() });
+  // Whichever node sends a mail, it comes to the first one's mailbox.
+  later = await startProviderWorld(inject('database'), {
+    connectionString: world.app.connectionString,
+    environment: { SMTP_URL: world.mailbox.url },
+  });
+});
+afterAll(async () => {
+  await later.stop();
+  await world.stop();
+});
+
+describe('the terms that an account was made with', () => {
+  test('are those of the registration, with its time, whatever was published before it was verified', async () => {
+    const person = aPerson();
+    const browser = world.browser();
+    const sent = world.clock.now();
+    const { verifyToken: token } = await browser.send(register, { body: person });
+    const code = codeIn(await world.mailbox.next({ to: person.email }));
+    const verifying = later.browser();
+    const { user } = await verifying.send(verifyEmail, { body: { token, code } });
+    expect(user?.terms?.version).toBe(1);
+    const acceptedAt = new Date(user?.terms?.acceptedAt ?? 0).getTime();
+    expect(Math.abs(acceptedAt - sent.getTime())).toBeLessThan(30_000);
+  });
+
+  test('are the present ones where a mailed link or a third party makes it', async () => {
+    const person = aPerson();
+    await later.browser().send(register, { body: person });
+    const token = tokenIn(await world.mailbox.next({ to: person.email }));
+    const { firstName, lastName, password } = person;
+    const linked = await later.browser().send(verifyEmail, { body: { token, firstName, lastName, password } });
+    expect(linked.user?.terms?.version).toBe(2);
+    expect((await later.arrives()).user.terms?.version).toBe(2);
+  });
+
+  test('stay when others are published: nobody is asked again', async () => {
+    const { person, browser } = await world.signedUp();
+    const { terms } = (await browser.send(getMe)).user;
+    const { user } = await later.browser().send(login, { body: person });
+    expect([terms?.version, user?.terms]).toEqual([1, terms]);
+  });
+
+  test('are in the copy of one’s data, and go with the account', async () => {
+    const { person, browser, userId } = await world.signedUp();
+    const { password } = person;
+    const zip = await browser.request('POST', exportMe.path, { body: { password } });
+    const data =
+      unzip(Buffer.from(await zip.arrayBuffer()))
+        .get('data.json')
+        ?.toString() ?? '';
+    expect(PersonalData.parse(JSON.parse(data)).user.terms?.version).toBe(1);
+    await browser.send(deleteMe, { body: { password } });
+    const [row] = await world.app.platform.database.select().from(users).where(eq(users.id, userId));
+    expect([row?.termsVersion, row?.termsAcceptedAt]).toEqual([null, null]);
+  });
+});
+
+describe('GET /cms/terms', () => {
+  test('gives those in force, and those of a version', async () => {
+    const browser = later.browser();
+    const now = await browser.send(getTerms, { query: {} });
+    expect([now.version, now.fr, now.en]).toEqual([2, 'Autrement.', 'Otherwise.']);
+    const before = await browser.send(getTerms, { query: { version: 1 } });
+    expect(before.fr.length).toBeGreaterThan(3_000);
+    expect(before.publishedAt <= now.publishedAt).toBe(true);
+  });
+
+  test.each([
+    ['3', 404],
+    ['0', 400],
+    ['1.5', 400],
+    ['99999999999', 400],
+    ["1'", 400],
+  ])('of version %s is a %i', async (version, status) => {
+    const answer = await later.browser().request('GET', `/cms/terms?version=${encodeURIComponent(version)}`);
+    expect(answer.status).toBe(status);
+  });
+});

@@ -1,0 +1,67 @@
+import type { ContentDocument } from '@atelier/contract';
+import type { FieldMessage } from '@atelier/i18n';
+import type { Database } from '../../platform/database/database.ts';
+import { Failure, wrongField } from '../../platform/http/failure.ts';
+import type { PictureRefusal } from '../../platform/images/images.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { addImage, findImages, findShownImages, forgetImages } from './content-images.queries.ts';
+
+/** Of the stored picture, in pixels: twice as many as the widest place that shows one. */
+const side = 1_600;
+
+const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
+  format: () => new Failure('notAnImage'),
+  pixels: () => new Failure('tooLarge'),
+  broken: () => wrongField('image', 'picture.broken'),
+};
+
+/** Where a document shows pictures. */
+const picturesIn = ({ navbar, main: [hero, , , about] }: ContentDocument) => [
+  { path: 'document.navbar.logo.image.id', picture: navbar.logo.image },
+  { path: 'document.main.0.image.id', picture: hero.image },
+  { path: 'document.main.3.image.id', picture: about.image },
+];
+
+/** The pictures of the content. */
+export const createContentImages = ({ database, clock, images, publicFiles }: Platform) => {
+  publicFiles.claim(async (names) => {
+    const shown = await findShownImages(database, names);
+    await forgetImages(
+      database,
+      names.filter((name) => !shown.includes(name)),
+    );
+    return shown;
+  });
+
+  return {
+    add: async ({ userId: by }: SignedInViewer, file: Buffer): Promise<string> => {
+      const drawn = await images.within(file, side);
+      if ('refused' in drawn) throw refusalOf[drawn.refused]();
+      const name = await publicFiles.add(drawn.picture);
+      try {
+        await addImage(database, { name, at: clock.now(), by });
+        return name;
+      } catch (error) {
+        await publicFiles.discard(name);
+        throw error;
+      }
+    },
+    /** Refuses a document that shows a picture which wasn't sent for the content: a customer's, or none that exists. */
+    judge: async (db: Database, document: ContentDocument): Promise<void> => {
+      const shown = picturesIn(document).flatMap(({ path, picture }) =>
+        picture === null ? [] : [{ path, id: picture.id }],
+      );
+      const known = await findImages(
+        db,
+        shown.map(({ id }) => id),
+      );
+      const unknown = shown.filter(({ id }) => !known.includes(id));
+      const message: FieldMessage = 'picture.unknown';
+      if (unknown.length > 0)
+        throw new Failure('validation', { issues: unknown.map(({ path }) => ({ path, message })) });
+    },
+  };
+};
+
+export type ContentImages = ReturnType<typeof createContentImages>;

@@ -1,0 +1,63 @@
+import {
+  addContentImage,
+  cancelContentSchedule,
+  getActiveContent,
+  getEditedContent,
+  getTerms,
+  listContentHistory,
+  publishContent,
+  restoreContent,
+  saveContent,
+} from '@atelier/contract';
+import { Failure } from '../../platform/http/failure.ts';
+import { createKeptAnswers } from '../../platform/http/kept-answers.ts';
+import { anyone, mount } from '../../platform/http/mount.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Guards } from '../sessions/public.ts';
+import { createContentImages } from './content-images.service.ts';
+import type { Content } from './content.service.ts';
+import { createEditing } from './editing.service.ts';
+import { createPublishing } from './publishing.service.ts';
+
+/** The content, for everybody; and its editing, for whoever runs the shop. */
+export const serveContent = (platform: Platform, guards: Guards, content: Content): void => {
+  platform.pages.drawFrom(content.active);
+  serveActive(platform, content);
+  serveEditing(platform, guards, content);
+};
+
+const serveActive = ({ server, limits }: Platform, content: Content): void => {
+  const kept = createKeptAnswers(limits.http.keptAnswers);
+  mount(server, getActiveContent, { who: anyone }, async ({ request }) => {
+    const active = content.active();
+    const tag = String(active.version);
+    const text = kept.knownTag(request, 'content') === tag ? null : JSON.stringify(active);
+    const answer = await kept.answer(request, { tag, text }, (whole) => Buffer.from(whole));
+    return answer ?? active;
+  });
+  mount(server, getTerms, { who: anyone }, async ({ query }) => {
+    const terms = await content.terms(query.version);
+    if (terms === undefined) throw new Failure('notFound');
+    return terms;
+  });
+};
+
+const serveEditing = (platform: Platform, { admin }: Guards, content: Content): void => {
+  const { server, limits } = platform;
+  const images = createContentImages(platform);
+  const editing = createEditing(platform, images);
+  const publishing = createPublishing(platform, content, editing);
+
+  mount(server, getEditedContent, { who: admin }, ({ db }) => editing.edited(db));
+  mount(server, saveContent, { who: admin }, ({ viewer, body }) => editing.save(viewer, body));
+  mount(server, publishContent, { who: admin }, ({ viewer, body }) => publishing.publish(viewer, body));
+  mount(server, cancelContentSchedule, { who: admin }, () => publishing.cancelSchedule());
+  mount(server, listContentHistory, { who: admin }, ({ db, query }) => editing.history(db, query.from));
+  mount(server, restoreContent, { who: admin }, ({ viewer, body }) => editing.restore(viewer, body));
+  mount(
+    server,
+    addContentImage,
+    { limit: { rate: limits.content.images, by: 'viewer' }, who: admin },
+    async ({ viewer, file }) => ({ id: await images.add(viewer, file) }),
+  );
+};

@@ -1,0 +1,216 @@
+import {
+  addContentImage,
+  changeAvatar,
+  type ContentDocument,
+  getEditedContent,
+  listContentHistory,
+  publishContent,
+  restoreContent,
+  saveContent,
+} from '@atelier/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { aPicture, notPictures } from '../../picture.fixture.ts';
+import { day } from '../../platform/config/limits.ts';
+import { openShop, type Shop } from '../staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+const edited = () => shop.people.admin.send(getEditedContent);
+
+/** The draft with something changed, and what the server made of it. */
+const saved = async (change: (document: ContentDocument) => void) => {
+  const { draft } = await edited();
+  change(draft.document);
+  return shop.people.admin.send(saveContent, { body: draft });
+};
+
+const published = async (change: (document: ContentDocument) => void) => {
+  const { draft } = await saved(change);
+  return shop.people.admin.send(publishContent, { body: { version: draft.version } });
+};
+
+const blob = (file: Buffer): Blob => new Blob([Uint8Array.from(file)]);
+const sent = async () => {
+  const { id } = await shop.people.admin.send(addContentImage, { file: blob(await aPicture({ format: 'png' })) });
+  return { id, alternative: { fr: 'Une vitrine', en: 'A shop window' }, focus: { x: 0.5, y: 0.25 } };
+};
+
+describe('the draft', () => {
+  test('begins with what is on the page', async () => {
+    const { draft, published: onPage, schedule } = await edited();
+    expect([draft.version, draft.savedBy, onPage.version, onPage.isDraft, schedule]).toEqual([1, null, 1, true, null]);
+  });
+
+  test('is kept with who saved it, and changes nothing on the page', async () => {
+    const { draft, published: onPage } = await saved((document) => (document.tagline.fr = 'Un autre mot'));
+    expect([draft.document.tagline.fr, draft.savedBy]).toEqual(['Un autre mot', 'admin Test']);
+    expect([onPage.version, onPage.isDraft]).toEqual([1, false]);
+    expect(await edited()).toEqual({ draft, published: onPage, schedule: null });
+  });
+
+  test('of two editors is the first one’s; the second is shown it', async () => {
+    const { draft } = await edited();
+    const theirs = structuredClone(draft);
+    theirs.document.tagline.en = 'Theirs';
+    const { draft: now } = await shop.people.admin.send(saveContent, { body: theirs });
+    draft.document.tagline.en = 'Mine';
+    await expect(shop.people.admin.send(saveContent, { body: draft })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'editedMeanwhile', content: { draft: { version: now.version, document: now.document } } },
+    });
+    expect((await edited()).draft.document.tagline.en).toBe('Theirs');
+  });
+
+  test('that 8 save at once is saved once', async () => {
+    const { draft } = await edited();
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => {
+        const document = { ...draft.document, tagline: { fr: `Essai ${index}`, en: '' } };
+        return shop.people.admin.send(saveContent, { body: { ...draft, document } });
+      }),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await edited()).draft.version).toBe(draft.version + 1);
+  });
+});
+
+const unworded = { alternative: { fr: '', en: '' }, focus: { x: 0, y: 0 } };
+
+describe('what is refused when it is saved', () => {
+  const issuesOf = async (change: (document: ContentDocument) => void): Promise<unknown> => {
+    try {
+      await saved(change);
+      return [];
+    } catch (error) {
+      return Object(error).body.issues;
+    }
+  };
+
+  test.each<[path: string, message: string, change: (document: ContentDocument) => void]>([
+    [
+      'document.footer.social.0.url',
+      'link',
+      ({ footer }) => (footer.social[0] = { name: 'x', url: 'javascript:alert(1)' }),
+    ],
+    ['document.terms.fr', 'link', ({ terms }) => (terms.fr = 'Voir [ici](javascript:alert(1)).')],
+    ['document.privacy.en', 'link', ({ privacy }) => (privacy.en = '[x](data:text/html,x)')],
+    ['document.main.0.titleCenter.en', 'tooLong', ({ main }) => (main[0].titleCenter.en = 'a'.repeat(41))],
+    ['document.contact.aside.description.fr', 'tooLong', (d) => (d.contact.aside.description.fr = 'a'.repeat(401))],
+    ['document.brand.fr', 'controlCharacter', ({ brand }) => (brand.fr = 'A\u0007B')],
+    ['document.main', 'content.noSection', ({ main }) => main.forEach((section) => (section.enabled = false))],
+    ['document.contact.aside.email', 'auth.signin.email', ({ contact }) => (contact.aside.email = 'nobody')],
+  ])('%s: %s', async (path, message, change) => {
+    expect(await issuesOf(change)).toEqual([{ path, message }]);
+  });
+
+  test('a picture that is a customer’s, that nobody sent, or that lies elsewhere', async () => {
+    const { user } = await shop.people.customer.send(changeAvatar, { file: blob(await aPicture()) });
+    const ofCustomer = user.avatar?.split('/').at(-1) ?? '';
+    for (const id of [ofCustomer, `${'0'.repeat(32)}.webp`])
+      expect(await issuesOf((d) => (d.main[0].image = { ...unworded, id }))).toEqual([
+        { path: 'document.main.0.image.id', message: 'picture.unknown' },
+      ]);
+    for (const id of ['../secret.webp', `https://elsewhere.example/${ofCustomer}`])
+      expect(await issuesOf((d) => (d.navbar.logo.image = { ...unworded, id }))).toEqual([
+        { path: 'document.navbar.logo.image.id', message: 'invalid' },
+      ]);
+  });
+  test('whoever doesn’t run the shop, at every call', async () => {
+    const { draft } = await edited();
+    const calls = [
+      ['GET', '', undefined],
+      ['PUT', '', draft],
+      ['POST', '/publish', { version: draft.version }],
+      ['DELETE', '/schedule', undefined],
+      ['GET', '/history', undefined],
+      ['POST', '/restore', { id: 1 }],
+      ['POST', '/images', new FormData()],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      const statusFor = async (browser: typeof shop.people.admin.browser) =>
+        (await browser.request(method, `/staff/content${path}`, { body })).status;
+      expect(await statusFor(shop.world.browser())).toBe(401);
+      for (const name of ['customer', 'operator', 'technician', 'collector', 'courier'] as const)
+        expect([path, await statusFor(shop.people[name].browser)]).toEqual([path, 403]);
+    }
+    expect((await edited()).draft).toEqual(draft);
+  });
+});
+
+describe('a picture of the content', () => {
+  test('is a WebP for everybody, and may be shown', async () => {
+    const image = await sent();
+    const response = await fetch(`${shop.world.app.url}/files/${image.id}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const { draft } = await saved((document) => (document.main[0].image = image));
+    expect(draft.document.main[0].image).toEqual(image);
+  });
+
+  test.each(['svg', 'html', 'gif'])('is no %s', async (kind) => {
+    const file = blob(notPictures[kind] ?? Buffer.alloc(0));
+    await expect(shop.people.admin.send(addContentImage, { file })).rejects.toMatchObject({ status: 415 });
+  });
+
+  test('stays as long as the draft or anything that was published shows it, and goes a day after', async () => {
+    const { platform, url } = shop.world.app;
+    const [kept, dropped] = [await sent(), await sent()];
+    await published((document) => (document.main[3].image = kept));
+    await saved((document) => (document.main[3].image = null));
+    await shop.later(2 * day);
+    await platform.publicFiles.sweep();
+    const statusOf = async ({ id }: { id: string }) => (await fetch(`${url}/files/${id}`)).status;
+    expect([await statusOf(kept), await statusOf(dropped)]).toEqual([200, 404]);
+    await expect(saved((document) => (document.main[0].image = dropped))).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('the history', () => {
+  test('says what each publication changed, both languages of a text at once', async () => {
+    const before = (await edited()).draft.document.main[1].title;
+    await published((document) => (document.main[1].title = { fr: 'Nos métiers', en: 'Our trades' }));
+    await published((document) => {
+      document.hours[0] = null;
+      document.main[2].items = document.main[2].items.slice(1);
+    });
+    const { data } = await shop.people.admin.send(listContentHistory, { query: {} });
+    expect(data[0]?.changes.map(({ path }) => path)).toEqual(['main.2.items', 'hours.0']);
+    expect(data[0]?.changes[1]).toEqual({ path: 'hours.0', before: '09:00-18:00', after: null });
+    expect(data[1]).toMatchObject({ by: 'admin Test' });
+    expect(data[1]?.changes.find(({ path }) => path === 'main.1.title')).toEqual({
+      path: 'main.1.title',
+      before,
+      after: { fr: 'Nos métiers', en: 'Our trades' },
+    });
+    expect(data.at(-1)).toMatchObject({ id: 1, by: null, changes: [] });
+  });
+
+  test('goes on where the page ends', async () => {
+    for (let count = 0; count < 10; count += 1) await published((document) => (document.brand.fr = `Marque ${count}`));
+    const first = await shop.people.admin.send(listContentHistory, { query: {} });
+    const rest = await shop.people.admin.send(listContentHistory, { query: { from: first.next ?? 0 } });
+    const ids = [...first.data, ...rest.data].map(({ id }) => id);
+    expect(ids).toEqual(Array.from(ids, (_, index) => ids.length - index));
+    expect(first.data.at(-1)?.changes.map(({ path }) => path)).toEqual(['brand']);
+    expect(rest.next).toBeNull();
+  });
+
+  test('gives an old content back as a draft; the page stays', async () => {
+    const before = await edited();
+    const restored = await shop.people.admin.send(restoreContent, { body: { id: 1, version: before.draft.version } });
+    expect(restored.draft.version).toBe(before.draft.version + 1);
+    expect(restored.draft.document.brand.fr).not.toBe(before.draft.document.brand.fr);
+    expect(restored.published).toEqual({ ...before.published, isDraft: false });
+  });
+
+  test('gives back nothing that never was, and nothing over a draft that somebody changed', async () => {
+    const { draft } = await edited();
+    const restore = (body: { id: number; version?: number }) => shop.people.admin.send(restoreContent, { body });
+    await expect(restore({ id: 9_999 })).rejects.toMatchObject({ status: 404 });
+    await expect(restore({ id: 1, version: draft.version - 1 })).rejects.toMatchObject({ status: 409 });
+    expect((await edited()).draft).toEqual(draft);
+  });
+});

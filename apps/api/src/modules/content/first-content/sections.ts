@@ -1,0 +1,197 @@
+import type { ContentDocument } from '@atelier/contract';
+
+type Sections = ContentDocument['main'];
+
+const hero: Sections[0] = {
+  name: 'hero',
+  enabled: true,
+  order: 1,
+  titleBefore: { fr: 'Votre appareil en panne', en: 'Your broken device' },
+  titleCenter: { fr: 'est en de bonnes mains,', en: 'is in good hands,' },
+  titleAfter: { fr: 'de chez vous à chez vous', en: 'from your door and back' },
+  description: {
+    fr: 'Nous venons le chercher, nous trouvons la panne, vous décidez du prix, nous vous le rapportons. Vous suivez chaque étape.',
+    en: 'We pick it up, we find the fault, you decide on the price, we bring it back. You follow every step.',
+  },
+  button1: { fr: 'Demander une réparation', en: 'Request a repair' },
+  button2: { fr: 'Voir ce que nous réparons', en: 'See what we repair' },
+  image: null,
+};
+
+const services: Sections[1] = {
+  name: 'services',
+  enabled: true,
+  order: 2,
+  title: { fr: 'Ce que nous réparons', en: 'What we repair' },
+  description: {
+    fr: 'Vous connaissez le symptôme, nous cherchons la cause. Décrivez la panne avec vos mots, avec une photo si elle se voit.',
+    en: 'You know the symptom; we look for the cause. Describe the fault in your own words, with a photo if there is something to see.',
+  },
+  items: [
+    {
+      icon: 'phone',
+      title: { fr: 'Téléphones', en: 'Phones' },
+      description: {
+        fr: 'Écran fissuré, batterie qui ne tient plus, prise qui ne charge plus. Nous regardons aussi ce qu’une chute a pu abîmer derrière la vitre.',
+        en: "A cracked screen, a battery that dies by noon, a port that won't charge. We also check what a fall may have damaged behind the glass.",
+      },
+    },
+    {
+      icon: 'laptop',
+      title: { fr: 'Ordinateurs portables', en: 'Laptops' },
+      description: {
+        fr: 'Charnière cassée, clavier mouillé, lenteurs, écran noir. Nous l’ouvrons et cherchons ce qui chauffe, ce qui a lâché, ce qui peut encore servir.',
+        en: 'A broken hinge, a wet keyboard, a slow start, a black screen. We open it and find out what overheats, what gave way and what can stay.',
+      },
+    },
+    {
+      icon: 'tablet',
+      title: { fr: 'Tablettes', en: 'Tablets' },
+      description: {
+        fr: 'Vitre brisée, tactile qui répond mal, charge interrompue. Nous vérifions d’abord si la vitre seule est touchée, ou l’écran avec elle.',
+        en: 'Broken glass, a screen that misreads your finger, charging that stops. First we find out whether only the glass is hurt, or the display too.',
+      },
+    },
+    {
+      icon: 'console',
+      title: { fr: 'Consoles de jeux', en: 'Games consoles' },
+      description: {
+        fr: 'Disques illisibles, surchauffe, image absente, manette qui dérive. Joignez la manette et le câble concernés : la panne vient parfois d’eux.',
+        en: "Discs it can't read, overheating, no picture, a stick that drifts. Hand us the controller and cable as well: sometimes the fault is theirs.",
+      },
+    },
+    {
+      icon: 'television',
+      title: { fr: 'Téléviseurs', en: 'Televisions' },
+      description: {
+        fr: 'Le son sans l’image, des bandes, un voyant qui clignote, plus rien du tout. Nous contrôlons l’alimentation, le rétroéclairage et les prises.',
+        en: 'Sound but no picture, stripes, a blinking light, nothing at all. We check the power supply, the backlight and the sockets.',
+      },
+    },
+    {
+      icon: 'washing-machine',
+      title: { fr: 'Lave-linge', en: 'Washing machines' },
+      description: {
+        fr: 'Il n’essore plus, ne vidange plus, fuit ou fait trop de bruit. Dites-nous à quel étage il se trouve : le coursier viendra préparé.',
+        en: "It won't spin, won't drain, leaks or makes a racket. Tell us which floor it is on, so that the driver comes prepared.",
+      },
+    },
+    {
+      icon: 'printer',
+      title: { fr: 'Imprimantes', en: 'Printers' },
+      description: {
+        fr: 'Bourrages, pages rayées, couleurs absentes, réseau perdu. Laissez les cartouches en place : nous essayons la machine comme vous l’utilisez.',
+        en: 'Paper jams, streaky pages, missing colours, a lost network. Leave the cartridges in: we try the printer the way you use it.',
+      },
+    },
+    {
+      icon: 'headphones',
+      title: { fr: 'Casques audio', en: 'Headphones' },
+      description: {
+        fr: 'Un seul côté qui joue, un arceau cassé, une batterie épuisée, un micro muet. Nous suivons le son de la prise jusqu’à l’écouteur.',
+        en: 'Sound on one side only, a snapped headband, a tired battery, a silent microphone. We follow the sound from the plug to your ear.',
+      },
+    },
+  ],
+};
+
+const chooseUs: Sections[2] = {
+  name: 'chooseUs',
+  enabled: true,
+  order: 3,
+  title: { fr: 'Vous ne bougez pas, nous nous déplaçons', en: 'You stay put, we do the travelling' },
+  description: {
+    fr: 'Vous dites ce qui ne va pas. Ensuite, vous savez toujours où est l’appareil, ce que nous faisons et ce que cela coûte.',
+    en: 'You tell us what is wrong. From then on you know where your device is, what we are doing and what it costs.',
+  },
+  items: [
+    {
+      icon: 'van',
+      title: { fr: 'Nous venons chez vous', en: 'We come to you' },
+      description: {
+        fr: 'Un coursier passe au jour et dans le créneau convenus. Au retour, l’appareil vous est remis en main propre.',
+        en: 'A driver calls on the agreed day, in the agreed window. On the way back, the device is handed to you in person.',
+      },
+    },
+    {
+      icon: 'price',
+      title: { fr: 'Un prix ferme avant tout', en: 'A firm price first' },
+      description: {
+        fr: 'Le technicien trouve la panne, puis vous recevez un prix et une durée. Rien n’est réparé sans votre oui.',
+        en: 'The technician finds the fault, then you get a price and a time. Nothing is repaired until you say yes.',
+      },
+    },
+    {
+      icon: 'steps',
+      title: { fr: 'Chaque étape sous vos yeux', en: 'Every step in view' },
+      description: {
+        fr: 'Huit stations, de la demande à votre avis. L’appareil avance, votre page aussi, sans que vous ayez à nous appeler.',
+        en: 'Eight stations, from your request to your rating. As the device moves, so does your page; no need to call us.',
+      },
+    },
+    {
+      icon: 'warranty',
+      title: { fr: 'Trois mois sur les pièces', en: 'Three months on parts' },
+      description: {
+        fr: 'Les pièces que nous posons sont couvertes pendant trois mois. Si l’une d’elles lâche, écrivez-nous le numéro de la réparation.',
+        en: 'The parts we fit are covered for three months. If one of them gives way, send us the number of the repair.',
+      },
+    },
+  ],
+};
+
+const about: Sections[3] = {
+  name: 'about',
+  enabled: true,
+  order: 4,
+  image: null,
+  title: { fr: 'Un atelier à Tunis', en: 'A workshop in Tunis' },
+  description1: {
+    fr: 'Une panne prend du temps avant même d’être réparée : trouver à qui s’adresser, traverser la ville, attendre sans nouvelles, découvrir le prix à la fin. Atelier fait ces trajets pour vous et met le prix au début.',
+    en: 'A broken device takes up your time long before anyone repairs it: finding whom to ask, crossing town, waiting without news, learning the price at the end. Atelier does the travelling for you and puts the price first.',
+  },
+  description2: {
+    fr: 'Nous vous appelons, un coursier vient, un technicien cherche la panne et vous écrit ce qu’il a trouvé. Quand une réparation demande un spécialiste, nous confions l’appareil à un atelier partenaire et restons votre seul interlocuteur. Et quand réparer n’est pas possible, nous le disons et nous vous le rapportons.',
+    en: "We call you, a driver comes, a technician looks for the fault and writes to you about what they found. When a repair needs a specialist, we take the device to a partner workshop and you still deal with us alone. And when it can't be repaired, we say so and bring it back.",
+  },
+  items: [
+    {
+      title: { fr: 'Le prix accepté est le prix payé', en: 'The price you accept is the price you pay' },
+      description: {
+        fr: 'S’il doit changer, nous vous en proposons un autre. Vous restez libre de refuser.',
+        en: 'Should it have to change, we send you another. You are free to turn it down.',
+      },
+    },
+    {
+      title: { fr: 'Un refus ramène l’appareil chez vous', en: 'If you say no, it comes home' },
+      description: {
+        fr: 'Vous refusez le prix : l’appareil n’est pas réparé et nous organisons son retour.',
+        en: 'If you turn the price down, we repair nothing and arrange its return.',
+      },
+    },
+    {
+      title: { fr: 'Un retard se dit', en: 'We tell you when we are late' },
+      description: {
+        fr: 'Si la réparation dure plus que prévu, vous recevez la raison et une nouvelle date.',
+        en: 'If a repair takes longer than planned, you get the reason and a new date.',
+      },
+    },
+    {
+      title: { fr: 'L’état noté à chaque passage', en: 'Its condition noted at each handover' },
+      description: {
+        fr: 'Le coursier note l’état de l’appareil et les accessoires que vous lui remettez.',
+        en: 'The driver writes down the condition of the device and the accessories you hand over.',
+      },
+    },
+    {
+      title: { fr: 'Vos données restent les vôtres', en: 'Your data stay yours' },
+      description: {
+        fr: 'Vous pouvez en prendre une copie ou supprimer votre compte vous-même, depuis votre profil.',
+        en: 'Take a copy of them or delete your account by yourself, from your profile.',
+      },
+    },
+  ],
+};
+
+/** The sections of the landing page, all of them shown. */
+export const firstSections: Sections = [hero, services, chooseUs, about];

@@ -1,0 +1,1 @@
+export { type Content, startContent } from './content.service.ts';

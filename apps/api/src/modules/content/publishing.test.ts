@@ -1,0 +1,246 @@
+import {
+  type ActiveContent,
+  cancelContentSchedule,
+  type ContentDocument,
+  getActiveContent,
+  getEditedContent,
+  publishContent,
+  register,
+  saveContent,
+} from '@atelier/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { aPerson } from '../../browser.fixture.ts';
+import { day, limits } from '../../platform/config/limits.ts';
+import { createJobRegistry } from '../../platform/jobs/jobs.ts';
+import { createSitePages, UndrawablePage } from '../../platform/web/home-pages.ts';
+import { openShop, type Shop } from '../staff/shop.fixture.ts';
+import { createContentImages } from './content-images.service.ts';
+import { addPublication } from './content.queries.ts';
+import { startContent } from './content.service.ts';
+import { createEditing } from './editing.service.ts';
+import { createPublishing } from './publishing.service.ts';
+
+let shop: Shop;
+let second: TestApp;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  const { connectionString } = shop.world.app;
+  // Either of them sends what is to be mailed.
+  const environment = { SMTP_URL: shop.world.mailbox.url };
+  second = await startTestApp({ server: inject('database'), connectionString, environment });
+});
+afterAll(async () => {
+  await second.stop();
+  await shop.stop();
+});
+
+const edited = () => shop.people.admin.send(getEditedContent);
+
+const saved = async (change: (document: ContentDocument) => void) => {
+  const { draft } = await edited();
+  change(draft.document);
+  return (await shop.people.admin.send(saveContent, { body: draft })).draft;
+};
+
+const named = (name: string) => saved((document) => (document.brand = { fr: name, en: name }));
+
+const publish = (body: { version: number; at?: string }) => shop.people.admin.send(publishContent, { body });
+
+const later = (time: number): string => new Date(shop.world.clock.now().getTime() + time).toISOString();
+
+const activeOn = async ({ url }: { url: string }): Promise<ActiveContent> =>
+  getActiveContent.answer.parse(await (await fetch(`${url}/cms/active`)).json());
+
+const brandOn = async (node: { url: string }): Promise<string> => (await activeOn(node)).fr.brand;
+
+describe('publishing', () => {
+  test('puts the draft on the pages of every node within a second', async () => {
+    const { version } = await named('Partout');
+    const { published } = await publish({ version });
+    expect([await brandOn(shop.world.app), published.isDraft]).toEqual(['Partout', true]);
+    await expect.poll(() => brandOn(second), { timeout: 1_000, interval: 20 }).toBe('Partout');
+    expect((await activeOn(second)).version).toBe(published.version);
+  });
+
+  test('is of the version that was seen: an old one is refused with what there is now', async () => {
+    const old = await named('Ancien');
+    const { version } = await named('Nouveau');
+    await expect(publish({ version: old.version })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'editedMeanwhile', content: { draft: { version } } },
+    });
+    expect(await brandOn(shop.world.app)).toBe('Partout');
+  });
+
+  test('what is on the page already isn’t published again, however often it is pressed', async () => {
+    const { version } = await named('Une fois');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => publish({ version })));
+    expect(new Set(answers.map(({ published }) => published.version)).size).toBe(1);
+  });
+
+  test.each([
+    ['fr', 'Chez Sami'],
+    ['en', 'Sami’s'],
+  ] as const)('is what mails in %s say from then on: the brand and the telephone number', async (language, brand) => {
+    const { version } = await saved((document) => {
+      document.brand = { fr: 'Chez Sami', en: 'Sami’s' };
+      document.contact.aside.phone = '+21671999888';
+    });
+    const { published } = await publish({ version });
+    await expect.poll(async () => (await activeOn(second)).version).toBe(published.version);
+    const person = aPerson();
+    await shop.world.browser({ language }).send(register, { body: person });
+    const { text, html } = await shop.world.mailbox.next({ to: person.email });
+    for (const said of [text, html]) for (const part of [brand, '+216 71 999 888']) expect(said).toContain(part);
+    expect(`${text}${html}`).not.toMatch(/Atelier|71 000 000/u);
+  });
+
+  test('reaches a node that was never told when it compares versions, as it does every 30 s', async () => {
+    const { connectionString, platform } = shop.world.app;
+    const often = { ...limits, content: { ...limits.content, compare: 200 } };
+    const deaf = await startTestApp({ server: inject('database'), connectionString, limits: often });
+    try {
+      const { document } = await named('Sans un mot');
+      const { version } = await activeOn(deaf);
+      const { id: by } = shop.people.admin;
+      // Not by the call, which tells every node.
+      await addPublication(platform.database, { version: version + 1, document, at: shop.world.clock.now(), by });
+      await expect.poll(() => brandOn(deaf), { timeout: 5_000, interval: 50 }).toBe('Sans un mot');
+      expect(limits.content.compare).toBe(30_000);
+    } finally {
+      await deaf.stop();
+    }
+  });
+
+  test('reaches a node whose listener was cut off meanwhile', async () => {
+    const client = new pg.Client({ connectionString: shop.world.app.connectionString });
+    await client.connect();
+    const { version } = await named('Rattrapé');
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%sockets'");
+    await publish({ version });
+    await expect.poll(() => brandOn(second), { timeout: 10_000 }).toBe('Rattrapé');
+    await client.end();
+  });
+});
+
+describe('a page that can’t be drawn', () => {
+  /** The same shop with pages of its own: they draw whatever the test lets them. */
+  const withPages = async () => {
+    const { platform } = shop.world.app;
+    const drawn: string[] = [];
+    let wrong = '';
+    const pages = createSitePages();
+    pages.onRedraw(async ({ fr }) => {
+      if (fr.brand === wrong) throw new UndrawablePage('services', null);
+      return () => void drawn.push(fr.brand);
+    });
+    const content = await startContent({ ...platform, pages });
+    const editing = createEditing(platform, createContentImages(platform));
+    const jobs = createJobRegistry();
+    const publishing = createPublishing({ ...platform, jobs }, content, editing);
+    return { content, publishing, jobs, drawn, refuse: (brand: string) => void (wrong = brand) };
+  };
+  const viewer = () => ({ userId: shop.people.admin.id, sessionId: '', roles: ['ADMIN'], lang: 'fr' }) as const;
+
+  test('isn’t published: the section is named, and the former page stays', async () => {
+    const { content, publishing, refuse, drawn } = await withPages();
+    const before = await edited();
+    const { version } = await named('Cassé');
+    refuse('Cassé');
+    await expect(publishing.publish(viewer(), { version })).rejects.toMatchObject({
+      key: 'notDrawn',
+      status: 422,
+      extras: { section: 'services' },
+    });
+    expect([content.active().version, drawn]).toEqual([before.published.version, []]);
+    expect((await edited()).published).toEqual({ ...before.published, isDraft: false });
+  });
+
+  test('on another node keeps its former page there, until it can be drawn', async () => {
+    const { content, refuse, drawn } = await withPages();
+    refuse('Ailleurs');
+    const { version } = await named('Ailleurs');
+    const { published } = await publish({ version });
+    await content.follow();
+    expect(content.active().version).toBeLessThan(published.version);
+    refuse('');
+    await content.follow();
+    expect([content.active().version, drawn.at(-1)]).toEqual([published.version, 'Ailleurs']);
+  });
+
+  test('at its planned time says so to whoever planned it', async () => {
+    const { publishing, refuse, jobs } = await withPages();
+    refuse('Plus tard');
+    const { version } = await named('Plus tard');
+    const at = later(day);
+    await publishing.publish(viewer(), { version, at });
+    // As the job runner calls it.
+    for (const run of Object.values(jobs.tasks)) await Reflect.apply(run ?? String, undefined, [{ version, at }]);
+    expect((await edited()).schedule).toEqual({ version, at, failedSection: 'services' });
+    await shop.people.admin.send(cancelContentSchedule);
+  });
+
+  test('is drawn as it was when the database doesn’t take what was drawn', async () => {
+    const { platform } = shop.world.app;
+    const { content, drawn } = await withPages();
+    const before = content.active().fr.brand;
+    const editing = createEditing(platform, createContentImages(platform));
+    const failing = createPublishing(
+      { ...platform, jobs: createJobRegistry() },
+      {
+        ...content,
+        show: async (tx, publication) => {
+          await content.show(tx, publication);
+          throw new Error('the connection is gone');
+        },
+      },
+      editing,
+    );
+    const { version } = await named('Jamais');
+    await expect(failing.publish(viewer(), { version })).rejects.toThrow('gone');
+    expect([drawn, content.active().fr.brand]).toEqual([['Jamais', before], before]);
+  });
+});
+
+describe('a planned publication', () => {
+  test('comes at its time, of the version it was made for', async () => {
+    const { version } = await named('Prévu');
+    const { schedule, published } = await publish({ version, at: later(1_500) });
+    expect([schedule?.version, published.isDraft]).toEqual([version, false]);
+    const { version: next } = await named('Écrit depuis');
+    await expect.poll(() => brandOn(shop.world.app), { timeout: 10_000 }).toBe('Prévu');
+    const now = await edited();
+    expect([now.schedule, now.draft.version, now.draft.document.brand.fr]).toEqual([null, next, 'Écrit depuis']);
+  });
+
+  test('that was given up never comes; nor does one whose place another took', async () => {
+    const { version } = await named('Abandonné');
+    await publish({ version, at: later(1_000) });
+    expect((await shop.people.admin.send(cancelContentSchedule)).schedule).toBeNull();
+    const other = await named('Remplacé');
+    await publish({ version: other.version, at: later(1_000) });
+    const last = await named('Le dernier');
+    await publish({ version: last.version, at: later(1_500) });
+    await expect.poll(() => brandOn(shop.world.app), { timeout: 10_000 }).toBe('Le dernier');
+  });
+
+  test('makes way for what is published before it: an older content never takes the place of a newer', async () => {
+    const planned = await named('Plus ancien');
+    await publish({ version: planned.version, at: later(day) });
+    const { version } = await named('Plus récent');
+    expect((await publish({ version })).schedule).toBeNull();
+  });
+
+  test.each([
+    ['in the past', -1_000, 'visit.past'],
+    ['more than a year ahead', 400 * day, 'invalid'],
+  ])('is not %s', async (_, away, message) => {
+    const { draft } = await edited();
+    await expect(publish({ version: draft.version, at: later(away) })).rejects.toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'at', message }] },
+    });
+  });
+});

@@ -1,0 +1,2 @@
+export { eraseMessagesOf } from './messages.queries.ts';
+export { createMessages } from './messages.service.ts';

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { drawnRoutes } from '@atelier/contract';
+import { drawnUrl } from './drawn-head.ts';
+
+/** What is behind the sign-in is nobody's to index; pages say so of themselves, too. */
+const disallowed = ['/workshop', '/dashboard', '/repairs', '/profile', '/dev/'];
+
+const robots = (site: string): string =>
+  ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${site}/sitemap.xml`, ''].join(
+    '\n',
+  );
+
+const others = ['/signin', '/signup'];
+
+const sitemap = (site: string): string => {
+  const drawn = drawnRoutes.flatMap((path) => {
+    const [either, fr, en] = [`${site}${path}`, drawnUrl(site, path, 'fr'), drawnUrl(site, path, 'en')];
+    const alternates = [
+      `<xhtml:link rel="alternate" hreflang="fr" href="${fr}"/>`,
+      `<xhtml:link rel="alternate" hreflang="en" href="${en}"/>`,
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${either}"/>`,
+    ].join('');
+    return [either, fr, en].map((url) => `<url><loc>${url}</loc>${alternates}</url>`);
+  });
+  const entries = [...drawn, ...others.map((path) => `<url><loc>${site}${path}</loc></url>`)];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+};
+
+/** Serves what crawlers ask for; addresses are absolute, from PUBLIC_URL. */
+export const serveCrawlerFiles = (server: FastifyInstance, publicUrl: () => string): void => {
+  const files = {
+    '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
+    '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
+  };
+  for (const [path, { type, write }] of Object.entries(files))
+    server.get(path, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(write(publicUrl())),
+    );
+};

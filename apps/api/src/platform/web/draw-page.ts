@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ActiveContent, type DrawnRoute, type Language, shopContent, type ShopContent } from '@atelier/contract';
+import { UndrawablePage } from './home-pages.ts';
+import { usedStyle } from './used-style.ts';
+
+/** What a page is drawn from; what the browser takes it over with is the same. */
+type PageData = {
+  readonly path: DrawnRoute;
+  readonly language: Language;
+  readonly year: number;
+  readonly version: number;
+  readonly content: ShopContent;
+  /** The long text of a page that is one. */
+  readonly text: string | null;
+};
+
+/** The build's own file for the server. */
+type EntryServer = { readonly renderPage: (data: PageData) => Promise<string> };
+
+/** What is drawn: a page of the content in a language. */
+type Drawing = { readonly path: DrawnRoute; readonly content: ActiveContent; readonly language: Language };
+
+/** Draws it into its template, filled but for what the page's head says to machines. */
+export type DrawPage = (drawing: Drawing, template: string) => Promise<string>;
+
+const textOf = ({ path, content, language }: Drawing): string | null => {
+  if (path === '/') return null;
+  return path === '/terms' ? content[language].terms : content[language].privacy;
+};
+
+// Ends no element, and no line of a script.
+const unsafe: Readonly<Record<string, string>> = {
+  '<': String.raw`\u003c`,
+  '\u2028': String.raw`\u2028`,
+  '\u2029': String.raw`\u2029`,
+};
+
+/** A value as JSON that may stand within a script element. */
+export const asData = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => unsafe[sign] ?? '');
+
+/** What React hoists stands before the rest: it belongs into the head. */
+const HOISTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/;
+
+// In a drawing an element may end where it begins; React writes the end of each.
+const EMPTY_SHAPE = /><\/(?:circle|ellipse|line|path|rect|use)>/g;
+
+const STYLE = /(<style[^>]*>)([\s\S]*?)(?=<\/style>)/;
+
+const sectionOf = (error: unknown): string | null => {
+  const { section } = Object(error) as { section?: unknown };
+  return typeof section === 'string' ? section : null;
+};
+
+/** The build's template of the pages that the server draws, and how they are drawn; null for a build without one. */
+export const readDrawing = async (folder: string) => {
+  const entry = join(folder, '.vite', 'entry-server.js');
+  if (!existsSync(entry)) return null;
+  const { renderPage } = (await import(pathToFileURL(entry).href)) as EntryServer;
+  const draw: DrawPage = async (drawing, template) => {
+    const { path, content, language } = drawing;
+    const data = {
+      path,
+      language,
+      year: new Date().getFullYear(),
+      version: content.version,
+      content: shopContent(content[language]),
+      text: textOf(drawing),
+    };
+    const drawn = await renderPage(data).catch((error: unknown) => {
+      throw new UndrawablePage(sectionOf(error), error);
+    });
+    const [head = ''] = HOISTED.exec(drawn) ?? [];
+    return template
+      .replace(STYLE, (_, begin: string, style: string) => begin + usedStyle(style, drawn))
+      .replace('%LANGUAGE%', language)
+      .replace('%HEAD%', () => `${head}%HEAD%`)
+      .replace('%ROOT%', () => drawn.slice(head.length).replaceAll(EMPTY_SHAPE, '/>'))
+      .replace('%DATA%', () => asData(data));
+  };
+  return { template: await readFile(join(folder, '.vite', 'drawn.html'), 'utf8'), draw };
+};

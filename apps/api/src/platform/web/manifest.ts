@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { SitePages } from './home-pages.ts';
+
+/** The build's file of what the installed application is. */
+export const MANIFEST = 'manifest.webmanifest';
+
+const Manifest = z.looseObject({ name: z.string() });
+
+/** Serves it under the shop's name. */
+export const serveManifest = async (server: FastifyInstance, folder: string, pages: SitePages): Promise<void> => {
+  const path = join(folder, MANIFEST);
+  if (!existsSync(path)) return;
+  const written = z.parse(Manifest, JSON.parse(await readFile(path, 'utf8')));
+  server.get(`/${MANIFEST}`, { schema: { hide: true } }, (_request, reply) => {
+    const name = pages.content()?.fr.brand ?? written.name;
+    const manifest = Buffer.from(JSON.stringify({ ...written, name, short_name: name }));
+    return reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(manifest);
+  });
+};

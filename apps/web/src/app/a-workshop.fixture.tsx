@@ -1,0 +1,213 @@
+import type { SeenRepair, StaffRepair, User } from '@atelier/contract';
+import type { Action, StaffRole } from '@atelier/domain';
+import { translate } from '@atelier/i18n';
+import type { Language } from '@atelier/i18n';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aStaffItem, aStaffRepair, aStop, aStopItem, aVisit } from '../features/workshop/a-staff-repair.fixture.ts';
+import { offerLabel } from '../features/workshop/step/offer-label.ts';
+import type { Offer } from '../features/workshop/step/offers.ts';
+import { aUser } from '../shared/session/a-user.fixture.ts';
+import { applicationAt } from './application.fixture.tsx';
+import { aShop } from './a-shop.fixture.ts';
+
+const me = { id: 'staff-1', name: 'Leïla Ben Youssef' };
+const technician = { id: 'youssef', name: 'Youssef Mejri' };
+
+/** Somebody of the staff who reads a language. */
+export const aMember = (lang: Language, ...roles: StaffRole[]): User => ({
+  ...aUser({ lang, role: roles[0] ?? 'ADMIN', roles }),
+  id: me.id,
+});
+
+/** Whoever does everything in a small shop. */
+export const anOwner = (lang: Language): User =>
+  aMember(lang, 'ADMIN', 'OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'COURIER');
+
+const proposal: NonNullable<StaffRepair['proposal']> = {
+  id: 'proposal-1',
+  price: '1245.500',
+  estimatedCost: '1180.000',
+  estimatedTime: 12,
+  status: 'PENDING',
+  expiresAt: '2026-12-28T10:00:00.000Z',
+};
+
+const entry = (id: string, action: Action, captured: StaffRepair['log'][number]['captured']) => ({
+  id,
+  action,
+  at: '2026-11-20T19:34:00.000Z',
+  receivedAt: '2026-11-20T19:34:00.000Z',
+  actor: technician,
+  from: { status: 'DIAGNOSING', custody: 'CENTER', outcome: 'NONE' } as const,
+  to: { status: 'DIAGNOSED', custody: 'CENTER', outcome: 'NONE' } as const,
+  captured,
+});
+
+const mine = { status: 'ASSIGNED', assignee: me } as const;
+
+/** A repair of which everything is known: each panel and each kind of line stands on its page. */
+const fullOf = {
+  additionalInfo: 'Deuxième étage, la sonnette ne marche pas',
+  technician,
+  address: '14 rue du Lac Biwa, Les Berges du Lac, 1053 Tunis',
+  visits: [aVisit({ status: 'DELIVERED', assignee: me })],
+  diagnosis: { date: '2026-11-20T09:00:00.000Z', notes: 'La carte mère est corrodée.', isExternalized: true },
+  proposal,
+  expectedAt: '2026-12-02',
+  internalNotes: 'Sceau de garantie intact.',
+  flag: { about: 'proposal', at: '2026-11-20T09:00:00.000Z', how: 'PHONE' },
+  log: [
+    entry('log-1', 'Repair.unreachable.proposal', { how: 'PHONE', notes: 'Pas de réponse' }),
+    entry('log-2', 'Repair.diagnosis.finished', { price: '1245.500', estimatedTime: 12, notes: 'Carte mère.' }),
+    entry('log-3', 'Repair.delayed', { reason: 'La pièce manque encore.', expectedAt: '2026-12-02' }),
+  ],
+} satisfies Partial<StaffRepair>;
+
+/** Repairs whose pages offer, between them, every form that the staff have. */
+const repairs = {
+  REQUESTED: { allowedActions: ['Repair.unreachable.request', 'Repair.decline.request', 'Repair.aborted'] },
+  CONFIRMED: { status: 'CONFIRMED', station: 2, allowedActions: ['Repair.pickup.planned', 'Repair.pickup.assigned'] },
+  COLLECTING: {
+    status: 'COLLECTING',
+    station: 2,
+    visits: [aVisit(mine)],
+    allowedActions: ['Repair.pickup.planned', 'Repair.pickup.collected', 'Repair.unreachable.request'],
+  },
+  COLLECTED: {
+    status: 'COLLECTED',
+    station: 3,
+    custody: 'COLLECTOR',
+    log: [entry('log-1', 'Repair.pickup.collected', {})],
+    allowedActions: ['Repair.writtenOff', 'Repair.corrected'],
+  },
+  DIAGNOSING: {
+    status: 'DIAGNOSING',
+    station: 3,
+    custody: 'CENTER',
+    allowedActions: [
+      'Repair.diagnosis.assigned',
+      'Repair.diagnosis.externalized',
+      'Repair.diagnosis.finished',
+      'Repair.delayed',
+      'Repair.aborted',
+    ],
+  },
+  DIAGNOSED: {
+    ...fullOf,
+    status: 'DIAGNOSED',
+    station: 4,
+    custody: 'CENTER',
+    allowedActions: ['Repair.proposal.sent', 'Repair.confirm.diagnosed', 'Repair.reject.diagnosed'],
+  },
+  FIXING: { status: 'FIXING', station: 5, custody: 'CENTER', allowedActions: ['Repair.fix.finished'] },
+  TO_RETURN: {
+    ...fullOf,
+    status: 'TO_RETURN',
+    station: 7,
+    custody: 'CENTER',
+    outcome: 'UNREPAIRED_REJECTED',
+    visits: [...fullOf.visits, aVisit({ id: 'visit-2', type: 'RETURN' })],
+    allowedActions: ['Repair.confirm.return', 'Repair.return.planned', 'Repair.return.assigned', 'Repair.fix.started'],
+  },
+  REJECTED: {
+    status: 'REJECTED',
+    station: 4,
+    custody: 'CENTER',
+    proposal: { ...proposal, status: 'REJECTED' },
+    allowedActions: ['Repair.confirm.return', 'Repair.proposal.sent'],
+  },
+  RETURNING: {
+    status: 'RETURNING',
+    station: 7,
+    custody: 'COURIER',
+    visits: [aVisit({ type: 'RETURN', status: 'COLLECTED', assignee: me })],
+    allowedActions: ['Repair.return.delivered', 'Repair.return.broughtBack', 'Repair.unreachable.return'],
+  },
+} satisfies Readonly<Record<string, Partial<StaffRepair>>>;
+
+type Place = keyof typeof repairs;
+
+/** Every form, by the repair whose page offers it and its button's name. */
+export const staffForms: readonly (readonly [Offer['name'], Place])[] = [
+  ['Repair.unreachable.request', 'REQUESTED'],
+  ['notFollowed', 'REQUESTED'],
+  ['Repair.pickup.planned', 'CONFIRMED'],
+  ['Repair.pickup.assigned', 'CONFIRMED'],
+  ['anotherTime', 'COLLECTING'],
+  ['Repair.pickup.collected', 'COLLECTING'],
+  ['nobodyThere', 'COLLECTING'],
+  ['Repair.writtenOff', 'COLLECTED'],
+  ['Repair.corrected', 'COLLECTED'],
+  ['Repair.diagnosis.assigned', 'DIAGNOSING'],
+  ['Repair.diagnosis.externalized', 'DIAGNOSING'],
+  ['Repair.diagnosis.finished', 'DIAGNOSING'],
+  ['Repair.delayed', 'DIAGNOSING'],
+  ['Repair.aborted', 'DIAGNOSING'],
+  ['answer', 'DIAGNOSED'],
+  ['changePrice', 'DIAGNOSED'],
+  ['Repair.fix.finished', 'FIXING'],
+  ['Repair.return.assigned', 'TO_RETURN'],
+  ['anotherTime', 'TO_RETURN'],
+  ['reopen', 'TO_RETURN'],
+  ['anotherPrice', 'REJECTED'],
+  ['Repair.confirm.return', 'REJECTED'],
+  ['Repair.return.delivered', 'RETURNING'],
+  ['Repair.return.broughtBack', 'RETURNING'],
+];
+
+/** The repairs that a page of theirs is looked at for. */
+export const staffPages: readonly Place[] = ['REQUESTED', 'DIAGNOSED', 'TO_RETURN', 'RETURNING'];
+
+const items = Object.keys(repairs).map((_, index) =>
+  aStaffItem({
+    id: `7K2M9QF${index}`,
+    status: 'COLLECTING',
+    station: 2,
+    visit: aVisit(mine),
+    nextAction: { owner: 'COLLECTOR', since: '2026-11-20T08:00:00.000Z', due: '2026-11-20T12:00:00.000Z' },
+    flag: index === 0 ? { about: 'request', at: '2026-11-20T09:00:00.000Z', how: 'PHONE' } : null,
+  }),
+);
+
+const team = ['Hatem Jaziri', 'Maximilienne Ben Salah-Trabelsi'].map((name, index) => ({
+  id: `member-${index}`,
+  name,
+  avatar: null,
+  roles: ['TECHNICIAN', 'COLLECTOR', 'COURIER'] as StaffRole[],
+}));
+
+/** The workshop with one repair in it, opened at a path by somebody who reads the words that the page is looked for by. */
+export const openWorkshop = async (path: string, user: User, repair: SeenRepair = aStaffRepair()) => {
+  await page.viewport(1280, 800);
+  const drives = !user.roles.some((role) => role === 'ADMIN' || role === 'OPERATOR' || role === 'TECHNICIAN');
+  const rows = drives ? [aStopItem(), aStopItem({ id: '3XW8P2RD', isOpen: false })] : items;
+  aShop({ user, rows, seen: [repair], team });
+  const screen = await render((await applicationAt(path, user, user.lang)).tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  return screen;
+};
+
+/** One of the repairs, opened by whoever does everything. */
+export const openRepair = (place: Place, lang: Language) => {
+  const repair = aStaffRepair(repairs[place]);
+  return openWorkshop(`/workshop/repairs/${repair.id}`, anOwner(lang), repair);
+};
+
+/** A driver's stop. */
+export const openStop = (lang: Language) => {
+  const stop = aStop({ additionalInfo: 'Deuxième étage, sonner fort' });
+  return openWorkshop(`/workshop/repairs/${stop.id}`, aMember(lang, 'COLLECTOR'), stop);
+};
+
+/** The form behind a button of a repair's page. */
+export const openForm = async ([name, place]: (typeof staffForms)[number], lang: Language) => {
+  const screen = await openRepair(place, lang);
+  const button = screen
+    .getByRole('main')
+    .getByRole('button', { name: offerLabel(translate(lang), { name }), exact: true });
+  await expect.element(button.first()).toBeVisible();
+  await userEvent.click(button.first());
+  return { screen, form: screen.getByRole('dialog') };
+};

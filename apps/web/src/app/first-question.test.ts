@@ -1,0 +1,42 @@
+import { listMyRepairs, listStaffRepairs } from '@atelier/contract';
+import type { User } from '@atelier/contract';
+import { createClient } from '@atelier/contract/client';
+import { expect, test } from 'vitest';
+import { queryOf, readFilters } from '../features/workshop/list/list-filters.ts';
+import { aUser } from '../shared/session/a-user.fixture.ts';
+import { firstQuestion } from './first-question.ts';
+
+/** What the browser asks for a call. */
+const addressOf = createClient(({ url }) => Promise.resolve(url));
+
+const at = (path: string): Pick<Location, 'pathname' | 'search'> => new URL(path, 'https://atelier.test');
+
+const staff = (...roles: User['roles']): User => ({ ...aUser(), role: roles[0] ?? 'OPERATOR', roles });
+
+test.each([
+  [staff('COLLECTOR')],
+  [staff('COURIER', 'COLLECTOR')],
+  [staff('OPERATOR')],
+  [staff('TECHNICIAN')],
+  [staff('COLLECTOR', 'TECHNICIAN')],
+  [staff('ADMIN')],
+])('the workshop asks what its list asks: %j', async (viewer) => {
+  const asked = await addressOf(listStaffRepairs, {
+    query: queryOf(readFilters(new URLSearchParams(), viewer), viewer),
+  });
+  expect(firstQuestion(at('/workshop'), viewer)).toBe(asked);
+});
+
+test.each(['/dashboard', '/dashboard?repair=1&do=answer', '/repairs'])('%s asks for the own repairs', async (path) => {
+  expect(firstQuestion(at(path), aUser())).toBe(await addressOf(listMyRepairs));
+});
+
+test.each([
+  ['/profile', aUser()],
+  ['/workshop', aUser()],
+  ['/dashboard', staff('OPERATOR')],
+  ['/workshop?list=all', staff('OPERATOR')],
+  ['/workshop/repairs/1', staff('COLLECTOR')],
+])('%s of whoever it is not, or that asks for something else, asks nothing early', (path, user) => {
+  expect(firstQuestion(at(path), user)).toBeNull();
+});

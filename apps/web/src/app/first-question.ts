@@ -1,0 +1,14 @@
+import type { User } from '@atelier/contract';
+import { paths } from '../config/paths.ts';
+
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+const ofCustomers: readonly string[] = [paths.dashboard, paths.repairs];
+const drivers: readonly User['roles'][number][] = ['COLLECTOR', 'COURIER'];
+
+/** What the page at an address asks the server first of all, as a path of the API; null where that depends on more. */
+export const firstQuestion = ({ pathname, search }: Address, user: User): string | null => {
+  if (user.role === 'CUSTOMER') return ofCustomers.includes(pathname) ? '/repair/requests' : null;
+  if (pathname !== paths.workshop || search !== '') return null;
+  return `/staff/repairs?mine=true&limit=${user.roles.every((role) => drivers.includes(role)) ? 100 : 50}`;
+};

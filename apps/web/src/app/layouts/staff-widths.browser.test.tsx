@@ -1,0 +1,61 @@
+import '../../styles.css';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
+import { misfitsEverywhere, usualSize } from '../../shared/page/misfits-everywhere.fixture.ts';
+import {
+  aMember,
+  anOwner,
+  openForm,
+  openRepair,
+  openStop,
+  openWorkshop,
+  staffForms,
+  staffPages,
+} from '../a-workshop.fixture.tsx';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStorage.clear();
+  usualSize();
+  vi.unstubAllGlobals();
+});
+
+// In French, whose words are the longer ones.
+describe('for the staff, too, everything fits at every width, and with letters twice as large on a phone:', () => {
+  test.each(['/workshop', '/workshop?list=all', '/workshop?list=closed', '/workshop/profile'])(
+    'the page %s',
+    async (path) => {
+      const screen = await openWorkshop(path, anOwner('fr'));
+      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
+      expect(await misfitsEverywhere('fr')).toEqual([]);
+    },
+  );
+
+  test('a driver’s list', async () => {
+    const screen = await openWorkshop('/workshop', aMember('fr', 'COLLECTOR', 'COURIER'));
+    await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
+    expect(await misfitsEverywhere('fr')).toEqual([]);
+  });
+
+  test('a driver’s stop', async () => {
+    const screen = await openStop('fr');
+    await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
+    expect(await misfitsEverywhere('fr')).toEqual([]);
+  });
+
+  test.each(staffPages)('the page of a repair that is %s', async (place) => {
+    const screen = await openRepair(place, 'fr');
+    await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
+    expect(await misfitsEverywhere('fr')).toEqual([]);
+  });
+
+  test.each(staffForms)('the form of %s while it is %s', async (...named) => {
+    const { form } = await openForm(named, 'fr');
+    await expect.element(form).toBeVisible();
+    const choice = form.getByRole('radio').last();
+    if (choice.elements().length > 0) await userEvent.click(choice);
+    expect(await misfitsEverywhere('fr')).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { loadWords, translate } from '@atelier/i18n';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { LandingFooter } from '../../features/landing/footer/landing-footer.tsx';
+import { LandingHeader } from '../../features/landing/header/landing-header.tsx';
+import { LandingMain } from '../../features/landing/landing-main.tsx';
+import { isOurs, PreviewMessage, previewReady } from '../../shared/content-preview/preview-message.ts';
+import { LanguageContext } from '../../shared/language/language-context.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+
+/** `/workshop/content/preview`: the landing page of a draft, within the editor. What is pressed in it does nothing. */
+export const ContentPreviewPage = () => {
+  const { t } = useTranslation();
+  const shown = useShown();
+  useNothingHappens();
+  return (
+    <>
+      <title>{shown === null ? t('content.preview.title') : `${shown.content.brand} · ${shown.content.tagline}`}</title>
+      {shown === null ? (
+        <p className="p-6 text-center text-ink-muted">{t('content.preview.waiting')}</p>
+      ) : (
+        <Landing {...shown} />
+      )}
+    </>
+  );
+};
+
+const nothing = (): void => undefined;
+
+const Landing = ({ language, content }: PreviewMessage) => (
+  <LanguageContext value={{ language, t: translate(language), setLanguage: nothing, adopt: nothing }}>
+    <div lang={language}>
+      <LandingHeader content={content} user={null} />
+      <main>
+        <LandingMain content={content} user={null} />
+      </main>
+      <LandingFooter content={content} />
+    </div>
+  </LanguageContext>
+);
+
+/** What the editor sent last, once its language can be spoken. */
+const useShown = (): PreviewMessage | null => {
+  const [shown, setShown] = useState<PreviewMessage | null>(null);
+  useEffect(() => {
+    let newest: PreviewMessage | null = null;
+    const onMessage = (event: MessageEvent): void => {
+      const parsed = z.safeParse(PreviewMessage, event.data);
+      if (!isOurs(event, window.parent) || window.parent === window || !parsed.success) return;
+      newest = parsed.data;
+      const { data } = parsed;
+      void loadWords(data.language).then(() => newest === data && setShown(data));
+    };
+    window.addEventListener('message', onMessage);
+    window.parent.postMessage(previewReady, window.location.origin);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+  return shown;
+};
+
+/** Links lead nowhere and forms send nothing, whoever listens to them. */
+const useNothingHappens = (): void =>
+  useEffect(() => {
+    const stop = (event: Event): void => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const kinds = ['click', 'auxclick', 'submit', 'dragstart'] as const;
+    for (const kind of kinds) window.addEventListener(kind, stop, { capture: true });
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, stop, { capture: true });
+    };
+  }, []);

@@ -1,0 +1,142 @@
+import '../../styles.css';
+import { contentLimits } from '@atelier/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { misfits } from '../../shared/page/misfits.fixture.ts';
+import { settled } from '../../shared/page/settled.fixture.ts';
+import { aContent } from '../a-content.fixture.ts';
+import type { Words } from '../a-content.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+const root = document.documentElement;
+let version = 0;
+
+afterEach(() => {
+  localStorage.removeItem('content');
+  root.style.fontSize = '';
+  vi.unstubAllGlobals();
+});
+
+/** The landing page, or another that shows the content, with every text of a kind. */
+const opens = async (path: string, words: Words) => {
+  version += 1;
+  aShop({ content: { ...aContent(words), version } });
+  const { tree } = await applicationAt(path, null, 'fr');
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  return screen;
+};
+
+const longest = 'anticonstitutionnellement '.repeat(2_000);
+
+test.each([
+  [320, 100],
+  [375, 100],
+  [375, 200],
+  [768, 100],
+  [1280, 100],
+])(
+  'texts as long as they may be, in the longest words there are, fit at %i pixels with letters of %i per cent',
+  async (width, text) => {
+    await page.viewport(width, 800);
+    root.style.fontSize = `${text}%`;
+    await opens('/', (limit) => longest.slice(0, limit).trim());
+    await settled();
+    // With doubled letters a word of 25 has no room on a phone, and is parted.
+    expect(misfits().filter((what) => text === 100 || !what.startsWith('broken: '))).toEqual([]);
+    expect(root.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
+test('wherever the light of the demonstration stands, the page is no wider than its window', async () => {
+  await page.viewport(375, 800);
+  const screen = await opens('/', () => 'mot');
+  await expect.element(screen.getByRole('heading', { name: 'mot mot mot' })).toBeVisible();
+  const running = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity);
+  expect(running.length).toBeGreaterThan(2);
+  for (const at of [0, 10_000, 22_000]) {
+    for (const each of running) {
+      each.pause();
+      each.currentTime = at;
+    }
+    expect(root.scrollWidth).toBe(375);
+  }
+});
+
+// Each would be a script, a request or an address of somebody else's, were it more than words.
+const hostile = [
+  '<script>window.planted=1</script>',
+  '<img src=x onerror="window.planted=1">',
+  '"><svg onload=window.planted=1>',
+  '</p><iframe src="//evil.test">',
+  '</script>\u2028\u2029<img src="https://evil.test/pixel.png">',
+];
+// Nobody can save it in terms and privacy, where it would be read as a link.
+const link = '[press](javascript:window.planted=1)';
+const planted = (limit: number): string =>
+  (limit === contentLimits.legal ? hostile : [link, ...hostile]).join(' ').slice(0, limit);
+
+test.each(['/', '/terms', '/privacy'])('whatever is planted in the content, %s shows it as words', async (path) => {
+  await page.viewport(1280, 800);
+  const asked: string[] = [];
+  const observer = new PerformanceObserver((list) => asked.push(...list.getEntries().map(({ name }) => name)));
+  observer.observe({ type: 'resource' });
+  const screen = await opens(path, planted);
+  const said = path === '/' ? link : '<script>window.planted=1</script>';
+  await expect.element(screen.getByText(said, { exact: false }).first()).toBeVisible();
+  await settled();
+  const scope = screen.container;
+  expect(scope.querySelectorAll('script, iframe, object, embed, img, [onload], [onerror], [style]')).toHaveLength(0);
+  const addresses = [...scope.querySelectorAll('a')].map(({ href }) => href);
+  expect(addresses.filter((href) => !/^(https?:|mailto:|tel:)/.test(href) || href.includes('evil.test'))).toEqual([]);
+  expect(Object(window)).not.toHaveProperty('planted');
+  expect(asked.filter((name) => name.includes('evil.test'))).toEqual([]);
+  observer.disconnect();
+});
+
+test('parts that are hidden are named neither in the header nor in the footer; the others stand in their order', async () => {
+  await page.viewport(1280, 800);
+  version += 1;
+  const content = { ...aContent((limit) => 'mot'.slice(0, limit)), version };
+  const [hero, services, reasons, about] = content.fr.main;
+  content.fr.main = [{ ...hero, order: 9 }, { ...services, enabled: false }, reasons, about];
+  aShop({ content });
+  const { tree } = await applicationAt('/', null, 'fr');
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  const shown = [...document.querySelectorAll('main > section')].map(({ id }) => id.replace('home-section-', ''));
+  expect(shown).toEqual(['chooseUs', 'about', 'hero', 'contact']);
+  expect(screen.getByRole('link', { name: 'Services', exact: true }).elements()).toEqual([]);
+  expect(document.querySelector('a[href$="#services"]')).toBeNull();
+});
+
+test('the shop’s own sign stands in header and footer where the content has one', async () => {
+  await page.viewport(1280, 800);
+  version += 1;
+  const content = { ...aContent((limit) => 'mot'.slice(0, limit)), version };
+  const id = `${'0'.repeat(32)}.webp`;
+  content.fr.navbar.logo.image = { id, alternative: '', focus: { x: 0.5, y: 0.5 } };
+  aShop({ content });
+  const { tree } = await applicationAt('/', null, 'fr');
+  const screen = await render(tree);
+  for (const role of ['banner', 'contentinfo'] as const)
+    await expect
+      .element(screen.getByRole(role).getByRole('img', { name: 'mot' }))
+      .toHaveAttribute('src', `/files/${id}`);
+});
+
+test('where the content can’t be had the page says what the product does, and leads on', async () => {
+  await page.viewport(1280, 800);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.setItem('content', '{"version":1}');
+  const { contentStore } = await import('../../shared/content/content-store.ts');
+  vi.spyOn(contentStore, 'get').mockReturnValue(null);
+  aShop();
+  const { tree } = await applicationAt('/', null, 'fr');
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1, name: /bonnes.mains/u })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Demander une réparation' })).toBeVisible();
+  vi.restoreAllMocks();
+});

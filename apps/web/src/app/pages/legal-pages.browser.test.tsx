@@ -1,0 +1,80 @@
+import '../../styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Reply = { readonly status: number; readonly body: unknown };
+
+const published = {
+  version: 3,
+  publishedAt: '2026-11-20T23:30:00.000Z',
+  fr: '## Ce qui valait\n\nDix jours pour changer d’avis.',
+  en: '## What held\n\nTen days to change your mind.',
+};
+
+/** Opens terms as they once were, at a shop that answers so when it is asked for them. */
+const opens = async (path: string, replies: Promise<Reply>[], language: 'fr' | 'en' = 'en') => {
+  await page.viewport(375, 740);
+  aShop();
+  const others = fetch;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.includes('/cms/terms')) return others(url, init);
+    asked.push(url.slice(url.indexOf('/cms/terms')));
+    const { status, body } = (await replies.shift()) ?? { status: 500, body: { message: 'serverError' } };
+    return Response.json(body, { status });
+  });
+  const { tree } = await applicationAt(path, null, language);
+  return { screen: await render(tree), asked };
+};
+
+test.each([
+  [
+    'fr',
+    'Ce qui valait',
+    'Vous lisez la version 3 des conditions, publiée le 21 novembre 2026.',
+    'Lire les conditions en vigueur',
+  ],
+  [
+    'en',
+    'What held',
+    'You are reading version 3 of the terms, published on 21 November 2026.',
+    'Read the terms in force',
+  ],
+] as const)(
+  'old terms in %s say which they are, and lead to those in force',
+  async (language, heading, said, inForce) => {
+    const answer = Promise.withResolvers<Reply>();
+    const { screen, asked } = await opens('/terms?version=3', [answer.promise], language);
+    await expect.poll(() => document.querySelector('article [aria-busy]')).not.toBeNull();
+    answer.resolve({ status: 200, body: published });
+    await expect.element(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+    await expect.element(screen.getByText(said, { exact: false })).toBeVisible();
+    expect(asked).toEqual(['/cms/terms?version=3']);
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    await userEvent.click(screen.getByRole('link', { name: inForce }));
+    await expect.poll(() => document.querySelector('meta[name="robots"]')).toBeNull();
+    await expect.element(screen.getByText(said, { exact: false })).not.toBeInTheDocument();
+  },
+);
+
+test.each([
+  ['999', 404, 'notFound'],
+  ['abc', 400, 'validation'],
+])('a version %s that there never was says so, and leads to the terms in force', async (version, status, message) => {
+  const { screen } = await opens(`/terms?version=${version}`, [Promise.resolve({ status, body: { message } })]);
+  await expect.element(screen.getByText('Our terms have no version of this number.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Read the terms in force' })).toHaveAttribute('href', '/terms');
+});
+
+test('old terms that couldn’t be had are asked for once more at a press', async () => {
+  const failed = Promise.resolve({ status: 500, body: { message: 'serverError' } });
+  const { screen } = await opens('/terms?version=3', [failed, Promise.resolve({ status: 200, body: published })]);
+  await expect.element(screen.getByText('This text could not be loaded.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'What held' })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import '../../styles.css';
+import type { ContactMessage } from '@atelier/contract';
+import { pageContent } from '@atelier/contract';
+import { textLimits } from '@atelier/domain';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { misfits } from '../../shared/page/misfits.fixture.ts';
+import { settled } from '../../shared/page/settled.fixture.ts';
+import { aDocument } from '../a-content.fixture.ts';
+import { aMember, anOwner } from '../a-workshop.fixture.tsx';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+const root = document.documentElement;
+
+afterEach(() => {
+  root.style.fontSize = '';
+  vi.unstubAllGlobals();
+});
+
+// The longest words of either language that a dictionary has.
+const words = 'anticonstitutionnellement uncharacteristically intergouvernementalisations ';
+const longest = (limit: number): string => words.repeat(600).slice(0, limit).trim();
+
+const widths = [
+  [320, 100],
+  [375, 200],
+  [768, 100],
+  [1280, 100],
+] as const;
+
+/** What doesn't fit, and how much wider the page is than its window, at every width. */
+const misfitsAtAll = async (): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [width, text] of widths) {
+    await page.viewport(width, 800);
+    root.style.fontSize = text === 100 ? '' : `${text}%`;
+    await settled();
+    // With doubled letters a word of 30 has no room on a phone, and is parted; fields scroll what they hold.
+    const all = misfits().filter((what) => !what.startsWith('broken: '));
+    found.push(...all.map((what) => `${width}, ${text} %: ${what}`));
+  }
+  return found;
+};
+
+const draft = aDocument(longest);
+
+const opens = async (path: string, held: Parameters<typeof aShop>[0]) => {
+  await page.viewport(1280, 800);
+  aShop(held);
+  const { tree } = await applicationAt(path, held?.user ?? null, 'fr');
+  return render(tree);
+};
+
+describe('texts as long as they may be, in the longest words there are, fit in', () => {
+  test('the editor of the content, with every part of it open', async () => {
+    const edited = {
+      draft: { version: 1, document: draft, savedAt: '2026-11-24T09:00:00.000Z', savedBy: longest(100) },
+      published: { version: 1, at: '2026-11-20T09:00:00.000Z', isDraft: true },
+      schedule: null,
+    };
+    const screen = await opens('/workshop/content', { user: anOwner('fr'), edited });
+    const folds = screen.getByRole('main').getByRole('button', { expanded: false });
+    await expect.element(folds.first()).toBeVisible();
+    while (folds.elements().length > 0) await userEvent.click(folds.first());
+    expect(await misfitsAtAll()).toEqual([]);
+  });
+
+  test('the preview of a draft', async () => {
+    const screen = await opens('/workshop/content/preview', {});
+    await expect.element(screen.getByText('L’aperçu attend le brouillon.')).toBeVisible();
+    const content = pageContent(draft, 'fr');
+    const data = { preview: 'content', language: 'fr', content };
+    const { origin, parent: source } = window;
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await misfitsAtAll()).toEqual([]);
+  });
+
+  const message: ContactMessage = {
+    id: 'message-1',
+    state: 'ANSWERED',
+    name: longest(100),
+    email: `${'a'.repeat(60)}@${'b'.repeat(60)}.atelier.test`,
+    phone: '+21620123456',
+    message: longest(textLimits.message),
+    lang: 'fr',
+    createdAt: '2026-11-24T09:00:00.000Z',
+    version: 1,
+    answer: { text: longest(textLimits.message), at: '2026-11-24T10:00:00.000Z', by: longest(100) },
+    allowedActions: ['done', 'spam', 'reopen'],
+  };
+
+  test.each(['/workshop/messages', '/workshop/messages/message-1'])('%s', async (path) => {
+    const screen = await opens(path, { user: aMember('fr', 'OPERATOR'), messages: [message] });
+    await expect.element(screen.getByText(/uncharacteristically/u).first()).toBeVisible();
+    expect(await misfitsAtAll()).toEqual([]);
+  });
+});

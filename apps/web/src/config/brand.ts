@@ -1,0 +1,11 @@
+import type { Language } from '@atelier/contract';
+
+// The server writes the published content's brand into every page.
+const written: HTMLMetaElement | null = document.querySelector('meta[name="atelier-brand"]');
+
+/** The shop's name, as a page says it. */
+export const brandIn = (language: Language): string =>
+  (language === 'en' ? written?.dataset['en'] : undefined) || written?.content || 'Atelier';
+
+/** The shop's own sign, by the name of a picture of the storage; null for the built-in one. */
+export const brandPicture: string | null = written?.dataset['logo'] || null;

@@ -1,0 +1,110 @@
+import { Button, DialogBody, DialogFooter, RadioCard, RadioGroup } from '@atelier/ui';
+import { useState } from 'react';
+import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { chosenDocument, disagreements } from './content-path.ts';
+import type { Disagreement } from './content-path.ts';
+import { useDraft, useKeeper } from './draft-context.ts';
+import { fieldName } from './field-name.ts';
+import { FieldValue } from './field-value.tsx';
+
+type Side = 'mine' | 'theirs';
+
+const changedBy = { me: 'byMe', them: 'byThem', both: 'both' } as const;
+
+/** Whoever changed a field since both had the same keeps it; where both did, I choose. */
+const suggested = (fields: readonly Disagreement[]): Readonly<Record<string, Side>> =>
+  Object.fromEntries(fields.map((field) => [field.path, field.changedBy === 'them' ? 'theirs' : 'mine']));
+
+type ConflictDialogProps = { onClose: () => void };
+
+/** Two people wrote at once: theirs beside mine, field by field. */
+export const ConflictDialog = ({ onClose }: ConflictDialogProps) => {
+  const theirs = useDraft((state) => state.theirs);
+  return theirs === null ? null : <Conflict key={theirs.draft.version} onClose={onClose} />;
+};
+
+const Conflict = ({ onClose }: ConflictDialogProps) => {
+  const { t } = useTranslation();
+  const keeper = useKeeper();
+  const [opener] = useState(() => document.activeElement);
+  const [{ theirs, fields, mine }] = useState(() => {
+    const { content, document, theirs: met } = keeper.get();
+    const other = met ?? content;
+    const differing = disagreements(content.draft.document, document, other.draft.document);
+    return { theirs: other, mine: document, fields: differing };
+  });
+  const [sides, setSides] = useState(() => suggested(fields));
+  const settle = (sideOf: (path: string) => Side): void => {
+    const chosen = fields.filter(({ path }) => sideOf(path) === 'theirs');
+    keeper.settle(
+      chosenDocument(
+        mine,
+        chosen.map(({ path, theirs: value }) => ({ path, value })),
+      ),
+    );
+  };
+  return (
+    <DialogFrame
+      size="lg"
+      title={t('content.conflict.title')}
+      description={t('content.conflict.text', { name: theirs.draft.savedBy ?? t('content.conflict.somebody') })}
+      opener={opener}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <ul className="grid grid-cols-1 gap-6">
+          {fields.map((field) => (
+            <li key={field.path}>
+              <Choice
+                field={field}
+                side={sides[field.path] ?? 'mine'}
+                onChoose={(side) => setSides({ ...sides, [field.path]: side })}
+              />
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="ghost" onClick={() => settle(() => 'theirs')}>
+          {t('content.conflict.allTheirs')}
+        </Button>
+        <Button variant="secondary" onClick={() => settle(() => 'mine')}>
+          {t('content.conflict.allMine')}
+        </Button>
+        <Button onClick={() => settle((path) => sides[path] ?? 'mine')}>{t('content.conflict.confirm')}</Button>
+      </DialogFooter>
+    </DialogFrame>
+  );
+};
+
+type ChoiceProps = { field: Disagreement; side: Side; onChoose: (side: Side) => void };
+
+const Choice = ({ field, side, onChoose }: ChoiceProps) => {
+  const { t } = useTranslation();
+  const name = fieldName(t, field.path);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-base">{name}</h3>
+        <p className="text-sm text-ink-muted">{t(`content.conflict.${changedBy[field.changedBy]}`)}</p>
+      </div>
+      <RadioGroup
+        aria-label={name}
+        value={side}
+        onValueChange={(value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
+        className="sm:grid-cols-2"
+      >
+        {(['mine', 'theirs'] as const).map((each) => (
+          <RadioCard
+            key={each}
+            value={each}
+            className="items-start"
+            title={t(`content.conflict.${each}`)}
+            description={<FieldValue path={field.path} value={field[each]} />}
+          />
+        ))}
+      </RadioGroup>
+    </div>
+  );
+};

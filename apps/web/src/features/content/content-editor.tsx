@@ -1,0 +1,100 @@
+import type { EditedContent } from '@atelier/contract';
+import { Card, Skeleton, Tabs, TabsContent, TabsList, TabsTrigger } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLeaveGuard } from '../../shared/dialogs/close-guard.tsx';
+import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useMedia } from '../../shared/page/use-media.ts';
+import { editedContentQuery, saveDraft } from './api/edited-content.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftContext, useDraft } from './draft-context.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { DraftStanding } from './draft-standing.tsx';
+import { HistoryPanel } from './history/history-panel.tsx';
+import { BrandFields, OtherFields } from './other-fields.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { PublishBar } from './publish-bar.tsx';
+import { SectionsEditor } from './sections-editor.tsx';
+
+/** What the landing page says: written, looked at, published, and taken back. */
+export const ContentEditor = () => {
+  const { data, isError, isFetching, refetch } = useQuery(editedContentQuery());
+  if (data !== undefined) return <Draft initial={data} />;
+  if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
+  return <EditorSkeleton />;
+};
+
+const Draft = ({ initial }: { initial: EditedContent }) => {
+  // What is typed here goes on from what was there when the page was opened.
+  const [keeper] = useState(() => createDraftKeeper({ initial, save: saveDraft }));
+  useEffect(() => () => keeper.end(), [keeper]);
+  return (
+    <DraftContext value={keeper}>
+      <Editor />
+    </DraftContext>
+  );
+};
+
+const Editor = () => {
+  const { t } = useTranslation();
+  const [view, setView] = useState('edit');
+  const isWide = useMedia('(min-width: 80rem)');
+  const theirs = useDraft((state) => state.theirs);
+  const [put, setPut] = useState<EditedContent | null>(null);
+  const isHeld = useDraft(({ saving }) => saving === 'refused' || saving === 'failed');
+  const question = useLeaveGuard(isHeld || theirs !== null, () => undefined);
+  const shown = isWide && view === 'preview' ? 'edit' : view;
+  return (
+    <div className="grid grid-cols-1 gap-5 max-sm:pb-20">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <DraftStanding onChoose={() => setPut(null)} />
+        <PublishBar />
+      </div>
+      <Tabs value={shown} onValueChange={setView}>
+        <TabsList aria-label={t('content.views.label')}>
+          <TabsTrigger value="edit">{t('content.views.edit')}</TabsTrigger>
+          {!isWide && <TabsTrigger value="preview">{t('content.views.preview')}</TabsTrigger>}
+          <TabsTrigger value="history">{t('content.views.history')}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="edit">
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+            <div className="grid grid-cols-1 gap-5">
+              <BrandFields />
+              <SectionsEditor />
+              <OtherFields />
+            </div>
+            {isWide && (
+              <aside aria-label={t('content.preview.title')} className="sticky top-20">
+                <PreviewFrame />
+              </aside>
+            )}
+          </div>
+        </TabsContent>
+        {!isWide && (
+          <TabsContent value="preview">
+            <PreviewFrame />
+          </TabsContent>
+        )}
+        <TabsContent value="history">
+          <HistoryPanel onRestored={() => setView('edit')} />
+        </TabsContent>
+      </Tabs>
+      {theirs !== null && theirs !== put && <ConflictDialog onClose={() => setPut(theirs)} />}
+      {question}
+    </div>
+  );
+};
+
+/** The shape of what is coming. */
+export const EditorSkeleton = () => (
+  <div className="grid grid-cols-1 gap-5">
+    <Skeleton className="h-11 w-72 max-w-full rounded-tight" />
+    <Skeleton className="h-11 rounded-tight" />
+    {['brand', 'hero', 'services', 'chooseUs', 'about', 'contact'].map((part) => (
+      <Card key={part} className="p-4">
+        <Skeleton className="h-7 w-40 rounded-tight" />
+      </Card>
+    ))}
+  </div>
+);

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { aDocument } from './a-content.fixture.ts';
+import { chosenDocument, disagreements, valueAt, withValueAt } from './content-path.ts';
+
+describe('a path of the document', () => {
+  test('leads to a text, to a member of a list, and nowhere', () => {
+    const document = aDocument();
+    expect(valueAt(document, 'main.1.items.1.title.fr')).toBe('Ordinateurs');
+    expect(valueAt(document, 'hours.6')).toBeNull();
+    expect(valueAt(document, 'main.9.title')).toBeUndefined();
+  });
+
+  test('takes another value, and what is beside it stays the very same', () => {
+    const document = aDocument();
+    const changed = withValueAt(document, 'main.1.items.1.title.fr', 'Portables');
+    expect(valueAt(changed, 'main.1.items.1.title.fr')).toBe('Portables');
+    expect(document).toEqual(aDocument());
+    expect(changed.main[1].items[0]).toBe(document.main[1].items[0]);
+    expect(changed.contact).toBe(document.contact);
+  });
+});
+
+describe('two who wrote at once', () => {
+  const base = aDocument();
+  const mine = withValueAt(withValueAt(base, 'brand.fr', 'Mien'), 'tagline.fr', 'À moi');
+  const theirs = withValueAt(withValueAt(base, 'brand.en', 'Theirs'), 'hours.6', '10:00-12:00');
+
+  test('differ field by field, and each change has its author', () => {
+    expect(disagreements(base, mine, theirs).map(({ path, changedBy }) => [path, changedBy])).toEqual([
+      ['brand', 'both'],
+      ['tagline', 'me'],
+      ['hours.6', 'them'],
+    ]);
+  });
+
+  test('agree once each field was chosen', () => {
+    const fields = disagreements(base, mine, theirs);
+    const chosen = fields.filter(({ changedBy }) => changedBy !== 'me');
+    const settled = chosenDocument(
+      mine,
+      chosen.map(({ path, theirs: value }) => ({ path, value })),
+    );
+    expect([settled.brand, settled.tagline.fr, settled.hours[6]]).toEqual([theirs.brand, 'À moi', '10:00-12:00']);
+  });
+
+  test('of whom one removed an item leave the list to be chosen as a whole', () => {
+    const shorter = withValueAt(base, 'main.1.items', base.main[1].items.slice(1));
+    const edited = withValueAt(base, 'main.1.items.1.title.fr', 'Portables');
+    expect(disagreements(base, edited, shorter)).toMatchObject([{ path: 'main.1.items', changedBy: 'both' }]);
+  });
+});

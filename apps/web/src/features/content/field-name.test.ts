@@ -1,0 +1,28 @@
+import { translate } from '@atelier/i18n';
+import { expect, test } from 'vitest';
+import { aDocument } from './a-content.fixture.ts';
+import { fieldName } from './field-name.ts';
+
+const t = translate('fr');
+
+test.each([
+  ['main.1.items.2.title', 'Services · Élément 3 · Titre'],
+  ['hours.0', 'Horaires · lundi'],
+  ['contact.aside.email', 'Contact · Coordonnées · E-mail'],
+  ['navbar.logo.image', 'Barre de navigation · Logo · Image'],
+  ['services', 'Services'],
+])('%s is called %s', (path, name) => {
+  expect(fieldName(t, path)).toBe(name);
+});
+
+test('every field of a document has a name in both languages, and none is a key', () => {
+  const keysIn = (value: unknown): string[] =>
+    typeof value !== 'object' || value === null || 'fr' in value
+      ? []
+      : Object.entries(value).flatMap(([key, each]) => [key, ...keysIn(each)]);
+  const keys = new Set(keysIn(aDocument()).filter((key) => !/^\d+$/u.test(key)));
+  for (const language of ['fr', 'en'] as const) {
+    const unnamed = [...keys].filter((key) => translate(language).find(`content.parts.${key}`) === undefined);
+    expect(unnamed).toEqual([]);
+  }
+});

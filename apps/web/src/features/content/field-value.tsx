@@ -1,0 +1,65 @@
+import { filesPath, isBothLanguages } from '@atelier/contract';
+import { languages } from '@atelier/i18n';
+import type { Translate } from '@atelier/i18n';
+import { apiUrl } from '../../config/env.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+
+const isPicture = (value: unknown): value is { readonly id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && 'focus' in value;
+
+/** What isn't a text of both languages, in words. */
+const inWords = (t: Translate, path: string, value: unknown): string => {
+  if (typeof value === 'boolean') return t(value ? 'content.history.yes' : 'content.history.no');
+  if (value === null || value === undefined)
+    return t(path.startsWith('hours') ? 'content.history.closed' : 'content.history.nothing');
+  if (Array.isArray(value)) return t('content.history.items', { count: value.length });
+  if (typeof value === 'string' || typeof value === 'number')
+    return t.find(`content.icons.${value}`) ?? t.find(`content.socials.${value}`) ?? String(value);
+  return t('content.history.picture');
+};
+
+type FieldValueProps = { path: string; value: unknown };
+
+/** What a field of the document says, a text in both languages one below the other. */
+export const FieldValue = ({ path, value }: FieldValueProps) => {
+  const { t } = useTranslation();
+  if (isBothLanguages(value))
+    return (
+      <dl className="grid grid-cols-1 gap-2">
+        {languages.map((language) => (
+          <div key={language}>
+            <dt className="text-xs font-medium text-ink-muted uppercase">{language}</dt>
+            <dd lang={language} className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line">
+              {value[language] === '' ? t('content.history.nothing') : value[language]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  if (isPicture(value))
+    return <img src={`${apiUrl}${filesPath}${value.id}`} alt="" className="max-h-32 max-w-full rounded-tight" />;
+  if (Array.isArray(value))
+    return (
+      <>
+        <p>{inWords(t, path, value)}</p>
+        <ol className="mt-2 list-decimal pl-5">
+          {value.map((item: unknown, index) => (
+            <li key={`${path}.${index}`}>
+              <ItemValue path={`${path}.${index}`} item={item} />
+            </li>
+          ))}
+        </ol>
+      </>
+    );
+  return <p className="wrap-anywhere">{inWords(t, path, value)}</p>;
+};
+
+/** An item of a list, field by field. */
+const ItemValue = ({ path, item }: { path: string; item: unknown }) =>
+  typeof item === 'object' && item !== null ? (
+    <div className="grid grid-cols-1 gap-1">
+      {Object.entries(item).map(([key, value]) => (
+        <FieldValue key={key} path={`${path}.${key}`} value={value} />
+      ))}
+    </div>
+  ) : null;

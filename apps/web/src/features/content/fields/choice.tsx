@@ -1,0 +1,23 @@
+import { Field, Select } from '@atelier/ui';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useField } from '../draft-context.ts';
+
+type ChoiceProps = {
+  path: string;
+  label: string;
+  /** Values, with where their words stand. */
+  values: readonly string[];
+  words: 'icons' | 'socials';
+};
+
+/** One of what the contract allows. */
+export const Choice = ({ path, label, values, words }: ChoiceProps) => {
+  const { t } = useTranslation();
+  const { value, change } = useField<string>(path);
+  const options = values.map((each) => ({ value: each, label: t.find(`content.${words}.${each}`) ?? each }));
+  return (
+    <Field label={label}>
+      <Select options={options} value={value} onValueChange={change} />
+    </Field>
+  );
+};

@@ -1,0 +1,69 @@
+import type { BothLanguages } from '@atelier/contract';
+import { languages } from '@atelier/i18n';
+import { Input, Textarea } from '@atelier/ui';
+import { TriangleAlert } from 'lucide-react';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useDraft, useField } from '../draft-context.ts';
+import { missingLanguage } from '../missing-texts.ts';
+
+type TextPairProps = {
+  path: string;
+  /** In characters; the contract refuses more. */
+  limit: number;
+  label?: string;
+  /** Several lines. */
+  long?: boolean;
+  description?: string;
+};
+
+/** A text in both languages: side by side, on a phone one above the other. */
+export const TextPair = ({ path, label, ...side }: TextPairProps) => {
+  const { t } = useTranslation();
+  const name = label ?? t.find(`content.parts.${path.split('.').at(-1)}`) ?? path;
+  return (
+    <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
+      {languages.map((language) => (
+        <TextSide key={language} path={path} language={language} name={name} {...side} />
+      ))}
+    </div>
+  );
+};
+
+type TextSideProps = Omit<TextPairProps, 'label'> & { language: 'fr' | 'en'; name: string };
+
+const TextSide = ({ path, language, name, limit, long = false, description }: TextSideProps) => {
+  const { t } = useTranslation();
+  const { value, change } = useField<BothLanguages>(path);
+  const problem = useDraft(({ problems }) => problems[`${path}.${language}`]);
+  const text = value[language];
+  const isMissing = missingLanguage(value) === language;
+  const left = limit - text.length;
+  const hint = left < limit / 5 ? t('content.left', { left, limit }) : '';
+  const control = {
+    lang: language,
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => change({ ...value, [language]: target.value }),
+  };
+  return (
+    <FormField
+      label={`${name}, ${t(`content.languages.${language}`)}`}
+      required={false}
+      hint={hint}
+      error={problem}
+      description={isMissing ? <MissingMark language={language} /> : description}
+    >
+      {long ? <Textarea {...control} /> : <Input {...control} />}
+    </FormField>
+  );
+};
+
+const MissingMark = ({ language }: { language: 'fr' | 'en' }) => {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-ink">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
+      {t(`content.missing.${language}`)}
+    </span>
+  );
+};

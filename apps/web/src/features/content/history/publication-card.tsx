@@ -1,0 +1,78 @@
+import type { ContentPublication } from '@atelier/contract';
+import { formatMoment } from '@atelier/i18n';
+import { Button, Card, CardContent, CardHeader, CardTitle } from '@atelier/ui';
+import { History } from 'lucide-react';
+import { shopTimeZone } from '../../../config/shop.ts';
+import { useLanguage } from '../../../shared/language/use-language.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useNow } from '../../../shared/repair/times.tsx';
+import { fieldName } from '../field-name.ts';
+import { FieldValue } from '../field-value.tsx';
+
+type PublicationCardProps = { publication: ContentPublication; onRestore: () => void };
+
+/** One publication: who, when, and each field as it was before and after. */
+export const PublicationCard = ({ publication, onRestore }: PublicationCardProps) => {
+  const { t, language } = useLanguage();
+  const now = useNow();
+  const { id, at, by, changes } = publication;
+  const count = changes.length;
+  const isFirst = id === 1;
+  return (
+    <Card>
+      <CardHeader className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
+        <CardTitle level={2}>{t('content.history.version', { version: id })}</CardTitle>
+        <p className="flex-1 text-sm wrap-anywhere text-ink-muted">
+          {/* In the shop's zone, as the plan and what stands above it are. */}
+          <time dateTime={at}>{formatMoment(at, now, language, { timeZone: shopTimeZone })}</time>{' '}
+          {by === null ? null : t('content.history.by', { name: by })}
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${t('content.history.restore')}, ${t('content.history.version', { version: id })}`}
+          onClick={onRestore}
+        >
+          <History aria-hidden="true" />
+          {t('content.history.restore')}
+        </Button>
+      </CardHeader>
+      <CardContent>
+        {isFirst && <p>{t('content.history.first')}</p>}
+        {!isFirst && count === 0 && <p>{t('content.history.same')}</p>}
+        {count > 0 && (
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+              {t('content.history.changes', { count })}
+            </summary>
+            <ul className="mt-3 grid grid-cols-1 gap-5">
+              {changes.map((change) => (
+                <li key={change.path}>
+                  <Change {...change} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </CardContent>
+    </Card>
+  );
+};
+
+const Change = ({ path, before, after }: ContentPublication['changes'][number]) => {
+  const { t } = useTranslation();
+  const sides = { before, after };
+  return (
+    <section aria-label={fieldName(t, path)} className="grid grid-cols-1 gap-2">
+      <h3 className="text-base">{fieldName(t, path)}</h3>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {(['before', 'after'] as const).map((side) => (
+          <div key={side} className="rounded-control border border-line bg-sunken p-3">
+            <p className="mb-1 text-sm font-medium">{t(`content.history.${side}`)}</p>
+            <FieldValue path={path} value={sides[side]} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,81 @@
+import { contentLimits, socialNames } from '@atelier/contract';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { Choice } from './fields/choice.tsx';
+import { Fold } from './fields/fold.tsx';
+import { HoursFields } from './fields/hours-fields.tsx';
+import { ItemList } from './fields/item-list.tsx';
+import { PictureField } from './fields/picture-field.tsx';
+import { TextLine } from './fields/text-line.tsx';
+import { TextPair } from './fields/text-pair.tsx';
+
+const { brand, tagline, title, description, label, address, legal, socials } = contentLimits;
+
+/** Name, tagline and logo, which stand around the sections. */
+export const BrandFields = () => {
+  const { t } = useTranslation();
+  return (
+    <Fold level={2} title={t('content.groups.brand')} paths={['brand', 'tagline', 'navbar']}>
+      <TextPair path="brand" limit={brand} />
+      <TextPair path="tagline" limit={tagline} />
+      <PictureField path="navbar.logo.image" kind="logo" />
+    </Fold>
+  );
+};
+
+/** What stands below the sections, and on the pages of the law. */
+export const OtherFields = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Fold level={2} title={t('content.groups.contact')} paths={['contact']}>
+        <ContactFields />
+      </Fold>
+      <Fold level={2} title={t('content.groups.hours')} paths={['hours']}>
+        <HoursFields />
+      </Fold>
+      <Fold level={2} title={t('content.groups.footer')} paths={['footer']}>
+        <ItemList path="footer.social" limit={socials} empty={{ name: socialNames[0], url: 'https://' }}>
+          {(item) => (
+            <>
+              <Choice path={`${item}.name`} label={t('content.parts.name')} values={socialNames} words="socials" />
+              <TextLine path={`${item}.url`} type="url" />
+            </>
+          )}
+        </ItemList>
+      </Fold>
+      <Fold level={2} title={t('content.groups.legal')} paths={['terms', 'privacy']}>
+        <TextPair path="terms" limit={legal} long description={t('content.markup')} />
+        <TextPair path="privacy" limit={legal} long description={t('content.markup')} />
+      </Fold>
+    </>
+  );
+};
+
+const ContactFields = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextPair path="contact.header.title" limit={title} />
+      <TextPair path="contact.header.description" limit={description} long />
+      {(['name', 'email', 'phone', 'message'] as const).map((field) => (
+        <fieldset key={field} className="grid min-w-0 grid-cols-1 gap-4">
+          <legend className="mb-2 font-medium">{t(`content.parts.${field}`)}</legend>
+          <TextPair path={`contact.form.${field}.label`} limit={label} />
+          <TextPair path={`contact.form.${field}.placeholder`} limit={label} />
+        </fieldset>
+      ))}
+      <TextPair path="contact.form.submit" limit={label} />
+      <fieldset className="grid min-w-0 grid-cols-1 gap-4">
+        <legend className="mb-2 font-medium">{t('content.parts.aside')}</legend>
+        <TextPair path="contact.aside.title" limit={title} />
+        <TextPair path="contact.aside.description" limit={description} long />
+        <TextPair path="contact.aside.addressLabel" limit={label} />
+        <TextPair path="contact.aside.address" limit={address} long />
+        <TextPair path="contact.aside.emailLabel" limit={label} />
+        <TextLine path="contact.aside.email" type="email" />
+        <TextPair path="contact.aside.phoneLabel" limit={label} />
+        <TextLine path="contact.aside.phone" type="tel" />
+      </fieldset>
+    </>
+  );
+};

@@ -1,0 +1,110 @@
+import { addDays, instantAt, isDay, shopTime } from '@atelier/domain';
+import { fieldMessage, formatMomentWithin } from '@atelier/i18n';
+import { Button, DayField, DialogBody, DialogFooter, Field, Input, toast } from '@atelier/ui';
+import { useState } from 'react';
+import { shopTimeZone } from '../../config/shop.ts';
+import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
+import { useLanguage } from '../../shared/language/use-language.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useNow } from '../../shared/repair/times.tsx';
+import { usePublish } from './use-publish.ts';
+
+const YEAR = 365;
+// The whole of it, since the order of a typed day is that of Great Britain in English.
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
+
+type PlanDialogProps = { opener: Element; onClose: () => void };
+
+/** When the draft as it is now is to be published, by the shop's clocks. */
+export const PlanDialog = ({ opener, onClose }: PlanDialogProps) => {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
+  const today = shopTime(now, shopTimeZone).day;
+  const [day, setDay] = useState(addDays(today, 1));
+  const [time, setTime] = useState('09:00');
+  const [isTried, setTried] = useState(false);
+  const { publish, isPublishing } = usePublish();
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/u.test(time);
+  const at = isDay(day) && isTime ? instantAt(day, time, shopTimeZone) : null;
+  const problem = at !== null && at <= now ? 'visit.past' : null;
+  const dayProblem = isDay(day) ? problem : 'date.invalid';
+  const plan = async (): Promise<void> => {
+    setTried(true);
+    if (at === null || problem !== null) return;
+    const moment = formatMomentWithin(at, now, language, { timeZone: shopTimeZone });
+    const isPlanned = await publish(at.toISOString(), () =>
+      toast({
+        title: t('content.publish.planned'),
+        description: t('content.publish.plannedText', { moment }),
+        variant: 'success',
+      }),
+    );
+    if (isPlanned) onClose();
+  };
+  return (
+    <DialogFrame
+      opener={opener}
+      title={t('content.publish.title')}
+      description={t('content.publish.text')}
+      onClose={onClose}
+    >
+      <form
+        className="contents"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void plan();
+        }}
+      >
+        <DialogBody>
+          <fieldset disabled={isPublishing} className="grid min-w-0 grid-cols-1 gap-5 sm:grid-cols-2">
+            <Field
+              label={t('content.publish.day')}
+              error={isTried && dayProblem !== null ? fieldMessage(t, dayProblem) : undefined}
+            >
+              <DayField
+                value={day}
+                onValueChange={setDay}
+                min={today}
+                max={addDays(today, YEAR)}
+                today={today}
+                locale={locales[language]}
+                placeholder={t('workshop.day.order')}
+                labels={{
+                  open: t('workshop.day.pick'),
+                  months: t('workshop.day.months'),
+                  previous: t('workshop.day.previous'),
+                  next: t('workshop.day.next'),
+                  today: t('workshop.day.today'),
+                  selected: t('workshop.day.selected'),
+                }}
+              />
+            </Field>
+            <Field
+              label={t('content.publish.time')}
+              description={t('content.publish.zone', { zone: shopTimeZone })}
+              error={isTried && !isTime ? t('content.publish.wrongTime') : undefined}
+            >
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="09:00"
+                value={time}
+                onChange={({ target }) => setTime(target.value.trim())}
+              />
+            </Field>
+          </fieldset>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isPublishing}>
+            {t('content.publish.confirm')}
+          </Button>
+        </DialogFooter>
+      </form>
+    </DialogFrame>
+  );
+};

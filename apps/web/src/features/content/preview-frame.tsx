@@ -1,0 +1,96 @@
+import { ContentDocument, pageContent } from '@atelier/contract';
+import { Segmented } from '@atelier/ui';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { paths } from '../../config/paths.ts';
+import { isOurs, previewReady } from '../../shared/content-preview/preview-message.ts';
+import type { PreviewMessage } from '../../shared/content-preview/preview-message.ts';
+import { useLanguage } from '../../shared/language/use-language.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useDraft } from './draft-context.ts';
+
+const widths = { phone: 375, desk: 1_280 } as const;
+type Width = keyof typeof widths;
+
+/** The draft as a visitor would see it, at the width of a phone or of a desk, while it is typed. */
+export const PreviewFrame = () => {
+  const { t } = useTranslation();
+  const own = useLanguage().language;
+  const [language, setLanguage] = useState(own);
+  const [width, setWidth] = useState<Width>('phone');
+  const frame = usePreview(language);
+  const { room, scale } = useScale(widths[width]);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Segmented
+          size="sm"
+          label={t('content.preview.width')}
+          value={width}
+          onValueChange={setWidth}
+          options={[
+            { value: 'phone', label: t('content.preview.phone') },
+            { value: 'desk', label: t('content.preview.desk') },
+          ]}
+        />
+        <Segmented
+          size="sm"
+          label={t('content.preview.language')}
+          value={language}
+          onValueChange={setLanguage}
+          options={[
+            { value: 'fr', label: t('content.languages.fr') },
+            { value: 'en', label: t('content.languages.en') },
+          ]}
+        />
+      </div>
+      <div
+        ref={room}
+        className="h-[min(44rem,75dvh)] w-full overflow-hidden rounded-card border border-line-strong bg-sunken"
+      >
+        <iframe
+          ref={frame}
+          src={paths.contentPreview}
+          title={t('content.preview.title')}
+          style={{ width: widths[width], height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          className="mx-auto block max-w-none origin-top-left border-0 bg-paper"
+        />
+      </div>
+    </div>
+  );
+};
+
+/** Keeps the frame told of what the page would say; what can't be saved yet isn't shown either. */
+const usePreview = (language: 'fr' | 'en') => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const document = useDraft((state) => state.document);
+  useEffect(() => {
+    const parsed = z.safeParse(ContentDocument, document);
+    if (!parsed.success) return undefined;
+    const tell = (): void => {
+      const message: PreviewMessage = { preview: 'content', language, content: pageContent(parsed.data, language) };
+      frame.current?.contentWindow?.postMessage(message, window.location.origin);
+    };
+    const onReady = (event: MessageEvent): void => {
+      if (isOurs(event, frame.current?.contentWindow) && Object(event.data).preview === previewReady.preview) tell();
+    };
+    window.addEventListener('message', onReady);
+    tell();
+    return () => window.removeEventListener('message', onReady);
+  }, [document, language]);
+  return frame;
+};
+
+/** How much smaller a page of that width has to be drawn to stand in the room there is. */
+const useScale = (width: number) => {
+  const room = useRef<HTMLDivElement>(null);
+  const [space, setSpace] = useState(width);
+  useEffect(() => {
+    const watched = room.current;
+    if (watched === null) return undefined;
+    const observer = new ResizeObserver(() => setSpace(watched.clientWidth));
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return { room, scale: Math.min(1, space / width) };
+};

@@ -1,0 +1,72 @@
+import { contentIcons, contentLimits } from '@atelier/contract';
+import type { SectionName } from '@atelier/contract';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { Choice } from './fields/choice.tsx';
+import { ItemList } from './fields/item-list.tsx';
+import { PictureField } from './fields/picture-field.tsx';
+import { TextPair } from './fields/text-pair.tsx';
+
+const { title, titlePart, description, paragraph, label, items } = contentLimits;
+const nothing = { fr: '', en: '' };
+
+type FieldsProps = { path: string };
+
+/** What a section says. */
+export const SectionFields = ({ name, path }: FieldsProps & { name: SectionName }) => {
+  const Fields = fieldsOf[name];
+  return <Fields path={path} />;
+};
+
+const HeroFields = ({ path }: FieldsProps) => (
+  <>
+    {['titleBefore', 'titleCenter', 'titleAfter'].map((part) => (
+      <TextPair key={part} path={`${path}.${part}`} limit={titlePart} />
+    ))}
+    <TextPair path={`${path}.description`} limit={description} long />
+    <TextPair path={`${path}.button1`} limit={label} />
+    <TextPair path={`${path}.button2`} limit={label} />
+    <PictureField path={`${path}.image`} kind="picture" />
+  </>
+);
+
+const GridFields = ({ path }: FieldsProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextPair path={`${path}.title`} limit={title} />
+      <TextPair path={`${path}.description`} limit={description} long />
+      <ItemList
+        path={`${path}.items`}
+        limit={items}
+        empty={{ icon: contentIcons[0], title: nothing, description: nothing }}
+      >
+        {(item) => (
+          <>
+            <Choice path={`${item}.icon`} label={t('content.parts.icon')} values={contentIcons} words="icons" />
+            <TextPair path={`${item}.title`} limit={title} />
+            <TextPair path={`${item}.description`} limit={description} long />
+          </>
+        )}
+      </ItemList>
+    </>
+  );
+};
+
+const AboutFields = ({ path }: FieldsProps) => (
+  <>
+    <PictureField path={`${path}.image`} kind="picture" />
+    <TextPair path={`${path}.title`} limit={title} />
+    <TextPair path={`${path}.description1`} limit={paragraph} long />
+    <TextPair path={`${path}.description2`} limit={paragraph} long />
+    <ItemList path={`${path}.items`} limit={items} empty={{ title: nothing, description: nothing }}>
+      {(item) => (
+        <>
+          <TextPair path={`${item}.title`} limit={title} />
+          <TextPair path={`${item}.description`} limit={description} long />
+        </>
+      )}
+    </ItemList>
+  </>
+);
+
+const fieldsOf = { hero: HeroFields, services: GridFields, chooseUs: GridFields, about: AboutFields } as const;

@@ -1,0 +1,57 @@
+import type { EditedContent } from '@atelier/contract';
+import type { Translate } from '@atelier/i18n';
+import { toast } from '@atelier/ui';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { showError } from '../../shared/feedback/show-toast.ts';
+import { useTranslation } from '../../shared/language/use-translation.ts';
+import { publishDraft } from './api/edited-content.ts';
+import { useKeeper } from './draft-context.ts';
+import { theirsIn } from './draft-keeper.ts';
+import { fieldName } from './field-name.ts';
+
+/** A section as whoever edits it knows it. */
+export const sectionName = (t: Translate, section: string): string => fieldName(t, section);
+
+/** Publishes what is saved, now or then; what couldn't be drawn is told by its section's name. */
+export const usePublish = () => {
+  const { t } = useTranslation();
+  const keeper = useKeeper();
+  const [isPublishing, setPublishing] = useState(false);
+  const running = useRef(false);
+
+  const showRefusal = (error: unknown): void => {
+    const theirs = theirsIn(error);
+    if (theirs !== null) keeper.meet(theirs);
+    else if (error instanceof ApiError && error.key === 'notDrawn')
+      toast({
+        title: t('content.publish.now'),
+        description: t('content.notDrawn', { section: sectionName(t, String(error.body['section'])) }),
+        variant: 'destructive',
+      });
+    else showError(t, error);
+  };
+
+  /** Whether it is published, or planned. */
+  const publish = async (at: string | null, said: (content: EditedContent) => void): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setPublishing(true);
+    try {
+      await keeper.saveNow();
+      const { saving, content } = keeper.get();
+      if (saving !== 'saved') return false;
+      const answer = await publishDraft(content.draft.version, at);
+      keeper.take(answer);
+      said(answer);
+      return true;
+    } catch (error) {
+      showRefusal(error);
+      return false;
+    } finally {
+      running.current = false;
+      setPublishing(false);
+    }
+  };
+  return { publish, isPublishing };
+};

@@ -1,0 +1,23 @@
+/** The fields of the contact form, as people see them (product section 3). */
+export const contactFields = ['name', 'email', 'phone', 'message'] as const;
+export type ContactField = (typeof contactFields)[number];
+export type ContactValues = Readonly<Record<ContactField, string>>;
+/** By field, the key of what is wrong with it. */
+export type ContactErrors = Readonly<Partial<Record<ContactField, string>>>;
+
+const textIn = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** What was typed, and what only a program fills in. */
+export const typedIn = (form: HTMLFormElement): ContactValues & { readonly website: string } => {
+  const data = new FormData(form);
+  return {
+    name: textIn(data, 'name'),
+    email: textIn(data, 'email'),
+    phone: textIn(data, 'phone'),
+    message: textIn(data, 'message'),
+    website: textIn(data, 'website'),
+  };
+};

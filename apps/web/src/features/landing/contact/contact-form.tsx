@@ -1,0 +1,53 @@
+import type { PageContent } from '@atelier/contract';
+import { Alert, Button, Input, Textarea } from '@atelier/ui';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { readablePhone } from '../../../shared/format/readable-phone.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useContactForm } from './use-contact-form.ts';
+
+type ContactFormProps = { words: PageContent['contact']['form']; phone: string };
+
+/**
+ * Writes to the shop (product section 2). Its fields keep what was typed by themselves: it can be filled in before the page's script is
+ * there, which sends it then.
+ */
+export const ContactForm = ({ words, phone }: ContactFormProps) => {
+  const { ready, errors, problem, sending, handlers } = useContactForm();
+  const { name, email, phone: telephone, message, submit } = words;
+  return (
+    <form noValidate method="post" className="grid gap-5 noscript:hidden" {...handlers}>
+      {problem !== null && <Failure problem={problem} phone={phone} />}
+      <fieldset disabled={sending} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <FormField label={name.label} error={errors.name} className="sm:col-span-2">
+          <Input name="name" autoComplete="name" placeholder={name.placeholder} />
+        </FormField>
+        <FormField label={email.label} error={errors.email}>
+          <Input name="email" type="email" autoComplete="email" autoCapitalize="none" placeholder={email.placeholder} />
+        </FormField>
+        <FormField label={telephone.label} error={errors.phone}>
+          <Input name="phone" type="tel" autoComplete="tel" placeholder={telephone.placeholder} />
+        </FormField>
+        <FormField label={message.label} error={errors.message} className="sm:col-span-2">
+          <Textarea name="message" className="min-h-36" placeholder={message.placeholder} />
+        </FormField>
+        {/* Nobody sees it: whoever fills it in is a program. */}
+        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="hidden" />
+        <Button type={ready ? 'submit' : 'button'} loading={sending} className="sm:col-span-2 sm:justify-self-start">
+          {submit}
+        </Button>
+      </fieldset>
+    </form>
+  );
+};
+
+const Failure = ({ problem, phone }: { problem: 'failed' | 'tooMany'; phone: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Alert title={t('contact.failed.title')}>
+      <p>{t(problem === 'tooMany' ? 'contact.failed.tooMany' : 'contact.failed.text')}</p>
+      <a href={`tel:${phone}`} className="font-medium text-primary underline underline-offset-4">
+        {t('contact.failed.call', { phone: readablePhone(phone) })}
+      </a>
+    </Alert>
+  );
+};

@@ -1,0 +1,161 @@
+import '../../../styles.css';
+import { dismissToast, Toaster } from '@atelier/ui';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { aContact } from './contact.fixture.ts';
+
+type Sent = { readonly name: string; readonly message: string; readonly website: string; readonly touchedFor: number };
+type Reply = { readonly status: number; readonly body: unknown } | 'no answer';
+
+afterEach(() => {
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+/** A server that answers the form; gives what it was sent, when. */
+const answering = (...replies: Reply[]) => {
+  const sent: { readonly body: Sent; readonly at: number }[] = [];
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    sent.push({ body: JSON.parse(body) as Sent, at: performance.now() });
+    const reply = replies.shift() ?? 'no answer';
+    if (reply === 'no answer') return Promise.reject(new TypeError('no connection'));
+    return Promise.resolve(Response.json(reply.body, { status: reply.status }));
+  });
+  return sent;
+};
+
+const sentWell = { status: 200, body: {} };
+
+const open = async () =>
+  render(
+    <>
+      <ContactSection contact={aContact()} />
+      <Toaster label="Notification" closeLabel="Close" />
+    </>,
+    { wrapper: await speaking('en') },
+  );
+
+const typed = {
+  Name: 'Leïla Ben Amor',
+  Email: 'leila@atelier.test',
+  Phone: '20 123 456',
+  Message: 'Do you repair televisions?\nOurs is ten years old.',
+};
+
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+const button = () => page.getByRole('button', { name: 'Send the message' });
+
+const fillIn = async (values: Partial<Record<keyof typeof typed, string>> = typed): Promise<void> => {
+  for (const [label, value] of Object.entries(values)) await userEvent.fill(field(label), value);
+};
+
+test('a message is sent once however often the button is pressed, takes a second and a half, and is told and cleared', async () => {
+  const sent = answering(sentWell, sentWell);
+  await open();
+  await fillIn();
+  const before = performance.now();
+  await userEvent.dblClick(button());
+  await expect.element(page.getByText('Message sent!', { exact: true })).toBeVisible();
+  expect(performance.now() - before).toBeGreaterThanOrEqual(1_500);
+  expect(sent).toHaveLength(1);
+  const { touchedFor, ...body } = sent[0]?.body ?? {};
+  expect(body).toEqual({
+    name: typed.Name,
+    email: typed.Email,
+    phone: typed.Phone,
+    message: typed.Message,
+    website: '',
+  });
+  expect(touchedFor).toBeGreaterThan(0);
+  for (const label of Object.keys(typed)) await expect.element(field(label)).toHaveValue('');
+});
+
+test('what is missing or wrong is said at its field, nothing is sent, and the first one has the focus', async () => {
+  const sent = answering();
+  await open();
+  await fillIn({ Name: 'L', Phone: '12', Message: 'Hello' });
+  await userEvent.click(button());
+  await expect.element(field('Name')).toHaveAccessibleDescription('Name must be at least 2 characters');
+  await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect.element(field('Phone')).toHaveAccessibleDescription(/valid phone number/u);
+  await expect.element(field('Message')).not.toHaveAttribute('aria-invalid');
+  await expect.element(field('Name')).toHaveFocus();
+  await userEvent.fill(field('Name'), 'Leïla');
+  await expect.element(field('Name')).not.toHaveAttribute('aria-invalid');
+  expect(sent).toEqual([]);
+});
+
+test('what the server refuses is said at its field', async () => {
+  answering({
+    status: 400,
+    body: { message: 'validation', issues: [{ path: 'email', message: 'auth.signin.email' }] },
+  });
+  await open();
+  await fillIn();
+  await userEvent.click(button());
+  await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect.element(field('Email')).toHaveFocus();
+});
+
+test.each<[string, Reply, RegExp]>([
+  ['without a connection', 'no answer', /Your text is still there\. Try again, or call us\./u],
+  ['of the server', { status: 500, body: { message: 'serverError' } }, /Try again, or call us\./u],
+  ['for too many messages', { status: 429, body: { message: 'tooManyAttempts' } }, /too many messages/u],
+])('a failure %s keeps the text and shows the telephone; the next try is a new one', async (_, reply, words) => {
+  const sent = answering(reply, sentWell);
+  await open();
+  await fillIn();
+  await userEvent.click(button());
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent(words);
+  await expect
+    .element(alert.getByRole('link', { name: 'Call +216 71 000 000' }))
+    .toHaveAttribute('href', 'tel:+21671000000');
+  for (const [label, value] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(value);
+  await expect.element(button()).toHaveFocus();
+  await userEvent.click(button());
+  await expect.element(page.getByText('Message sent!', { exact: true })).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+  expect(sent).toHaveLength(2);
+});
+
+test('what the server drew is taken over as it is, with what was typed before, and sends nothing until then', async () => {
+  const Words = await speaking('en');
+  const tree = (
+    <Words>
+      <ContactSection contact={aContact()} />
+    </Words>
+  );
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(tree);
+  document.body.append(root);
+  expect(root.querySelector('[type=submit]')).toBeNull();
+  const name = root.querySelector<HTMLInputElement>('input[name=name]');
+  if (name !== null) name.value = 'Typed before';
+  const complaints: unknown[] = [];
+  const drawn = hydrateRoot(root, tree, { onRecoverableError: (error) => void complaints.push(error) });
+  await vi.waitFor(() => expect(root.querySelector('[type=submit]')).not.toBeNull());
+  expect(complaints).toEqual([]);
+  expect(name?.value).toBe('Typed before');
+  expect(name?.isConnected).toBe(true);
+  drawn.unmount();
+  root.remove();
+});
+
+test('address, mail and telephone stand beside the form, as links', async () => {
+  answering();
+  await open();
+  const aside = page.getByRole('complementary', { name: 'Reach us' });
+  await expect.element(aside).toMatchTextContent(/12, rue de Marseille/u);
+  await expect
+    .element(aside.getByRole('link', { name: 'hello@atelier.test' }))
+    .toHaveAttribute('href', 'mailto:hello@atelier.test');
+  await expect
+    .element(aside.getByRole('link', { name: '+216 71 000 000' }))
+    .toHaveAttribute('href', 'tel:+21671000000');
+});

@@ -1,0 +1,92 @@
+import { shownSections } from '@atelier/contract';
+import type { ShopContent } from '@atelier/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { readablePhone } from '../../../shared/format/readable-phone.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { requestIntent } from '../../../shared/request-intent/request-intent.ts';
+import { shownAnchors } from '../section-anchors.ts';
+import { SectionLink } from '../section-link.tsx';
+import { footerLink } from './footer-link.ts';
+
+type FooterColumnsProps = { content: ShopContent };
+
+/** Quick links, what is repaired, and how to reach the shop. */
+export const FooterColumns = ({ content }: FooterColumnsProps) => (
+  <div className="grid grid-cols-1 gap-8 min-[26rem]:grid-cols-2 md:grid-cols-3">
+    <QuickLinks content={content} />
+    <ServiceTitles content={content} />
+    <Reach aside={content.contact.aside} />
+  </div>
+);
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+    <h2 className="text-lg">{title}</h2>
+    <ul className="grid grid-cols-1 gap-0.5">{children}</ul>
+  </div>
+);
+
+const QuickLinks = ({ content }: FooterColumnsProps) => {
+  const { t } = useTranslation();
+  return (
+    <Column title={t('landing.quickLinks')}>
+      {shownAnchors(content).map((anchor) => (
+        <li key={anchor}>
+          <SectionLink to={anchor} className={footerLink}>
+            {t(`landing.${anchor}`)}
+          </SectionLink>
+        </li>
+      ))}
+      <li>
+        <Link to={paths.signIn()} onClick={requestIntent.forget} className={footerLink}>
+          {t('landing.signin')}
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.signUp} onClick={requestIntent.forget} className={footerLink}>
+          {t('landing.signup')}
+        </Link>
+      </li>
+    </Column>
+  );
+};
+
+const ServiceTitles = ({ content }: FooterColumnsProps) => {
+  const { t } = useTranslation();
+  const services = shownSections(content).find((section) => section.name === 'services');
+  if (services === undefined || services.items.length === 0) return null;
+  return (
+    <Column title={t('landing.services')}>
+      {services.items.map((item, index) => (
+        <li key={index}>
+          <SectionLink to="services" className={footerLink}>
+            {item.title}
+          </SectionLink>
+        </li>
+      ))}
+    </Column>
+  );
+};
+
+const Reach = ({ aside: { address, email, phone } }: { aside: ShopContent['contact']['aside'] }) => {
+  const { t } = useTranslation();
+  // Where the shop's own words couldn't be had.
+  if (email === '') return null;
+  return (
+    <Column title={t('landing.contact')}>
+      <li className="py-1 whitespace-pre-line text-ink-muted">{address}</li>
+      <li>
+        <a href={`tel:${phone}`} className={footerLink}>
+          {readablePhone(phone)}
+        </a>
+      </li>
+      <li>
+        <a href={`mailto:${email}`} className={footerLink}>
+          {email}
+        </a>
+      </li>
+    </Column>
+  );
+};

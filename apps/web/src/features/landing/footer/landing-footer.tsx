@@ -1,0 +1,99 @@
+import type { ShopContent } from '@atelier/contract';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { ShopLogo } from '../../../shared/content/shop-logo.tsx';
+import { LanguageSwitch } from '../../../shared/language/language-switch.tsx';
+import { useLanguage } from '../../../shared/language/use-language.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useYear } from '../../../shared/page/page-year.ts';
+import { BusinessHours } from '../hours/business-hours.tsx';
+import { measure } from '../landing-section.tsx';
+import { FooterColumns } from './footer-columns.tsx';
+import { footerLink } from './footer-link.ts';
+
+const networks: Record<ShopContent['footer']['social'][number]['name'], string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  x: 'X',
+  youtube: 'YouTube',
+  whatsapp: 'WhatsApp',
+};
+
+type LandingFooterProps = { content: ShopContent };
+
+/** Brand, ways to everything, how to reach the shop and when, and the small print. */
+export const LandingFooter = ({ content }: LandingFooterProps) => (
+  <footer className="wrap-anywhere border-t border-line bg-surface">
+    <div className={`${measure} grid grid-cols-1 gap-10 py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16 lg:py-16`}>
+      <div className="grid grid-cols-1 content-start gap-10">
+        <Brand content={content} />
+        <FooterColumns content={content} />
+      </div>
+      <div className="grid grid-cols-1 content-start">
+        <BusinessHours hours={content.hours} />
+      </div>
+    </div>
+    <SmallPrint brand={content.brand} />
+  </footer>
+);
+
+const Brand = ({ content: { brand, tagline, navbar, footer } }: LandingFooterProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
+      <div className="grid min-w-0 grid-cols-1 gap-2">
+        <ShopLogo brand={brand} picture={navbar.logo.image?.id ?? null} />
+        <p className="text-ink-muted">{tagline}</p>
+      </div>
+      {footer.social.length > 0 && (
+        <ul aria-label={t('landing.follow')} className="flex flex-wrap gap-x-5 gap-y-1">
+          {footer.social.map(({ name, url }, index) => (
+            <li key={index}>
+              <a href={url} rel="noopener" className={footerLink}>
+                {networks[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+/** In the switch's place where no script answers a press. */
+const OtherLanguage = () => {
+  const { t, language } = useLanguage();
+  const other = language === 'fr' ? 'en' : 'fr';
+  return (
+    <p className="hidden noscript:block">
+      <a href={`?lang=${other}`} lang={other} hrefLang={other} className={footerLink}>
+        {t(`common.language.${other}`)}
+      </a>
+    </p>
+  );
+};
+
+const SmallPrint = ({ brand }: { brand: string }) => {
+  const { t } = useTranslation();
+  const year = useYear();
+  return (
+    <div className="border-t border-line">
+      <div
+        className={`${measure} flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5 text-sm text-ink-muted`}
+      >
+        <p>{t('landing.rights', { year, brand })}</p>
+        <nav aria-label={t('landing.navigation')} className="flex flex-wrap gap-x-6 gap-y-1">
+          <Link to={paths.terms} className={footerLink}>
+            {t('landing.terms')}
+          </Link>
+          <Link to={paths.privacy} className={footerLink}>
+            {t('landing.privacy')}
+          </Link>
+        </nav>
+        <LanguageSwitch className="noscript:hidden" />
+        <OtherLanguage />
+      </div>
+    </div>
+  );
+};

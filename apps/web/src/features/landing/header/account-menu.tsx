@@ -1,0 +1,48 @@
+import type { User } from '@atelier/contract';
+import {
+  Avatar,
+  Button,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@atelier/ui';
+import { LayoutDashboard, LogOut } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { pictureUrl } from '../../../shared/people/picture-url.ts';
+import { signOut } from '../../../shared/session/start-session.ts';
+import { homeOf } from '../request-path.ts';
+
+/** Name, e-mail, the way home and the way out. */
+export const AccountMenu = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={`${t('layout.account')}, ${user.fullName}`}>
+          <Avatar name={user.fullName} src={pictureUrl(user.avatar)} size="sm" decorative />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="w-64">
+        <DropdownMenuLabel className="grid">
+          <span className="truncate text-base font-semibold text-ink">{user.fullName}</span>
+          <span className="truncate">{user.email}</span>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link to={homeOf(user)}>
+            <LayoutDashboard aria-hidden="true" />
+            {t(user.role === 'CUSTOMER' ? 'landing.dashboard' : 'landing.workshop')}
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void signOut()}>
+          <LogOut aria-hidden="true" />
+          {t('landing.logout')}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};

@@ -1,0 +1,63 @@
+import type { User } from '@atelier/contract';
+import { Avatar, Button, buttonVariants } from '@atelier/ui';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
+import { pictureUrl } from '../../../shared/people/picture-url.ts';
+import { requestIntent } from '../../../shared/request-intent/request-intent.ts';
+import { requestPath } from '../request-path.ts';
+
+type Signed = { user: User };
+
+const AccountPlace = ({ user }: Signed) => (
+  <span className={buttonVariants({ variant: 'ghost', size: 'icon' })}>
+    <Avatar name={user.fullName} src={pictureUrl(user.avatar)} size="sm" decorative />
+  </span>
+);
+
+// Menus bring the code that places them, and only whoever is signed in has one.
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu, {
+  waiting: AccountPlace,
+  failed: (_, props) => <AccountPlace {...props} />,
+});
+
+/** Sign in, sign up: whoever takes these asks for nothing yet. */
+export const WaysIn = ({ className }: { className: string }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={`flex flex-wrap items-center gap-2 ${className}`}>
+      <Button asChild variant="ghost" className="px-4">
+        <Link to={paths.signIn()} onClick={requestIntent.forget}>
+          {t('landing.signin')}
+        </Link>
+      </Button>
+      <Button asChild variant="secondary" className="px-4">
+        <Link to={paths.signUp} onClick={requestIntent.forget}>
+          {t('landing.signup')}
+        </Link>
+      </Button>
+    </div>
+  );
+};
+
+/** What a signed-in person comes for: customers request, the staff have their own place. */
+export const RequestLink = ({ user, className = '' }: Signed & { className?: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Button asChild className={`px-4 ${className}`}>
+      <Link to={requestPath(user)}>{t(user.role === 'CUSTOMER' ? 'landing.requestRepair' : 'landing.workshop')}</Link>
+    </Button>
+  );
+};
+
+/** The way in, or who is in. */
+export const LandingAccount = ({ user }: { user: User | null }) =>
+  user === null ? (
+    <WaysIn className="justify-end" />
+  ) : (
+    <div className="flex items-center gap-2">
+      <RequestLink user={user} />
+      <AccountMenu user={user} />
+    </div>
+  );

@@ -1,0 +1,61 @@
+import type { ShopContent, User } from '@atelier/contract';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { ShopLogo } from '../../../shared/content/shop-logo.tsx';
+import { LanguageSwitch } from '../../../shared/language/language-switch.tsx';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { shownAnchors } from '../section-anchors.ts';
+import { SectionLink } from '../section-link.tsx';
+import { LandingAccount } from './landing-account.tsx';
+import { LandingMenu } from './landing-menu.tsx';
+import { useHeaderGround } from './use-header-ground.ts';
+
+type LandingHeaderProps = { content: ShopContent; user: User | null };
+
+/** Before a script runs it goes with the page: nothing would give it a ground. */
+const grounds = {
+  none: 'border-transparent',
+  clear: 'sticky border-transparent short:static',
+  solid: 'sticky border-line bg-paper shadow-card short:static',
+};
+
+/** The shop's sign, the ways to the page's parts, and the way in. */
+export const LandingHeader = ({ content, user }: LandingHeaderProps) => {
+  const { t } = useTranslation();
+  const ground = useHeaderGround();
+  return (
+    <header
+      data-ground={ground}
+      className={`top-0 z-40 border-b transition-[background-color,border-color,box-shadow] ${grounds[ground]}`}
+    >
+      <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 sm:px-8">
+        <Link
+          to={paths.home}
+          aria-label={t('layout.home', { brand: content.brand })}
+          className="flex min-w-0 rounded-tight py-2"
+        >
+          <ShopLogo brand={content.brand} picture={content.navbar.logo.image?.id ?? null} />
+        </Link>
+        <nav aria-label={t('layout.mainNavigation')} className="ml-3 flex max-md:hidden lg:ml-6">
+          {shownAnchors(content).map((anchor) => (
+            <SectionLink
+              key={anchor}
+              to={anchor}
+              className="rounded-control px-2.5 py-2 font-medium text-ink-muted transition-colors hover:bg-ink/7 hover:text-ink lg:px-3.5"
+            >
+              {t(`landing.${anchor}`)}
+            </SectionLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2 lg:gap-3">
+          <LanguageSwitch className="noscript:hidden md:max-lg:hidden" />
+          {/* As wide for whoever is signed in: nobody knows yet who that is. */}
+          <div className="flex min-w-66 justify-end max-md:hidden">
+            <LandingAccount user={user} />
+          </div>
+          <LandingMenu content={content} user={user} />
+        </div>
+      </div>
+    </header>
+  );
+};

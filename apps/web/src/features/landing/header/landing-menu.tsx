@@ -1,0 +1,93 @@
+import type { ShopContent, User } from '@atelier/contract';
+import { Avatar, Button } from '@atelier/ui';
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { pictureUrl } from '../../../shared/people/picture-url.ts';
+import { homeOf } from '../request-path.ts';
+import { shownAnchors } from '../section-anchors.ts';
+import { SectionLink } from '../section-link.tsx';
+import { RequestLink, WaysIn } from './landing-account.tsx';
+
+const entry = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-ink/7';
+
+/** Escape closes it, and whatever is pressed in it, which leads on. */
+const useClosing = (ref: RefObject<HTMLDetailsElement | null>): void => {
+  useEffect(() => {
+    const details = ref.current;
+    if (details === null) return undefined;
+    const closeByKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape' || !details.open) return;
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    };
+    const closeByPress = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest('a, button') !== null) details.open = false;
+    };
+    details.addEventListener('keydown', closeByKey);
+    details.addEventListener('click', closeByPress);
+    return () => {
+      details.removeEventListener('keydown', closeByKey);
+      details.removeEventListener('click', closeByPress);
+    };
+  }, [ref]);
+};
+
+type LandingMenuProps = { content: ShopContent; user: User | null };
+
+/** The header's ways on a phone. The browser opens and closes it, before any script is there and without one. */
+export const LandingMenu = ({ content, user }: LandingMenuProps) => {
+  const { t } = useTranslation();
+  const details = useRef<HTMLDetailsElement>(null);
+  useClosing(details);
+  return (
+    <details ref={details} className="group md:hidden">
+      <summary
+        aria-label={t('layout.toggleMenu')}
+        className="grid size-11 list-none place-items-center rounded-control hover:bg-ink/7 [&::-webkit-details-marker]:hidden"
+      >
+        <Menu aria-hidden="true" className="size-5 group-open:hidden" />
+        <X aria-hidden="true" className="hidden size-5 group-open:block" />
+      </summary>
+      <div className="absolute inset-x-0 top-full z-40 grid max-h-[calc(100dvh-4rem)] grid-cols-1 gap-1 overflow-y-auto border-y border-line bg-surface px-4 py-4 shadow-float">
+        {shownAnchors(content).map((anchor) => (
+          <SectionLink key={anchor} to={anchor} className={entry}>
+            {t(`landing.${anchor}`)}
+          </SectionLink>
+        ))}
+        <div className="mt-2 grid grid-cols-1 gap-2 border-t border-line pt-4">
+          {user === null ? <WaysIn className="*:flex-auto" /> : <SignedIn user={user} />}
+        </div>
+      </div>
+    </details>
+  );
+};
+
+/** Who is in, and as what. */
+const SignedIn = ({ user }: { user: User }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="flex items-center gap-3 px-3 pb-2">
+        <Avatar name={user.fullName} src={pictureUrl(user.avatar)} decorative />
+        <p className="grid min-w-0 grid-cols-1">
+          <span className="truncate font-semibold">{user.fullName}</span>
+          <span className="truncate text-sm text-ink-muted">{user.email}</span>
+          <span className="text-sm text-ink-muted">{t(`role.${user.role}`)}</span>
+        </p>
+      </div>
+      {user.role === 'CUSTOMER' && <RequestLink user={user} />}
+      <Link to={homeOf(user)} className={entry}>
+        {t(user.role === 'CUSTOMER' ? 'landing.dashboard' : 'landing.workshop')}
+      </Link>
+      <Button variant="ghost" className="justify-start px-3 text-lg" onClick={() => void leave()}>
+        {t('landing.logout')}
+      </Button>
+    </>
+  );
+};
+
+// With the session's code, which is there for whoever is signed in.
+const leave = async (): Promise<void> => (await import('../../../shared/session/start-session.ts')).signOut();

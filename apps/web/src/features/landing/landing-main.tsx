@@ -1,0 +1,38 @@
+import { shownSections } from '@atelier/contract';
+import type { ShopContent, User } from '@atelier/contract';
+import { ContactSection } from './contact/contact-section.tsx';
+import { AboutSection } from './sections/about-section.tsx';
+import { ChooseUsSection } from './sections/choose-us-section.tsx';
+import { HeroSection } from './sections/hero-section.tsx';
+import { ServicesSection } from './sections/services-section.tsx';
+
+type LandingMainProps = { content: ShopContent; user: User | null };
+
+/** The parts that are shown, in their order, each by its name; the contact last. */
+export const LandingMain = ({ content, user }: LandingMainProps) => {
+  const shown = shownSections(content);
+  return (
+    <>
+      {shown.map((section) => {
+        switch (section.name) {
+          case 'hero':
+            return (
+              <HeroSection
+                key="hero"
+                {...section}
+                user={user}
+                hasServices={shown.some(({ name }) => name === 'services')}
+              />
+            );
+          case 'services':
+            return <ServicesSection key="services" {...section} />;
+          case 'chooseUs':
+            return <ChooseUsSection key="chooseUs" {...section} user={user} request={content.main[0].button1} />;
+          case 'about':
+            return <AboutSection key="about" {...section} />;
+        }
+      })}
+      {content.contact.aside.email !== '' && <ContactSection contact={content.contact} />}
+    </>
+  );
+};

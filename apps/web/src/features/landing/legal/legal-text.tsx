@@ -1,0 +1,54 @@
+import { isSafeLink, parseMarkup } from '@atelier/domain';
+import type { MarkupBlock, MarkupPiece } from '@atelier/domain';
+import { Link } from 'react-router';
+
+const linkClass = 'rounded-tight text-primary underline underline-offset-4 wrap-anywhere';
+
+const Piece = ({ text, href }: MarkupPiece) => {
+  if (href === null || !isSafeLink(href)) return text;
+  return href.startsWith('/') ? (
+    <Link to={href} className={linkClass}>
+      {text}
+    </Link>
+  ) : (
+    <a href={href} rel="noopener" className={linkClass}>
+      {text}
+    </a>
+  );
+};
+
+const Pieces = ({ pieces }: { pieces: readonly MarkupPiece[] }) =>
+  pieces.map((piece, index) => <Piece key={index} {...piece} />);
+
+const Block = ({ block }: { block: MarkupBlock }) => {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = `h${block.level}` as const;
+      return (
+        <Heading className={block.level === 2 ? 'mt-5 text-xl' : 'mt-2 text-lg'}>
+          <Pieces pieces={block.pieces} />
+        </Heading>
+      );
+    }
+    case 'list':
+      return (
+        <ul className="grid list-disc gap-2 pl-6 text-lg marker:text-accent">
+          {block.items.map((pieces, index) => (
+            <li key={index}>
+              <Pieces pieces={pieces} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'paragraph':
+      return (
+        <p className="text-lg">
+          <Pieces pieces={block.pieces} />
+        </p>
+      );
+  }
+};
+
+/** A text in the content's small markup, as elements: never HTML of anybody's. */
+export const LegalText = ({ text }: { text: string }) =>
+  parseMarkup(text).map((block, index) => <Block key={index} block={block} />);

@@ -1,0 +1,44 @@
+import type { ActiveContent } from '@atelier/contract';
+import { useContext, useEffect, useState } from 'react';
+import { paths } from '../../../config/paths.ts';
+import { DrawnContext } from '../../../shared/content/drawn-content.ts';
+import { useLanguage } from '../../../shared/language/use-language.ts';
+
+export type LegalName = 'terms' | 'privacy';
+
+// The content's parser comes along, which a page that the server drew does without.
+const fetchActive = async (): Promise<ActiveContent> =>
+  (await import('../../../shared/content/load-content.ts')).fetchContent();
+
+/** A long text of the content in the language on screen: the one that the page was drawn with, else fetched; null until it is there. */
+export const useLegalText = (name: LegalName) => {
+  const { language } = useLanguage();
+  const drawn = useContext(DrawnContext);
+  const written = drawn?.path === paths[name] && drawn.language === language ? drawn.text : null;
+  const [active, setActive] = useState<ActiveContent | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isThere = written !== null;
+  useEffect(() => {
+    if (isThere) return undefined;
+    let left = false;
+    const load = async (): Promise<void> => {
+      try {
+        const answer = await fetchActive();
+        if (!left) setActive(answer);
+      } catch {
+        // Said in the text's place.
+        if (!left) setFailed(true);
+      }
+    };
+    void load();
+    return () => {
+      left = true;
+    };
+  }, [attempt, isThere]);
+  const retry = (): void => {
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  };
+  return { text: written ?? active?.[language][name] ?? null, failed, retry };
+};

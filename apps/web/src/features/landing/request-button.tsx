@@ -1,0 +1,25 @@
+import type { User } from '@atelier/contract';
+import { Button } from '@atelier/ui';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { requestIntent } from '../../shared/request-intent/request-intent.ts';
+import { requestPath } from './request-path.ts';
+
+/** As high and wide as what one comes to the page for; what stands beside it bears it too. */
+export const mainButton = 'h-13 px-7 text-lg max-sm:w-full max-sm:px-4';
+
+type RequestButtonProps = { user: User | null; children: string };
+
+/** The way in for whoever wants a repair; the sign-in says so then. */
+export const RequestButton = ({ user, children }: RequestButtonProps) => (
+  <Button asChild className={mainButton}>
+    <Link
+      to={requestPath(user)}
+      data-requests={user === null || undefined}
+      onClick={() => user === null && requestIntent.begin()}
+    >
+      {children}
+      <ArrowRight aria-hidden="true" />
+    </Link>
+  </Button>
+);

@@ -1,0 +1,56 @@
+import type { ShopContent, User } from '@atelier/contract';
+import { Button } from '@atelier/ui';
+import { ContentPicture } from '../../../shared/content/content-picture.tsx';
+import { HeroPhone } from '../hero-phone.tsx';
+import { LandingSection, measure } from '../landing-section.tsx';
+import { RailDemonstration } from '../rail-demonstration.tsx';
+import { mainButton, RequestButton } from '../request-button.tsx';
+import { SectionLink } from '../section-link.tsx';
+
+type Hero = Extract<ShopContent['main'][number], { name: 'hero' }>;
+
+type HeroSectionProps = Hero & {
+  user: User | null;
+  /** What button 2 leads to is on the page. */
+  hasServices: boolean;
+};
+
+/** What the shop is, the way in, and a repair on its way. */
+export const HeroSection = (hero: HeroSectionProps) => {
+  const { name, titleBefore, titleCenter, titleAfter, description, image } = hero;
+  return (
+    <LandingSection
+      name={name}
+      className={`${measure} grid grid-cols-1 items-center gap-x-16 gap-y-12 pt-8 pb-14 sm:pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:pb-20`}
+    >
+      <div className="grid grid-cols-1 gap-6">
+        <h1 id={`home-heading-${name}`} className="text-hero">
+          {titleBefore} <span className="text-primary">{titleCenter}</span> {titleAfter}
+        </h1>
+        <p className="max-w-[52ch] text-lg text-ink-muted">{description}</p>
+        <HeroButtons {...hero} />
+      </div>
+      <div
+        className={`relative grid grid-cols-1 items-center gap-6 sm:max-lg:grid-cols-[auto_minmax(0,1fr)] ${image === null ? 'on-sheet' : ''}`}
+      >
+        {image === null ? (
+          <HeroPhone className="relative mx-auto h-72 w-auto max-w-full lg:h-96" />
+        ) : (
+          <ContentPicture picture={image} className="aspect-4/3 w-full rounded-card sm:max-lg:w-72" />
+        )}
+        <RailDemonstration className="relative min-w-0" />
+      </div>
+    </LandingSection>
+  );
+};
+
+const HeroButtons = ({ user, button1, button2, hasServices }: HeroSectionProps) => (
+  <div className="mt-2 flex flex-wrap gap-3">
+    <RequestButton user={user}>{button1}</RequestButton>
+    {hasServices && (
+      <Button asChild variant="secondary" className={mainButton}>
+        <SectionLink to="services">{button2}</SectionLink>
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,87 @@
+import { roles } from '@atelier/domain';
+import type { Role, Status } from '@atelier/domain';
+import { statusTitle } from '@atelier/i18n';
+import { Button, IconButton, Select, Switch } from '@atelier/ui';
+import { Keyboard } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { isFiltered, statusesOf } from './list-filters.ts';
+import type { ListFilters } from './list-filters.ts';
+import { SearchBox } from './search-box.tsx';
+
+type OfficeFiltersProps = {
+  filters: ListFilters;
+  onChange: (part: Partial<ListFilters>) => void;
+  search: RefObject<HTMLInputElement | null>;
+  onHelp: () => void;
+};
+
+const ALL = 'ALL';
+
+/** What narrows a list for those who see all repairs. */
+export const OfficeFilters = ({ filters, onChange, search, onHelp }: OfficeFiltersProps) => {
+  const { t } = useTranslation();
+  return (
+    <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
+      <div className="w-full sm:w-96">
+        <SearchBox key={filters.list} ref={search} value={filters.q} onSearch={(q) => onChange({ q })} />
+      </div>
+      <StatusFilter among={statusesOf(filters)} value={filters.status} onChange={(status) => onChange({ status })} />
+      {filters.list !== 'mine' && filters.list !== 'closed' && (
+        <OwnerFilter value={filters.owner} onChange={(owner) => onChange({ owner })} />
+      )}
+      {filters.list !== 'closed' && (
+        <Switch
+          label={t('workshop.filters.late')}
+          checked={filters.late}
+          onCheckedChange={(late) => onChange({ late })}
+          className="text-sm"
+        />
+      )}
+      {isFiltered(filters) && (
+        <Button variant="ghost" size="sm" onClick={() => onChange({ q: '', status: null, owner: null, late: false })}>
+          {t('workshop.filters.reset')}
+        </Button>
+      )}
+      <span className="ml-auto hidden lg:block">
+        <IconButton size="sm" label={t('workshop.keys.title')} icon={<Keyboard />} onClick={onHelp} />
+      </span>
+    </search>
+  );
+};
+
+type StatusFilterProps = {
+  among: readonly Status[];
+  value: Status | null;
+  onChange: (status: Status | null) => void;
+};
+
+const StatusFilter = ({ among, value, onChange }: StatusFilterProps) => {
+  const { t } = useTranslation();
+  const options = among.map((status) => ({ value: status, label: statusTitle(t, status) }));
+  return (
+    <Select
+      size="sm"
+      aria-label={t('workshop.filters.status')}
+      options={[{ value: ALL, label: `${t('workshop.filters.status')} · ${t('workshop.filters.all')}` }, ...options]}
+      value={value ?? ALL}
+      onValueChange={(text) => onChange(among.find((status) => status === text) ?? null)}
+      className="min-w-36 flex-1 sm:max-w-56"
+    />
+  );
+};
+
+const OwnerFilter = ({ value, onChange }: { value: Role | null; onChange: (owner: Role | null) => void }) => {
+  const { t } = useTranslation();
+  const options = roles.filter((role) => role !== 'ADMIN').map((role) => ({ value: role, label: t(`role.${role}`) }));
+  return (
+    <Select
+      size="sm"
+      aria-label={t('workshop.filters.owner')}
+      options={[{ value: ALL, label: `${t('workshop.filters.owner')} · ${t('workshop.filters.all')}` }, ...options]}
+      value={value ?? ALL}
+      onValueChange={(text) => onChange(roles.find((role) => role === text) ?? null)}
+      className="min-w-36 flex-1 sm:max-w-56"
+    />
+  );
+};

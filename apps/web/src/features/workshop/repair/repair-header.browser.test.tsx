@@ -1,0 +1,43 @@
+import '../../../styles.css';
+import type { StaffRepair } from '@atelier/contract';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { aStaffRepair } from '../a-staff-repair.fixture.ts';
+import { RepairHeader } from './repair-header.tsx';
+
+let Words: Awaited<ReturnType<typeof speaking>>;
+beforeAll(async () => {
+  Words = await speaking('en', 'customer', 'workshop');
+});
+
+const promised = (overrides: Partial<StaffRepair>) =>
+  render(
+    <MemoryRouter>
+      <Words>
+        <RepairHeader repair={aStaffRepair({ expectedAt: '2026-11-18', custody: 'CENTER', ...overrides })} />
+      </Words>
+    </MemoryRouter>,
+  );
+
+describe('the day that was promised for a repair', () => {
+  test.each([
+    ['waits to be begun', { status: 'APPROVE_CONFIRMED', station: 5 }],
+    ['is being repaired', { status: 'FIXING', station: 5 }],
+  ] as const)('stands there while it %s', async (_, overrides) => {
+    const screen = await promised(overrides);
+    await expect.element(screen.getByText('Repair expected on')).toBeVisible();
+    await expect.element(screen.getByText('18 Nov 2026')).toBeVisible();
+  });
+
+  test.each([
+    ['repaired', { status: 'FIXED', station: 6, outcome: 'FIXED' }],
+    ['on its way home', { status: 'RETURNING', station: 7, outcome: 'FIXED' }],
+    ['stopped', { status: 'ABORTED', station: 5, outcome: 'UNREPAIRED_ABORTED' }],
+  ] as const)('is gone once it is %s', async (_, overrides) => {
+    const screen = await promised(overrides);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.getByText('Repair expected on').elements()).toHaveLength(0);
+  });
+});

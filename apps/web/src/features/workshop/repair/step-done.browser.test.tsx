@@ -1,0 +1,42 @@
+import '../../../styles.css';
+import type { StaffRepair } from '@atelier/contract';
+import type { StaffRole } from '@atelier/domain';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { aDesk, deskUser } from '../a-desk.fixture.tsx';
+import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await page.viewport(1280, 800);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const pressing = async (repair: StaffRepair, role: StaffRole, answer: Partial<StaffRepair>, names: string[]) => {
+  const { screen } = await aDesk({ repair, roles: [role], language: 'fr', answer: () => answer });
+  for (const name of names) await screen.getByRole('button', { name, exact: true }).click();
+  return screen.getByRole('region', { name: /Messages/u });
+};
+
+test('whoever takes a device back from a partner is told just that', async () => {
+  const repair = aStaffRepair({
+    status: 'EXTERNALIZING',
+    custody: 'PARTNER',
+    allowedActions: ['Repair.diagnosis.started'],
+  });
+  const back: Partial<StaffRepair> = { status: 'DIAGNOSING', custody: 'CENTER', allowedActions: [] };
+  const messages = await pressing(repair, 'TECHNICIAN', back, ['Reprendre au partenaire']);
+  await expect.element(messages.getByText('Repris au partenaire')).toBeVisible();
+});
+
+test('a driver at a door where nobody is isn’t told of a call', async () => {
+  const visit = aVisit({ status: 'ASSIGNED', assignee: { id: deskUser, name: 'Hatem Jaziri' } });
+  const repair = aStaffRepair({
+    status: 'COLLECTING',
+    visits: [visit],
+    allowedActions: ['Repair.pickup.collected', 'Repair.unreachable.request'],
+  });
+  const missed: Partial<StaffRepair> = { visits: [{ ...visit, status: 'FAILED' }], allowedActions: [] };
+  const messages = await pressing(repair, 'COLLECTOR', missed, ['Personne', 'Absent']);
+  await expect.element(messages.getByText('Personne à l’adresse')).toBeVisible();
+});

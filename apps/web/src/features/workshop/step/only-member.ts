@@ -1,0 +1,48 @@
+import type { TeamMember } from '@atelier/contract';
+import type { Action, Actor, StaffRole } from '@atelier/domain';
+import { checkStep } from './check-step.ts';
+import { assigneeRole } from './form-model.ts';
+import type { Step } from './form-model.ts';
+import { initialValues } from './form-values.ts';
+import type { ShopNow, StepValues } from './form-values.ts';
+import type { OfferOrder } from './offer-order.ts';
+import type { Offer } from './offers.ts';
+import { currentVisit } from './step-facts.ts';
+import type { StepRepair } from './step-facts.ts';
+
+/** Who has each role, as far as that is known yet. */
+export type Teams = ReadonlyMap<StaffRole, readonly Pick<TeamMember, 'id' | 'name'>[]>;
+
+const visitGiven: readonly Action[] = ['Repair.pickup.assigned', 'Repair.return.assigned'];
+
+/** What an offer is sent with when no form asks for it. */
+export const tapValues = (step: Step, { to }: Pick<Offer, 'to'>, now: ShopNow): StepValues => ({
+  ...initialValues(step, now),
+  ...(to && { assigneeId: to.id }),
+});
+
+type Seen = {
+  readonly repair: StepRepair;
+  readonly actor: Actor;
+  readonly teams: Teams;
+  readonly now: ShopNow;
+  readonly currency: string;
+};
+
+/** A visit that is planned and nobody's yet, whose day may still come, in a shop with one driver: there is nothing left to ask. */
+const toOnlyMember = (offer: Offer, { repair, actor, teams, now, currency }: Seen): Offer => {
+  const [action] = offer.actions;
+  if (offer.kind !== 'step' || action === undefined || !visitGiven.includes(action)) return offer;
+  const [member, ...others] = teams.get(assigneeRole(action)) ?? [];
+  if (member === undefined || others.length > 0 || currentVisit(repair)?.status !== 'PLANNED') return offer;
+  const to = { id: member.id, name: member.name };
+  const step = { action, repair, actor };
+  return checkStep(step, tapValues(step, { to }, now), now, currency).length === 0 ? { ...offer, to } : offer;
+};
+
+/** The order with each offer that can go to one person only naming them. */
+export const withOnlyMembers = (order: OfferOrder, seen: Seen): OfferOrder => ({
+  ...order,
+  primary: order.primary && toOnlyMember(order.primary, seen),
+  secondary: order.secondary.map((offer) => toOnlyMember(offer, seen)),
+});

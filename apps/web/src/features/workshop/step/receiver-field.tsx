@@ -1,0 +1,39 @@
+import { Button, Input } from '@atelier/ui';
+import type { ComponentProps } from 'react';
+import { customerName } from '../customer-name.ts';
+import { useTranslation } from '../../../shared/language/use-translation.ts';
+
+type ReceiverFieldProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> & {
+  value: string;
+  onChange: (name: string) => void;
+  /** Who mostly opens the door; null once their account is gone. */
+  customer: string | null;
+};
+
+/** Who took the device: the customer with one tap, anybody else typed. Nobody is named before: at a door that would be a guess. */
+export const ReceiverField = ({ customer, value, onChange, ...field }: ReceiverFieldProps) => {
+  const { t } = useTranslation();
+  const name = customerName(t, customer);
+  const isThere = value === name;
+  return (
+    <div className="grid gap-2">
+      {customer !== null && (
+        <Button
+          size="sm"
+          variant={isThere ? 'primary' : 'secondary'}
+          aria-pressed={isThere}
+          className="w-fit max-w-full"
+          onClick={() => onChange(isThere ? '' : name)}
+        >
+          {name}
+        </Button>
+      )}
+      <Input
+        {...field}
+        autoComplete="off"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import '../../../styles.css';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { TermsLine } from './terms-line.tsx';
+
+const proposal = {
+  id: 'proposal-1',
+  price: '375.000',
+  estimatedCost: null,
+  estimatedTime: 6,
+  status: 'PENDING',
+  expiresAt: '2026-11-29T09:00:00.000Z',
+} as const;
+
+test('where an offer takes several lines none begins or ends with a dot for nothing', async () => {
+  const Words = await speaking('en', 'customer', 'workshop');
+  const { container } = await render(
+    <Words>
+      <div style={{ width: 140 }}>
+        <TermsLine proposal={proposal} />
+        <TermsLine proposal={proposal} isStanding={false} />
+      </div>
+    </Words>,
+  );
+  const lines = [...container.querySelectorAll('p')].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent.replaceAll(/\s/gu, ' ').trim()),
+  );
+  expect(lines).toEqual([
+    ['375.000 TND ·', '6 working days ·', 'valid until 29 Nov'],
+    ['375.000 TND ·', '6 working days'],
+  ]);
+});

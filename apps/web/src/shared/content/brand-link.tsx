@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { brandIn } from '../../config/brand.ts';
+import { paths } from '../../config/paths.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { BrandLogo } from './brand-logo.tsx';
+
+/** The shop's sign in a page's header, which leads home. */
+export const BrandLink = ({ className }: { className: string }) => {
+  const { t, language } = useLanguage();
+  return (
+    <Link
+      to={paths.home}
+      aria-label={t('layout.home', { brand: brandIn(language) })}
+      className={`inline-flex min-h-11 items-center rounded-tight ${className}`}
+    >
+      <BrandLogo />
+    </Link>
+  );
+};

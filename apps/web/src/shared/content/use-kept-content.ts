@@ -1,0 +1,11 @@
+import type { ShopContent } from '@atelier/contract';
+import { useEffect } from 'react';
+import { contentStore } from './content-store.ts';
+import { keepContent } from './keep-content.ts';
+
+/** Keeps what a page shows for those that the browser draws itself, once it stands. */
+export const useKeptContent = (content: ShopContent): void =>
+  useEffect(() => {
+    const known = contentStore.get();
+    if (known !== null) keepContent(known);
+  }, [content]);

@@ -1,0 +1,38 @@
+// Stands in the landing page itself and runs before the first paint; the build makes it small.
+(() => {
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  } catch {
+    // A browser that forbids storage gets the device's theme.
+  }
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    const style = document.createElement('link');
+    style.rel = 'stylesheet';
+    style.href = '%STYLE%';
+    // As other pages have it: its address is the version of the application.
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = '%SCRIPT%';
+    document.head.append(style, script);
+  };
+  for (const touch of ['pointerdown', 'keydown', 'touchstart', 'focusin'])
+    addEventListener(touch, start, { once: true, capture: true, passive: true });
+  // What is pressed before the script is there leads on by itself: the menu closes behind it (`landing-menu.tsx`), and that a repair was
+  // asked for is remembered (`request-intent.ts`).
+  addEventListener('click', ({ target }) => {
+    target.closest('details a')?.closest('details').removeAttribute('open');
+    try {
+      if (target.closest('[data-requests]')) localStorage.setItem('atelier.request', String(Date.now()));
+    } catch {
+      // Then whoever comes in is asked once more.
+    }
+  });
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true });
+})();

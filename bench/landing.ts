@@ -1,0 +1,122 @@
+// What the landing page weighs as a browser is sent it, what Lighthouse says of it on a phone, and what it costs the server beside a
+// customer's list of 20 repairs.
+import { get } from 'node:http';
+import { listMyRepairs } from '@atelier/contract';
+import { findChromium } from '@atelier/testing/chromium';
+import { chromium } from 'playwright';
+import { compare, type Contestant, costOf, printCost, type Question } from './contestants.ts';
+import { judge, judgeAtLeast } from './figures.ts';
+import { audit } from './lighthouse.ts';
+import { fillWithResidents } from './residents.ts';
+import { aShop } from './shop.ts';
+import { requestText } from './wire.ts';
+
+const times = { warmUps: 6, rounds: 11 };
+const requests = 1_000;
+const languages = ['fr', 'en'] as const;
+
+/** Kilobytes, thousands of bytes; the processor time in shares of the list's. */
+const limits = { page: 14, scripts: 130, fonts: 65, cost: 0.25 };
+/** Largest paint in seconds, blocking in milliseconds; the goal is printed beside them. */
+const gates = { performance: 97, others: 100, paint: 1.2, blocking: 200, shift: 0.01 };
+const goal = 'goal: performance 99, largest paint 0.9 s, blocking 100 ms';
+const visits = 5;
+
+/** How many kilobytes an answer has in an encoding, headers aside. */
+const sent = (url: string, encoding: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve(bytes / 1_000));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+
+/** Kinds of files, and what runs before the first paint. */
+type Fetched = Readonly<Record<'script' | 'font', string[]>> & { readonly early: readonly string[] };
+
+/** The page's own inline scripts that run, and the scripts that it asked for before its first paint. */
+const runningEarly = (): string[] => {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  const inline = [...document.scripts].filter(({ src, type }) => src === '' && type === '');
+  const fetched = performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.endsWith('.js') && startTime < (paint?.startTime ?? Infinity));
+  return [...inline.map(({ text }) => `inline, ${text.length} bytes`), ...fetched.map(({ name }) => name)];
+};
+
+/** The scripts and fonts that a visitor's browser asks for until the page has nothing more to do. */
+const filesOf = async (url: string): Promise<Fetched> => {
+  const browser = await chromium.launch(await findChromium());
+  const files = { script: new Set<string>(), font: new Set<string>() };
+  try {
+    const page = await browser.newPage();
+    page.on('request', (request) => {
+      const type = request.resourceType();
+      if (type === 'script' || type === 'font') files[type].add(request.url());
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return { script: [...files.script], font: [...files.font], early: await page.evaluate(runningEarly) };
+  } finally {
+    await browser.close();
+  }
+};
+
+const sum = async (urls: readonly string[], encoding: string): Promise<number> =>
+  (await Promise.all(urls.map((url) => sent(url, encoding)))).reduce((all, each) => all + each, 0);
+
+const judgeWeight = async (url: string): Promise<void> => {
+  for (const language of languages)
+    judge(`/ in ${language} with its style, brotli`, await sent(`${url}/?lang=${language}`, 'br'), limits.page, ' KB');
+  console.log(`  the shell of the other pages: ${(await sent(`${url}/signin`, 'br')).toFixed(2)} KB`);
+  const { script, font, early } = await filesOf(`${url}/?lang=fr`);
+  judge(
+    `${script.length} scripts that a visitor fetches in all, brotli`,
+    await sum(script, 'br'),
+    limits.scripts,
+    ' KB',
+  );
+  console.log(`  the same with gzip: ${(await sum(script, 'gzip')).toFixed(2)} KB`);
+  judge(`scripts before the first paint (${early.join(', ')})`, early.length, 1, '');
+  judge(`${font.length} fonts`, await sum(font, 'identity'), limits.fonts, ' KB');
+};
+
+const judgeVisits = async (url: string): Promise<void> => {
+  const page = await audit(`${url}/?lang=fr`, visits);
+  const shell = await audit(`${url}/signin`, 1);
+  console.log(`Lighthouse, phone, applied throttling, median of ${visits}; ${goal}`);
+  for (const [name, score] of Object.entries(page.scores))
+    judgeAtLeast(name, score, name === 'performance' ? gates.performance : gates.others, '');
+  judge('largest paint', page.paint, gates.paint, ' s');
+  judge('blocking', page.blocking, gates.blocking, ' ms');
+  judge('shift', page.shift, gates.shift, '');
+  console.log(`  marked down: ${page.marks.join('; ') || 'nothing'}`);
+  const { scores, paint, blocking, shift } = shell;
+  console.log(
+    `  the shell of the other pages, once: performance ${scores['performance']}, ${paint.toFixed(2)} s, ${blocking.toFixed(0)} ms, ${shift.toFixed(3)}`,
+  );
+};
+
+const again = (text: string): Question[] => Array.from({ length: requests }, () => ({ text }));
+
+const shop = await aShop();
+try {
+  const product = await shop.start();
+  await judgeWeight(product.url);
+  await judgeVisits(product.url);
+  const { residents } = await fillWithResidents(shop, product.url, { customers: 1, repairs: 20 });
+  const token = residents[0]?.person.accessToken();
+  const ours = { url: product.url, pids: { node: product.pid, database: shop.databasePid() }, status: 200 };
+  const asking = (path: string, as?: string): Contestant['questions'] => {
+    return (host) => again(requestText(host, { method: 'GET', path, token: as }));
+  };
+  const list: Contestant = { ...ours, name: 'the list', questions: asking(listMyRepairs.path, token), costs: [] };
+  const page: Contestant = { ...ours, name: 'the landing page', questions: asking('/'), costs: [] };
+  await compare([list, page], times);
+  console.log(`${times.rounds} × ${requests} requests, processor time per request`);
+  [list, page].forEach(printCost);
+  judge('the landing page against the list', costOf(page) / costOf(list), limits.cost, '×');
+} finally {
+  await shop.remove();
+}

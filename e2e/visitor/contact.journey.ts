@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { listContactMessages } from '@atelier/contract';
+import { signIn } from '@atelier/testing';
+import type { Page } from '@playwright/test';
+import { isAccessible } from '../support/accessible.ts';
+import { expect, shopEmail, test } from '../support/journey.ts';
+import { fill } from '../support/words.ts';
+import type { Words } from '../support/words.ts';
+
+// A question, from the landing page to the answer in a mailbox (product section 2, 'contact').
+
+/** Somebody who writes once. */
+const aWriter = () => {
+  const mark = randomUUID().slice(0, 8);
+  return { name: `Leïla ${mark}`, email: `leila-${mark}@atelier.test`, question: `Réparez-vous les radios ${mark} ?` };
+};
+
+const sectionOf = (page: Page, words: Words) => page.getByRole('region', { name: words.contact.title });
+
+/** Fills the form in at the pace of somebody who types: a program would be quicker. */
+const writeTo = async (page: Page, words: Words, { name, email, question }: ReturnType<typeof aWriter>) => {
+  const form = sectionOf(page, words);
+  const field = (label: string) => form.getByRole('textbox', { name: label, exact: true });
+  await field(words.contact.name).fill(name);
+  await field(words.contact.email).fill(email);
+  await field(words.contact.phone).fill('20 123 456');
+  await field(words.contact.message).pressSequentially(question, { delay: 80 });
+  return { form, field, press: () => form.getByRole('button', { name: words.contact.submit, exact: true }).click() };
+};
+
+test('a question leads from the landing page through the shop’s mailbox to the operator’s answer, by mail', async ({
+  open,
+  shop,
+  work,
+  words,
+}) => {
+  const writer = aWriter();
+  const waiting = (await work('admin')).page;
+  await waiting.goto('/workshop');
+  const counted = waiting
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(`^${words.contact.messages}`, 'u') });
+  await expect(counted).toBeVisible();
+  const admin = await signIn(shop.url, 'admin@atelier.test');
+  const { news } = await admin.send(listContactMessages, { query: { limit: 1 } });
+  const visitor = await open('/');
+  const { field, press } = await writeTo(visitor, words, writer);
+  await press();
+  // On an open page, before anybody asks.
+  await expect(counted).toContainText(new RegExp(`\\b${news + 1}\\b`, 'u'));
+  await expect(visitor.getByRole('region', { name: /\(F8\)/u })).toContainText(words.contact.sent);
+  await expect(field(words.contact.message)).toHaveValue('');
+
+  const mail = await shop.mailbox.next({ to: shopEmail });
+  expect([mail.subject, mail.headers.get('reply-to')]).toEqual([words.contact.mailSubject, writer.email]);
+  expect(mail.text).toContain(writer.question);
+  const path = /\/workshop\/messages\/[0-9a-f-]{36}/u.exec(mail.text)?.[0] ?? '';
+
+  const { page } = await work('operator');
+  await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
+  await page.getByRole('menuitem', { name: words.contact.messages }).click();
+  await isAccessible(page, 'messages');
+  await page.getByRole('link', { name: fill(words.contact.open, { name: writer.name }) }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByText(writer.question)).toBeVisible();
+  await isAccessible(page, 'message');
+  await page.getByLabel(words.contact.answer).fill('Oui.\nApportez-la.');
+  // What is half typed survives a reload.
+  await page.reload();
+  await expect(page.getByLabel(words.contact.answer)).toHaveValue('Oui.\nApportez-la.');
+  await page.getByRole('button', { name: words.contact.sendAnswer }).click();
+  await expect(page.getByText(words.contact.answerSent, { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel(words.contact.answer)).toHaveCount(0);
+
+  const answer = await shop.mailbox.next({ to: writer.email });
+  expect([answer.subject, answer.headers.get('reply-to')]).toEqual([words.contact.answerSubject, shopEmail]);
+  expect(answer.text).toContain('Oui.\nApportez-la.');
+  expect(answer.text).toContain(writer.question);
+
+  await page.goto('/workshop/messages');
+  await page.getByRole('button', { name: words.contact.answered, exact: true }).click();
+  await expect(page.getByRole('link', { name: fill(words.contact.open, { name: writer.name }) })).toBeVisible();
+});
+
+test('of two who deal with a message at once the second is told, and what they wrote isn’t lost', async ({
+  open,
+  work,
+  words,
+}) => {
+  const writer = aWriter();
+  const visitor = await open('/');
+  await (await writeTo(visitor, words, writer)).press();
+  await expect(visitor.getByRole('region', { name: /\(F8\)/u })).toContainText(words.contact.sent);
+  const [operator, admin] = [await work('operator'), await work('admin')];
+  for (const { page } of [operator, admin]) {
+    await page.goto('/workshop/messages');
+    await page.getByRole('link', { name: fill(words.contact.open, { name: writer.name }) }).click();
+  }
+  await admin.page.getByLabel(words.contact.answer).fill('Trop tard');
+  await operator.page.getByRole('button', { name: words.contact.markSpam }).click();
+  await expect(operator.page.getByRole('button', { name: words.contact.notSpam })).toBeVisible();
+  await admin.page.getByRole('button', { name: words.contact.sendAnswer }).click();
+  const told = admin.page.getByRole('alert').filter({ hasText: words.contact.quicker });
+  await expect(told).toContainText('Trop tard');
+  await admin.page.getByRole('button', { name: words.contact.notSpam }).click();
+  await expect(admin.page.getByRole('button', { name: words.contact.markSpam })).toBeVisible();
+});
+
+test('a technician finds no messages, by link or by menu', async ({ work, words }) => {
+  const { page } = await work('technician');
+  await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
+  await expect(page.getByRole('menuitem', { name: words.profile.title })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: words.contact.messages })).toHaveCount(0);
+  await page.goto('/workshop/messages');
+  await expect(page).toHaveURL('/workshop');
+});

@@ -1,0 +1,268 @@
+import { getActiveContent } from '@atelier/contract';
+import type { ActiveContent } from '@atelier/contract';
+import type { Browser, Page } from '@playwright/test';
+import { isAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/journey.ts';
+import { wordsOf } from '../support/words.ts';
+
+// `/` is drawn by the server from the content and taken over by the browser (product section 2, decisions/0027).
+
+const contentOf = async (url: string): Promise<ActiveContent> => {
+  const answer = await fetch(url + getActiveContent.path);
+  return getActiveContent.answer.parse(await answer.json());
+};
+
+/** Names and addresses rather than words; and the form, in whose place links stand where no script runs. */
+const unread = ['name', 'icon', 'id', 'focus', 'url', 'phone', 'hours', 'form', 'terms', 'privacy'];
+
+/** Every text that a visitor reads of the content, wherever it stands. */
+const wordsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  if (typeof value !== 'object' || value === null) return [];
+  const read = Object.entries(value).filter(([key]) => !unread.includes(key));
+  return read.flatMap(([, each]) => wordsIn(each));
+};
+
+const withoutBreaks = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/gu;
+
+/** The headings, items and paragraphs of a text in the small markup, as they are read. */
+const partsIn = (markup: string): string[] =>
+  markup
+    .split(/\n(?=\s*\n|- |#)/u)
+    .map((part) =>
+      withoutBreaks(
+        part
+          .trim()
+          .replace(/^(#+|-) /u, '')
+          .replaceAll(LINK, '$1'),
+      ),
+    )
+    .filter((part) => part !== '');
+
+/** A visitor whose browser runs no script. */
+const withoutScript = async (browser: Browser, shop: { readonly url: string }, path: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+};
+
+const shownOn = async (page: Page): Promise<string> => withoutBreaks(await page.locator('body').innerText());
+
+for (const language of ['fr', 'en'] as const) {
+  const words = wordsOf(language);
+  const other = language === 'fr' ? 'en' : 'fr';
+
+  test(`without JavaScript the landing page says every text of the content, and its links lead on (${language})`, async ({
+    browser,
+    shop,
+  }) => {
+    const page = await withoutScript(browser, shop, `/?lang=${language}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.landing.heading);
+    const content = (await contentOf(shop.url))[language];
+    const shown = await shownOn(page);
+    expect(wordsIn(content).length).toBeGreaterThan(50);
+    expect(wordsIn(content).filter((text) => !shown.includes(withoutBreaks(text)))).toEqual([]);
+    expect(shown).toContain(words.landing.weekdays);
+    const { social } = content.footer;
+    for (const { url } of social) await expect(page.locator(`a[href="${url}"]`)).toBeVisible();
+    for (const [name, href] of [
+      [content.main[0].button1, '/signin?referrer=%2Fdashboard'],
+      [content.main[0].button2, '#services'],
+      [words.landing.about, '#about'],
+      [words.landing.contact, '#contact'],
+      [words.landing.signIn, '/signin'],
+      [words.landing.signUp, '/signup'],
+      [words.landing.terms, '/terms'],
+      [words.landing.privacy, '/privacy'],
+      [content.contact.aside.email, `mailto:${content.contact.aside.email}`],
+      ['+216 71 000 000', 'tel:+21671000000'],
+    ] as const)
+      await expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href);
+    await page.getByRole('link', { name: words.landing.contact, exact: true }).first().click();
+    await expect(page.locator('#home-section-contact')).toBeInViewport();
+    await page.getByRole('link', { name: wordsOf(other).layout.language, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other).landing.heading);
+  });
+
+  test(`without JavaScript mail and telephone stand in the contact form’s place (${language})`, async ({
+    browser,
+    shop,
+  }) => {
+    const page = await withoutScript(browser, shop, `/?lang=${language}`);
+    const { aside, form } = (await contentOf(shop.url))[language].contact;
+    const contact = page.getByRole('region', { name: words.contact.title });
+    await expect(contact.getByRole('textbox')).toHaveCount(0);
+    await expect(contact.getByText(form.submit, { exact: true })).toBeHidden();
+    for (const href of [`mailto:${aside.email}`, `tel:${aside.phone}`])
+      // In the form's place, and beside it.
+      await expect(contact.locator(`a[href="${href}"]:visible`)).toHaveCount(2);
+  });
+
+  test(`without JavaScript terms and privacy are there, to their last line and link (${language})`, async ({
+    browser,
+    shop,
+  }) => {
+    const page = await withoutScript(browser, shop, `/terms?lang=${language}`);
+    const content = (await contentOf(shop.url))[language];
+    for (const name of ['terms', 'privacy'] as const) {
+      await page.goto(`/${name}?lang=${language}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.landing[name]);
+      const shown = await shownOn(page);
+      expect(partsIn(content[name]).filter((part) => !shown.includes(part))).toEqual([]);
+      for (const [, text = '', href = ''] of content[name].matchAll(LINK))
+        await expect(
+          page
+            .getByRole('article')
+            .getByRole('link', { name: withoutBreaks(text) })
+            .first(),
+        ).toHaveAttribute('href', href);
+      for (const said of [content.contact.aside.address, content.contact.aside.email, '+216 71 000 000'])
+        expect(shown).toContain(withoutBreaks(said));
+    }
+  });
+}
+
+test('each part of the page has its address, opened from elsewhere and from the header', async ({ open, words }) => {
+  const page = await open('/#about');
+  await expect(page.locator('#home-section-about')).toBeInViewport();
+  await page.getByRole('navigation').getByRole('link', { name: words.landing.services, exact: true }).first().click();
+  await expect(page).toHaveURL('/#services');
+  await expect(page.locator('#home-section-services')).toBeInViewport({ ratio: 0.3 });
+  await page.goto('/terms');
+  await page.getByRole('link', { name: words.landing.contact, exact: true }).first().click();
+  await expect(page).toHaveURL('/#contact');
+  await expect(page.locator('#home-section-contact')).toBeInViewport();
+});
+
+test('the header is see-through at the top of the page, and solid further down', async ({ open }) => {
+  const page = await open('/');
+  const header = page.getByRole('banner');
+  await expect(header).toHaveAttribute('data-ground', 'clear');
+  await page.mouse.wheel(0, 20);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(20);
+  await expect(header).toHaveAttribute('data-ground', 'clear');
+  await page.mouse.wheel(0, 1);
+  await expect(header).toHaveAttribute('data-ground', 'solid');
+});
+
+test('on a phone a menu leads to every part, and closes by what is chosen and by Escape', async ({ open, words }) => {
+  const page = await open('/');
+  await page.setViewportSize({ width: 375, height: 740 });
+  const menu = page.getByRole('banner').getByLabel(words.landing.menu);
+  const contact = page.getByRole('banner').getByRole('link', { name: words.landing.contact, exact: true });
+  await menu.click();
+  await contact.click();
+  await expect(contact).toBeHidden();
+  await expect(page).toHaveURL('/#contact');
+  await menu.click();
+  await expect(contact).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(contact).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('whoever is signed in finds their menu, on a phone with their role, and the way out', async ({
+  arrive,
+  words,
+}) => {
+  const { page, account } = await arrive();
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: words.layout.account }).click();
+  await expect(page.getByRole('menu')).toContainText(account.email);
+  await expect(page.getByRole('menuitem', { name: words.landing.dashboard })).toHaveAttribute('href', '/dashboard');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 375, height: 740 });
+  await header.getByLabel(words.landing.menu).click();
+  await expect(header).toContainText(account.email);
+  await expect(header).toContainText(words.landing.customer);
+  await header.getByRole('button', { name: words.layout.logout }).click();
+  await header.getByLabel(words.landing.menu).click();
+  await expect(header.getByRole('link', { name: words.landing.signIn })).toBeVisible();
+});
+
+test('the demonstration moves by itself until it is paused, and rests for whoever asks for stillness', async ({
+  open,
+  words,
+}) => {
+  const page = await open('/');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.reload();
+  const moving = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === Infinity)
+          .length,
+    );
+  expect(await moving()).toBeGreaterThan(2);
+  await page.getByRole('checkbox', { name: words.landing.pause }).check();
+  expect(await moving()).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  expect(await moving()).toBe(0);
+});
+
+for (const kept of ['{', '{"version":99,"fr":{"brand":"<img src=x onerror=alert(1)>"}}', '[]', 'null'])
+  test(`a cache of the content that says ${kept} breaks no page`, async ({ open, words }) => {
+    const page = await open('/terms');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await page.evaluate((text) => localStorage.setItem('content', text), kept);
+    await page.reload();
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.landing.heading);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.landing.heading);
+  });
+
+test('terms and privacy are whole pages of headings and paragraphs', async ({ open, words }) => {
+  const page = await open('/terms');
+  for (const name of [words.landing.terms, words.landing.privacy]) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect.poll(() => page.getByRole('article').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(4);
+    await isAccessible(page, name);
+  }
+});
+
+test('an address that asks for a language gets it, and nobody keeps it until one is chosen', async ({
+  open,
+  language,
+}) => {
+  const other = language === 'fr' ? 'en' : 'fr';
+  const [here, there] = [wordsOf(language).landing, wordsOf(other).landing];
+  const page = await open(`/?lang=${other}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(there.heading);
+  // Taken over: a press before that loads a page of its own.
+  await expect(page.getByRole('banner')).toHaveAttribute('data-ground', 'clear');
+  await page.getByRole('link', { name: there.signIn }).first().click();
+  await expect(page).toHaveURL('/signin');
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.goBack();
+  await page.getByText(language.toUpperCase(), { exact: true }).first().click();
+  await expect(heading).toHaveText(here.heading);
+  await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(heading).toHaveText(here.heading);
+});
+
+test('the language that was chosen in this browser counts more than the cookie that the server knows', async ({
+  open,
+  words,
+  language,
+}) => {
+  const page = await open('/signin');
+  await page.context().addCookies([{ name: 'lang', value: language === 'fr' ? 'en' : 'fr', url: page.url() }]);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.landing.heading);
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'lang')?.value)
+    .toBe(language);
+});

@@ -1,0 +1,194 @@
+import { hasControlCharacter, hasLoneSurrogate, hasUnsafeLink, isSafeLink, isWindow } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { email, phone } from '../fields.ts';
+
+/*
+ * What the shop says of itself on its landing page, in its terms, mails and footer. It is stored as one document in both languages;
+ * pages get it in one language, where a text that is missing falls back to the other. One parser for server, editor and local storage.
+ */
+
+/** In characters, of each language. */
+export const contentLimits = {
+  brand: 40,
+  tagline: 120,
+  title: 80,
+  titlePart: 40,
+  description: 400,
+  paragraph: 1_200,
+  label: 60,
+  address: 300,
+  alternative: 200,
+  legal: 40_000,
+  items: 12,
+  socials: 8,
+} as const;
+
+/** Drawings and signs that an item may show, by name. */
+export const contentIcons = [
+  'phone',
+  'laptop',
+  'tablet',
+  'console',
+  'watch',
+  'television',
+  'washing-machine',
+  'printer',
+  'headphones',
+  'camera',
+  'van',
+  'price',
+  'steps',
+  'warranty',
+  'tools',
+  'clock',
+  'leaf',
+  'talk',
+] as const;
+export const socialNames = ['facebook', 'instagram', 'linkedin', 'x', 'youtube', 'whatsapp'] as const;
+export const sectionNames = ['hero', 'services', 'chooseUs', 'about'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** What a text may hold beside words: nothing, breaks of lines, or also headings, lists and links of the small markup. */
+type TextForm = 'line' | 'lines' | 'markup';
+
+const text = (limit: number, form: TextForm = 'line') =>
+  z.string('required').check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.maxLength(limit, 'tooLong'),
+    z.refine((given) => !hasControlCharacter(given, form !== 'line') && !hasLoneSurrogate(given), 'controlCharacter'),
+    z.refine((given) => form !== 'markup' || !hasUnsafeLink(given), 'link'),
+  );
+
+/** A text in both languages; empty where it has yet to be written. */
+const both = (limit: number, form?: TextForm) => z.object({ fr: text(limit, form), en: text(limit, form) });
+export type BothLanguages = { readonly fr: string; readonly en: string };
+
+/** Whether a value of the document is a text in both languages. */
+export const isBothLanguages = (value: unknown): value is BothLanguages =>
+  typeof value === 'object' && value !== null && 'fr' in value && 'en' in value;
+
+/** A picture of the storage, by the name under which `/files/` serves it; where the eye should rest, from 0 to 1 in both directions. */
+const picture = <Words extends z.core.$ZodType>(alternative: Words) =>
+  z.nullable(
+    z.object({
+      id: z.string().check(z.regex(/^[\da-f]{32}\.webp$/, 'invalid')),
+      alternative,
+      focus: z.object({
+        x: z.number().check(z.minimum(0), z.maximum(1)),
+        y: z.number().check(z.minimum(0), z.maximum(1)),
+      }),
+    }),
+  );
+
+const place = { enabled: z.boolean(), order: z.int().check(z.minimum(0), z.maximum(100)) };
+const list = <Item extends z.core.$ZodType>(item: Item, most: number = contentLimits.items) =>
+  z.array(item).check(z.maxLength(most, 'tooLong'));
+
+/** `HH:mm-HH:mm`, or null for a day on which the shop is closed. */
+const openingHours = z.nullable(z.string().check(z.refine(isWindow, 'visit.window')));
+
+/** The shape of the content, for texts of one kind: a pair in the document, a string on a page. */
+const shapeOf = <Kind extends z.core.$ZodType>(words: (limit: number, form?: TextForm) => Kind) => {
+  const { title, titlePart, description, paragraph, label, alternative } = contentLimits;
+  const iconItem = z.object({ icon: z.enum(contentIcons), title: words(title), description: words(description) });
+  const labelled = z.object({ label: words(label), placeholder: words(label) });
+  return z.object({
+    brand: words(contentLimits.brand),
+    tagline: words(contentLimits.tagline),
+    navbar: z.object({ logo: z.object({ image: picture(words(alternative)) }) }),
+    main: z.tuple([
+      z.object({
+        name: z.literal('hero'),
+        ...place,
+        titleBefore: words(titlePart),
+        titleCenter: words(titlePart),
+        titleAfter: words(titlePart),
+        description: words(description),
+        button1: words(label),
+        button2: words(label),
+        image: picture(words(alternative)),
+      }),
+      z.object({
+        name: z.literal('services'),
+        ...place,
+        title: words(title),
+        description: words(description),
+        items: list(iconItem),
+      }),
+      z.object({
+        name: z.literal('chooseUs'),
+        ...place,
+        title: words(title),
+        description: words(description),
+        items: list(iconItem),
+      }),
+      z.object({
+        name: z.literal('about'),
+        ...place,
+        image: picture(words(alternative)),
+        title: words(title),
+        description1: words(paragraph, 'lines'),
+        description2: words(paragraph, 'lines'),
+        items: list(z.object({ title: words(title), description: words(description) })),
+      }),
+    ]),
+    contact: z.object({
+      header: z.object({ title: words(title), description: words(description) }),
+      form: z.object({
+        name: labelled,
+        email: labelled,
+        phone: labelled,
+        message: labelled,
+        submit: words(label),
+      }),
+      aside: z.object({
+        title: words(title),
+        description: words(description),
+        addressLabel: words(label),
+        address: words(contentLimits.address, 'lines'),
+        emailLabel: words(label),
+        email: email(),
+        phoneLabel: words(label),
+        phone: phone(),
+      }),
+    }),
+    footer: z.object({
+      social: list(
+        z.object({
+          name: z.enum(socialNames),
+          url: z.string().check(
+            z.maxLength(500, 'tooLong'),
+            z.refine((given) => isSafeLink(given) && given.startsWith('https:'), 'link'),
+          ),
+        }),
+        contentLimits.socials,
+      ),
+    }),
+    /** Monday first. */
+    hours: z.tuple([openingHours, openingHours, openingHours, openingHours, openingHours, openingHours, openingHours]),
+    /** In the small markup of the domain's `parseMarkup`. */
+    terms: words(contentLimits.legal, 'markup'),
+    privacy: words(contentLimits.legal, 'markup'),
+  });
+};
+
+/** The document as it is edited and stored: every text in both languages. */
+export const ContentDocument = shapeOf(both).check(
+  z.refine(({ main }) => main.some(({ enabled }) => enabled), { path: ['main'], error: 'content.noSection' }),
+);
+export type ContentDocument = z.infer<typeof ContentDocument>;
+
+/** The content in one language. */
+export const PageContent = shapeOf(text);
+export type PageContent = z.infer<typeof PageContent>;
+
+/** What stands on the landing page and around every page: the content without its long texts, which have pages of their own. */
+export const ShopContent = z.omit(PageContent, { terms: true, privacy: true });
+export type ShopContent = z.infer<typeof ShopContent>;
+
+/** What `GET /cms/active` answers (product section 7); `version` grows with each publication. */
+export const ActiveContent = z
+  .object({ version: z.int().check(z.minimum(1)), fr: PageContent, en: PageContent })
+  .register(z.globalRegistry, { id: 'ActiveContent' });
+export type ActiveContent = z.infer<typeof ActiveContent>;

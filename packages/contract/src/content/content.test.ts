@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { ContentDocument, contentLimits } from './content.schemas.ts';
+import { aContent } from './content.fixture.ts';
+import { pageContent } from './page-content.ts';
+import { shownSections } from './shown-sections.ts';
+
+const problemsOf = (document: unknown): string[] => {
+  const { error } = ContentDocument.safeParse(document);
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('content on a page', () => {
+  test('is in its language, and in the other where a text is missing', () => {
+    const content = aContent();
+    content.tagline = { fr: 'En français seulement', en: '' };
+    content.main[1].items[0] = {
+      icon: 'phone',
+      title: { fr: '', en: 'Phones' },
+      description: { fr: 'Écrans', en: 'Screens' },
+    };
+    const [french, english] = [pageContent(content, 'fr'), pageContent(content, 'en')];
+    expect([french.tagline, english.tagline]).toEqual(['En français seulement', 'En français seulement']);
+    expect(french.main[1].items[0]).toEqual({ icon: 'phone', title: 'Phones', description: 'Écrans' });
+    expect(english.main[1].items[0]?.description).toBe('Screens');
+  });
+
+  test('shows the sections that are enabled, in the order of their numbers', () => {
+    const content = aContent();
+    content.main[0].order = 9;
+    content.main[2].enabled = false;
+    expect(shownSections(pageContent(content, 'fr')).map(({ name }) => name)).toEqual(['services', 'about', 'hero']);
+  });
+});
+
+describe('a document', () => {
+  test('with every text at its limit is one', () => {
+    expect(problemsOf(aContent())).toEqual([]);
+  });
+
+  test('has at least one section that is shown', () => {
+    const content = aContent();
+    for (const section of content.main) section.enabled = false;
+    expect(problemsOf(content)).toEqual(['main: content.noSection']);
+  });
+
+  test('says which text of which language is too long', () => {
+    const content = aContent();
+    content.main[3].items[0] = {
+      title: { fr: 'a', en: 'a'.repeat(contentLimits.title + 1) },
+      description: { fr: '', en: '' },
+    };
+    expect(problemsOf(content)).toEqual(['main.3.items.0.title.en: tooLong']);
+  });
+
+  test.each([
+    ['http://example.org/atelier'],
+    ['https:/\\example.org'],
+    ['javascript:alert(1)'],
+    ['/a-path-is-no-network'],
+  ])('links a network only by https: %s', (url) => {
+    const content = aContent();
+    content.footer.social = [{ name: 'facebook', url }];
+    expect(problemsOf(content)).toEqual(['footer.social.0.url: link']);
+  });
+
+  test.each(['../secret.webp', 'a.svg', 'https://elsewhere.example/a.webp', '.webp'])(
+    'takes a picture only by a name of the storage: %s',
+    (id) => {
+      const content = aContent();
+      content.navbar.logo.image = { id, alternative: { fr: '', en: '' }, focus: { x: 0.5, y: 0.5 } };
+      expect(problemsOf(content)).toEqual(['navbar.logo.image.id: invalid']);
+    },
+  );
+
+  test('opens and closes within a day', () => {
+    const content = aContent();
+    content.hours[0] = '18:00-09:00';
+    expect(problemsOf(content)).toEqual(['hours.0: visit.window']);
+  });
+});

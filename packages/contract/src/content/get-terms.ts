@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { instant } from '../fields.ts';
+
+/** The terms of a publication, in both languages, as the domain's `parseMarkup` reads them; without a version, those in force. */
+export const getTerms = call({
+  method: 'GET',
+  path: '/cms/terms',
+  summary: 'The terms, as they are or as they were',
+  query: z.object({
+    version: z.optional(
+      z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid')),
+    ),
+  }),
+  answer: z.object({ version: z.int(), publishedAt: instant(), fr: z.string(), en: z.string() }),
+  errors: ['notFound'],
+});
