@@ -6,7 +6,8 @@ import { fill } from '../support/words.ts';
 
 // Whoever runs the shop writes what its page says: previewed, published, planned, taken back; by two at once, and by keyboard alone.
 
-test.beforeEach(({ shop }) => beginAnew(shop));
+// The shop is lent to other journeys afterwards.
+test.afterEach(({ shop }) => beginAnew(shop));
 
 test('a text is edited, previewed, published and taken back', async ({ open, shop, work, words }) => {
   const { content } = words;

@@ -7,7 +7,7 @@ import type { Shop } from './journey.ts';
 import { fill } from './words.ts';
 import type { Words } from './words.ts';
 
-/** The page says what the shop began with, and so does the draft, whatever journeys did before. */
+/** The page says what the shop began with, and so does the draft, whatever was published. */
 export const beginAnew = async ({ url }: Shop): Promise<void> => {
   const admin = await signIn(url, 'admin@atelier.test');
   const { draft } = await admin.send(restoreContent, { body: { id: 1 } });

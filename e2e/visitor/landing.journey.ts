@@ -49,7 +49,13 @@ const withoutScript = async (browser: Browser, shop: { readonly url: string }, p
   return page;
 };
 
-const shownOn = async (page: Page): Promise<string> => withoutBreaks(await page.locator('body').innerText());
+/** Every word that is read on the page, and what stands for its pictures. */
+const shownOn = async (page: Page): Promise<string> => {
+  const pictures = await page
+    .locator('img[alt]')
+    .evaluateAll((each) => each.map((picture) => picture.getAttribute('alt')));
+  return withoutBreaks([await page.locator('body').innerText(), ...pictures].join(' '));
+};
 
 for (const language of ['fr', 'en'] as const) {
   const words = wordsOf(language);
