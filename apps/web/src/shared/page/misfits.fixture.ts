@@ -6,16 +6,23 @@ const isUnseen = (element: Element): boolean =>
 
 const TOLERANCE = 1;
 
-type Box = { readonly element: Element; readonly style: CSSStyleDeclaration; readonly edge: DOMRect };
+type Style = Pick<CSSStyleDeclaration, 'position' | 'overflowX' | 'overflowY' | 'textOverflow' | 'webkitLineClamp'>;
+type Box = { readonly element: Element; readonly style: Style; readonly edge: DOMRect };
+
+/** What was asked of the page as it stands; most parts have the same ones around them. */
+const known = new Map<Element, Box[]>();
 
 /** What is around a part of the page, from the inside, as far as it is cut by what is around it. */
 const boxesAround = (element: Element): Box[] => {
-  const boxes: Box[] = [];
-  for (let box: Element | null = element; box !== null && box !== document.documentElement; box = box.parentElement) {
-    const style = getComputedStyle(box);
-    boxes.push({ element: box, style, edge: box.getBoundingClientRect() });
-    if (style.position === 'fixed') break;
-  }
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  const { position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+  const style = { position, overflowX, overflowY, textOverflow, webkitLineClamp };
+  const { parentElement } = element;
+  const isOutermost = position === 'fixed' || parentElement === null || parentElement === document.documentElement;
+  const around = isOutermost ? [] : boxesAround(parentElement);
+  const boxes = [{ element, style, edge: element.getBoundingClientRect() }, ...around];
+  known.set(element, boxes);
   return boxes;
 };
 
@@ -95,6 +102,7 @@ const sidewaysIn = (scope: Element): string[] => {
 
 /** What doesn't fit the window: a page or a sheet that scrolls sideways, what is cut off and can't be scrolled to, and words broken in two. */
 export const misfits = (): string[] => {
+  known.clear();
   const scope = scopeNow();
   const controls = [...scope.querySelectorAll('button, a, input, textarea, img, svg')].filter(
     (control) => !isUnseen(control) && control.getBoundingClientRect().width > 1,
