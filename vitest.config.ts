@@ -6,6 +6,18 @@ import { defineConfig } from 'vitest/config';
 
 const launchOptions = await findChromium();
 
+const notHere = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx'];
+
+// Real servers are started and killed here, beside whatever else the machine does.
+const patient = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
+// These tests put something else in a module's place, or have modules that remember: each file has a process of its own.
+const alone = [
+  'apps/api/src/modules/auth/parity.test.ts',
+  'apps/web/src/**/*.test.{ts,tsx}',
+  'e2e/operation/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -13,14 +25,23 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{packages,apps,tools}/**/*.test.{ts,tsx}', 'e2e/operation/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx'],
+          include: alone,
+          exclude: notHere,
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
-          // Real servers are started and killed here, beside whatever else the machine does.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'shared',
+          include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
+          exclude: [...notHere, ...alone],
+          globalSetup: ['apps/api/test.setup.ts'],
+          pool: 'forks',
+          // One process takes file after file, and loads the server's code once for all.
+          isolate: false,
+          ...patient,
         },
       },
       {

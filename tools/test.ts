@@ -1,8 +1,9 @@
-/** What `npm test` runs. `npm test -- lint types` runs only the steps named. */
+/** What `npm test` runs. `npm test -- lint types` runs only the steps named; two run only by name: `near` and `long`. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { roomsOf, touchedFiles } from './near.ts';
 import { lastLines, settle, tallyJourneys, tallyVitest, type Tally } from './tally.ts';
 
 interface Step {
@@ -29,14 +30,16 @@ const checks: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
 ];
 
+const vitest = (name: string, args: string[] = []): Step => ({
+  name,
+  command: 'vitest',
+  args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`, ...args],
+  read: () => tallyVitest(JSON.parse(readFileSync(unitReport, 'utf8'))),
+});
+
 // These use both cores themselves.
 const suites: Step[] = [
-  {
-    name: 'vitest',
-    command: 'vitest',
-    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
-    read: () => tallyVitest(JSON.parse(readFileSync(unitReport, 'utf8'))),
-  },
+  vitest('vitest'),
   {
     name: 'journeys',
     command: 'playwright',
@@ -45,6 +48,25 @@ const suites: Step[] = [
     read: () => tallyJourneys(JSON.parse(readFileSync(journeyReport, 'utf8'))),
   },
 ];
+
+/** With as many kills and writes as the requirements say, which `npm test` has fewer of. */
+const long: Step = { ...vitest('long', ['e2e/operation']), env: { ATELIER_LONG_TESTS: '1' } };
+
+/** The tests of what has been touched since the last commit, if anything has. */
+const near = (): Step[] => {
+  const rooms = roomsOf(touchedFiles(root));
+  return rooms.length === 0 ? [] : [vitest('near', ['--changed', '--passWithNoTests', ...rooms])];
+};
+
+/** The steps of a run: all of `npm test`, the named ones, or for `near` the checks and the tests near a change. */
+const stepsFor = (wanted: string[]): { quick: Step[]; slow: Step[] } => {
+  if (wanted.includes('near')) return { quick: checks, slow: near() };
+  const isWanted = ({ name }: Step): boolean => wanted.length === 0 || wanted.includes(name);
+  return {
+    quick: checks.filter(isWanted),
+    slow: [...suites.filter(isWanted), ...(wanted.includes('long') ? [long] : [])],
+  };
+};
 
 /** A process group of its own for each, so that whatever it starts can be stopped with it. */
 function execute({ command, args, env }: Step): Promise<{ code: number | null; output: string }> {
@@ -118,15 +140,15 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 }
 
 async function main(wanted: string[]): Promise<void> {
-  const known = [...checks, ...suites].map((step) => step.name);
+  const known = [...[...checks, ...suites].map((step) => step.name), 'near', 'long'];
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     console.error(`No step is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
     process.exit(1);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(signal));
-  const chosen = (steps: Step[]): Step[] => steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  const tallies = [...(await performAll(chosen(checks), 2)), ...(await performAll(chosen(suites), 1))];
+  const { quick, slow } = stepsFor(wanted);
+  const tallies = [...(await performAll(quick, 2)), ...(await performAll(slow, 1))];
   // Whoever stopped it isn't told a result.
   if (stopping) return;
   rmSync(reports, { recursive: true, force: true });

@@ -2,14 +2,15 @@ import { signInCrew } from '@atelier/testing';
 import type { OwnShop, Product } from '@atelier/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countSteps, findFaults } from '../support/half-done.ts';
+import { count } from '../support/how-long.ts';
 import { devicesFor, startLanes } from '../support/lanes.ts';
 import { anOwnShop } from '../support/own-shop.ts';
 
-// Forty starts and stops, beside whatever else the machine does.
+// Starts and stops by the dozen, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
 const laneCount = 6;
-const kills = 20;
+const kills = count(6, 20);
 
 let shop: OwnShop;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const killAndStart = async (product: Product, round: number): Promise<Product> =
   return shop.start();
 };
 
-test('twenty times killed in the middle of transitions: nothing acknowledged is lost, nothing is half done', async () => {
+test('killed again and again in the middle of transitions: nothing acknowledged is lost, nothing is half done', async () => {
   let product = await shop.start();
   const crew = await signInCrew(product.url);
   const deviceIds = await devicesFor(crew, laneCount);

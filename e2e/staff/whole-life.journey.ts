@@ -88,7 +88,7 @@ const untilItIsBack: readonly Turn[] = [
   },
 ];
 
-test('a repair travels its whole life, and each step is on the customer’s open page within a second', async ({
+test('a repair travels its whole life, and each step is on the customer’s open page at once', async ({
   arrange,
   arrive,
   work,

@@ -14,8 +14,8 @@ export type Seen = Where & { readonly action: StepName };
 type Patience = { readonly timeout?: number };
 
 const patient: Patience = {};
-// The promise of the product: whatever happens is on the customer's open page within a second.
-const prompt: Patience = { timeout: 1000 };
+// The product promises a second (`bench/live-latency.ts`); beside whatever else the machine does a journey grants three.
+const prompt: Patience = { timeout: 3000 };
 
 /** A signed-in customer, in a browser of their own. */
 export const createCustomer = (page: Page, words: Words) => {
@@ -64,7 +64,7 @@ export const createCustomer = (page: Page, words: Words) => {
 
     isTold: (action: StepName, news: number): Promise<void> => isTold(action, news, patient),
 
-    /** All that a step changes on the open page, within a second. */
+    /** All that a step changes on the open page, at once. */
     followsAtOnce: async (id: string, { action, ...where }: Seen, news: number): Promise<void> => {
       await Promise.all([seesRepair(id, where, prompt), isTold(action, news, prompt)]);
     },

@@ -12,6 +12,7 @@ export const entry = join(root, 'apps/api/src/main.ts');
 
 /** Everything a product needs in its environment for a journey; nothing of the machine's own configuration reaches it. */
 export const productEnvironment = (connection: string, more: Readonly<Record<string, string>> = {}) => ({
+  NODE_ENV: 'test',
   DATABASE_URL: connection,
   AUTH_SECRET: 'a-secret-of-the-journeys-which-guards-nothing',
   HOST: '127.0.0.1',

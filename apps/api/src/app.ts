@@ -27,7 +27,7 @@ import { createWorkflow } from './workflow/workflow.ts';
 const product: Module = async (platform) => {
   const recordNotification = createNotifier(platform);
   const sessions = createSessions(platform, { recordNotification });
-  const passwords = await createPasswords(platform.config.secret, platform.limits.signIn.hashing);
+  const passwords = await createPasswords(platform.config, platform.limits.signIn.hashing);
   const guards = createGuards(sessions);
   const content = await startContent(platform);
   serveSessions(platform, guards, sessions);

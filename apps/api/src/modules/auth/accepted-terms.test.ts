@@ -1,16 +1,27 @@
 import { deleteMe, exportMe, getMe, getTerms, login, PersonalData, register, verifyEmail } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
+import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
 import { contentPublications, users } from '../../schema/index.ts';
 import { unzip } from '../../zip.fixture.ts';
 import { type ProviderWorld, startProviderWorld } from './third-party.fixture.ts';
 
+type SignedUp = Awaited<ReturnType<TestWorld['signedUp']>>;
+
 let world: TestWorld;
 /** The same shop, where other terms have been published since. */
 let later: ProviderWorld;
+/** Three who were there before: the first node hears of what is published when it will. */
+let half: { person: Person; token: string; sent: Date };
+let asked: SignedUp;
+let copied: SignedUp;
 beforeAll(async () => {
   world = await startWorld(inject('database'));
+  const person = aPerson();
+  const { verifyToken: token } = await world.browser().send(register, { body: person });
+  half = { person, token, sent: world.clock.now() };
+  asked = await world.signedUp();
+  copied = await world.signedUp();
   const { database } = world.app.platform;
   const [first] = await database.select().from(contentPublications);
   if (first === undefined) throw new Error('a shop begins with terms');
@@ -29,10 +40,7 @@ afterAll(async () => {
 
 describe('the terms that an account was made with', () => {
   test('are those of the registration, with its time, whatever was published before it was verified', async () => {
-    const person = aPerson();
-    const browser = world.browser();
-    const sent = world.clock.now();
-    const { verifyToken: token } = await browser.send(register, { body: person });
+    const { person, token, sent } = half;
     const code = codeIn(await world.mailbox.next({ to: person.email }));
     const verifying = later.browser();
     const { user } = await verifying.send(verifyEmail, { body: { token, code } });
@@ -52,14 +60,14 @@ describe('the terms that an account was made with', () => {
   });
 
   test('stay when others are published: nobody is asked again', async () => {
-    const { person, browser } = await world.signedUp();
+    const { person, browser } = asked;
     const { terms } = (await browser.send(getMe)).user;
     const { user } = await later.browser().send(login, { body: person });
     expect([terms?.version, user?.terms]).toEqual([1, terms]);
   });
 
   test('are in the copy of one’s data, and go with the account', async () => {
-    const { person, browser, userId } = await world.signedUp();
+    const { person, browser, userId } = copied;
     const { password } = person;
     const zip = await browser.request('POST', exportMe.path, { body: { password } });
     const data =

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-const secret = 'a secret for passwords in tests';
+const config = { secret: 'a secret for passwords in tests', hashes: 'dear' } as const;
 
 describe('a password', () => {
   it('is kept as argon2id, salted, and recognised', async () => {
-    const passwords = await createPasswords(secret, { concurrent: 2, waiting: 64 });
+    const passwords = await createPasswords(config, { concurrent: 2, waiting: 64 });
     const [first, second] = [await passwords.hash('secret'), await passwords.hash('secret')];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(second).not.toBe(first);
@@ -14,11 +14,11 @@ describe('a password', () => {
   });
 
   it('of a registration is salted by its address and the server alone', async () => {
-    const passwords = await createPasswords(secret, { concurrent: 2, waiting: 64 });
+    const passwords = await createPasswords(config, { concurrent: 2, waiting: 64 });
     const first = await passwords.hashFor('a@atelier.test', 'secret');
     expect(await passwords.hashFor('a@atelier.test', 'secret')).toBe(first);
     expect(await passwords.matches(first, 'secret')).toBe(true);
-    const another = await createPasswords('another secret', { concurrent: 2, waiting: 64 });
+    const another = await createPasswords({ ...config, secret: 'another secret' }, { concurrent: 2, waiting: 64 });
     const others = [
       await passwords.hashFor('b@atelier.test', 'secret'),
       await another.hashFor('a@atelier.test', 'secret'),
@@ -27,7 +27,7 @@ describe('a password', () => {
   });
 
   it('is compared with an account and with registrations in one place of the queue', async () => {
-    const passwords = await createPasswords(secret, { concurrent: 1, waiting: 0 });
+    const passwords = await createPasswords(config, { concurrent: 1, waiting: 0 });
     const accountHash = await passwords.hash('secret');
     const asked = { email: 'a@atelier.test', accountHash, password: 'secret' };
     const checking = passwords.check(asked);
@@ -38,7 +38,7 @@ describe('a password', () => {
   });
 
   it('of nobody costs a check and is never right', async () => {
-    const passwords = await createPasswords(secret, { concurrent: 1, waiting: 0 });
+    const passwords = await createPasswords(config, { concurrent: 1, waiting: 0 });
     const nobody = passwords.matches(null, 'nobody has this password');
     await expect(passwords.matches(null, 'another')).rejects.toMatchObject({ key: 'unavailable' });
     expect(await nobody).toBe(false);
@@ -47,7 +47,7 @@ describe('a password', () => {
 
 describe('many passwords at once', () => {
   it('wait for their turn, and beyond that are told to come back', async () => {
-    const passwords = await createPasswords(secret, { concurrent: 2, waiting: 3 });
+    const passwords = await createPasswords(config, { concurrent: 2, waiting: 3 });
     const results = await Promise.allSettled(Array.from({ length: 7 }, () => passwords.hash('secret')));
     expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected', 'rejected']);
     // All places are free again.
@@ -55,7 +55,7 @@ describe('many passwords at once', () => {
   });
 
   it('go on after one that could not be read', async () => {
-    const passwords = await createPasswords(secret, { concurrent: 1, waiting: 1 });
+    const passwords = await createPasswords(config, { concurrent: 1, waiting: 1 });
     await expect(passwords.matches('no hash', 'secret')).rejects.toThrow('Decoding failed');
     expect(await passwords.matches(await passwords.hash('secret'), 'secret')).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { Config } from '../../platform/config/config.ts';
 import { deriveKey } from '../../platform/config/keys.ts';
 import type { Limits } from '../../platform/config/limits.ts';
 import { createQueue } from '../../platform/process/in-turn.ts';
@@ -18,12 +19,19 @@ export type Passwords = {
   check(asked: Check): Promise<{ readonly account: boolean; readonly registrationHash: string }>;
 };
 
-const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const costs = {
+  dear: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  cheap: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+} as const satisfies Record<Config['hashes'], object>;
 const saltBytes = 16;
 
 /** Hashes and checks passwords off the main thread, a bounded number at a time. */
-export const createPasswords = async (secret: string, limits: Limits['signIn']['hashing']): Promise<Passwords> => {
+export const createPasswords = async (
+  { secret, hashes }: Pick<Config, 'secret' | 'hashes'>,
+  limits: Limits['signIn']['hashing'],
+): Promise<Passwords> => {
   const inTurn = createQueue(limits);
+  const argon2id = costs[hashes];
   const key = deriveKey(secret, 'password-salt');
   const nobodys = await hash('nobody has this password', argon2id);
   const salted = (email: string, password: string): Promise<string> =>

@@ -95,7 +95,7 @@ export const openShop = async (server: TestServerAddress, options: Omit<TestAppO
   // One customer of the tests has more devices than a person.
   const perUser = { ...limits.perUser, devicesKept: 10_000 };
   const world = await startWorld(server, { limits: { ...limits, perUser }, ...options });
-  const passwords = await createPasswords(world.app.platform.config.secret, world.app.platform.limits.signIn.hashing);
+  const passwords = await createPasswords(world.app.platform.config, world.app.platform.limits.signIn.hashing);
   const passwordHash = await passwords.hash(shopPassword);
   const entries = await Promise.all(
     (Object.keys(cast) as Name[]).map(async (name): Promise<[Name, Member]> => [

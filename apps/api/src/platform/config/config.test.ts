@@ -66,6 +66,11 @@ describe('the environment', () => {
     expect([settings.SHOP_NAME, settings.SHOP_PHONE]).toEqual(['É'.repeat(40), '+33123456789']);
   });
 
+  test('makes passwords cheap to hash for tests alone', () => {
+    const hashesOf = (environment: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...environment }).hashes;
+    expect([{}, production, { NODE_ENV: 'test' }].map(hashesOf)).toEqual(['dear', 'dear', 'cheap']);
+  });
+
   test('counts an empty variable as unset', () => {
     expect(readConfig({ DATA_DIR: dataDir, PORT: ' ', SMTP_URL: '' }).settings).toMatchObject({
       PORT: 3000,

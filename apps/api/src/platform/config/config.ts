@@ -7,6 +7,8 @@ import { type Settings, type VariableName, variables } from './variables.ts';
 /** The whole configuration of one process; nothing but this file reads the environment. */
 export type Config = {
   readonly production: boolean;
+  /** What a password's hash costs: as little as argon2 allows under NODE_ENV=test, whose accounts nobody attacks. */
+  readonly hashes: 'dear' | 'cheap';
   readonly settings: Settings;
   readonly dataDir: string;
   readonly demo: boolean;
@@ -57,6 +59,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
   const dataDir = resolve(settings.DATA_DIR);
   return {
     production: settings.NODE_ENV === 'production',
+    hashes: settings.NODE_ENV === 'test' ? 'cheap' : 'dear',
     settings,
     dataDir,
     demo:

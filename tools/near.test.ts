@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { roomsOf, touchedFiles } from './near.ts';
+
+test('near a file are the tests of its module, feature or package', () => {
+  expect(
+    roomsOf([
+      'apps/api/src/modules/repairs/repairs.policy.ts',
+      'apps/api/src/modules/repairs/repairs.queries.ts',
+      'apps/api/src/platform/mail/letter.ts',
+      'apps/api/src/workflow/workflow.ts',
+      'apps/web/src/features/profile/picture/picture-parts.tsx',
+      'packages/domain/src/money.ts',
+      'tools/near.ts',
+    ]),
+  ).toEqual([
+    'apps/api/src/modules/repairs/',
+    'apps/api/src/platform/mail/',
+    'apps/api/src/workflow/',
+    'apps/web/src/features/profile/',
+    'packages/domain/',
+    'tools/',
+  ]);
+});
+
+test('near a document or a journey are none', () => {
+  expect(roomsOf(['README.md', 'docs/architecture.md', 'e2e/staff/desks.journey.ts'])).toEqual([]);
+});
+
+test('what was changed, staged or begun since the last commit is touched, and nothing else', () => {
+  const root = mkdtempSync(join(tmpdir(), 'atelier-near-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const git = (...args: string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@atelier.test', ...args], { cwd: root });
+  const write = (name: string, text: string): void => writeFileSync(join(root, name), text);
+  git('init', '-q');
+  for (const name of ['.gitignore', 'same.ts', 'changed.ts', 'stagéd.ts']) write(name, 'ignored.ts\n');
+  git('add', '.');
+  git('commit', '-qm', 'All');
+  write('changed.ts', '2');
+  write('stagéd.ts', '2');
+  git('add', 'stagéd.ts');
+  write('new.ts', '1');
+  write('ignored.ts', '1');
+  expect(touchedFiles(root).toSorted()).toEqual(['changed.ts', 'new.ts', 'stagéd.ts']);
+});
