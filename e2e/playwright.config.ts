@@ -24,8 +24,8 @@ export default defineConfig<JourneyOptions>({
     launchOptions,
     // Drawing every frame of a running light without a graphics card would be most of what a timed page does.
     contextOptions: { reducedMotion: 'reduce' },
-    // Without pictures: filming six pages at once takes the processor from the pages that are timed.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Steps, requests and console. Pictures and the page at every step take the processor from the pages; `--trace on` has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     actionTimeout: 30_000,
     navigationTimeout: 40_000,
     // What a journey puts in the server's place is asked by the page itself; the worker has a journey of its own.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   createDevice,
   endSession,
+  login,
   getStaffRepair,
   isStaffRepair,
   listDeviceTypes,
@@ -13,7 +14,7 @@ import {
 } from '@atelier/contract';
 import type { StaffRepair, TransitionBody } from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
-import { lifeActions, signIn, signInCrew, takeNextStep } from '@atelier/testing';
+import { demonstrationPassword, lifeActions, signIn, signInCrew, takeNextStep } from '@atelier/testing';
 import type { Crew, Mailbox, Person, Standing } from '@atelier/testing';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { codeIn, newAccount } from './account.ts';
@@ -64,6 +65,12 @@ const signUpIn = async (context: BrowserContext, account: Account, shop: Arrangi
   return person;
 };
 
+/** Begins the session of somebody of the demonstration shop in the browser whose cookies these are. */
+const signInIn = async (context: BrowserContext, email: string, shop: Arranging): Promise<void> => {
+  const send = sender(context.request, shop.url, shop.language, () => null);
+  await send(login, { body: { email, password: demonstrationPassword } });
+};
+
 /** Brings about, beside the screens, what a journey starts from; never the step that it is about. */
 export const createArranger = (shop: Arranging) => {
   let crew: Promise<Crew> | undefined;
@@ -107,7 +114,9 @@ export const createArranger = (shop: Arranging) => {
     return seen;
   };
 
-  return { customer, request, repair, endTheirSession, look };
+  const session = (context: BrowserContext, email: string): Promise<void> => signInIn(context, email, shop);
+
+  return { customer, session, request, repair, endTheirSession, look };
 };
 
 export type Arranger = ReturnType<typeof createArranger>;

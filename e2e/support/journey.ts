@@ -1,10 +1,4 @@
-import {
-  cloneDatabase,
-  demonstrationPassword,
-  startIdentityProvider,
-  startMailbox,
-  startProduct,
-} from '@atelier/testing';
+import { cloneDatabase, startIdentityProvider, startMailbox, startProduct } from '@atelier/testing';
 import type { IdentityProvider, Mailbox, Product, TestServerAddress } from '@atelier/testing';
 import { test as base } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -17,7 +11,6 @@ import { createStaff } from './staff.ts';
 import type { Staff } from './staff.ts';
 import { entry, productEnvironment } from './template-shop.ts';
 import { isLoadFailure } from './loads.ts';
-import { createVisitor } from './visitor.ts';
 import { wordsOf } from './words.ts';
 import type { Language, Words } from './words.ts';
 
@@ -45,7 +38,7 @@ type JourneyFixtures = {
   arrange: Arranger;
   /** A new customer of nobody else's, on their dashboard. */
   arrive: () => Promise<Customer & Arranged>;
-  /** Somebody of the staff, signed in at the screen. */
+  /** Somebody of the staff, signed in, at the workshop's list. */
   work: (role: Role) => Promise<Staff>;
 };
 
@@ -139,11 +132,12 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, { shop: Shop; 
       await openLive(page, '/dashboard');
       return { ...createCustomer(page, words), ...arranged };
     }),
-  work: async ({ open, words }, use) =>
+  work: async ({ open, arrange, words }, use) =>
     use(async (role) => {
-      const page = await open('/signin');
-      await createVisitor(page, words).signIn({ email: `${role}@atelier.test`, password: demonstrationPassword });
-      await page.waitForURL('/workshop');
+      // As with a customer, nobody is signed in yet.
+      const page = await open('/robots.txt');
+      await arrange.session(page.context(), `${role}@atelier.test`);
+      await openLive(page, '/workshop');
       return createStaff(page, words);
     }),
 });

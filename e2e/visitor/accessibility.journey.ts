@@ -7,20 +7,14 @@ import { createOutage } from '../support/outage.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
 
-for (const path of ['/', '/signin', '/signup', '/forgot-password', '/nowhere']) {
+// Whole documents; what stands in the other pages of visitors is looked at where it is rendered (`accessible.browser.test.tsx`).
+for (const path of ['/', '/signin']) {
   test(`the page ${path} can be used by everybody`, async ({ open }) => {
     const page = await open(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await isAccessible(page, path);
   });
 }
-
-test('the verification of an address can be used by everybody', async ({ open, words }) => {
-  const page = await open('/signup');
-  await createVisitor(page, words).signUp(newAccount());
-  await expect(page.getByLabel(words.verify.code)).toBeVisible();
-  await isAccessible(page, 'verification');
-});
 
 test('a link opened elsewhere than where it was asked for can be used by everybody', async ({ open, shop, words }) => {
   const account = newAccount();

@@ -6,11 +6,13 @@ import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
 import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
 import { faultsForAxe } from '../../shared/page/accessible.fixture.ts';
 import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { sessionStore } from '../../shared/session/session-store.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
 afterEach(() => {
   dialogStore.closeAll();
+  sessionStore.setAuthData(null);
   vi.unstubAllGlobals();
 });
 
@@ -56,6 +58,27 @@ describe.each([375, 1280])('on a page of %i pixels axe finds nothing in', (width
     if (dialog.name === 'details') dialogStore.openDetails(dialog.repairId);
     else dialogStore.open(dialog);
     await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
+  test.each(['/signin', '/signup', '/forgot-password', '/nowhere'])('the visitor’s page %s', async (path) => {
+    await page.viewport(width, 800);
+    aShop();
+    const screen = await render((await applicationAt(path, null)).tree);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
+  test('the page where a mailed code is typed', async () => {
+    await page.viewport(width, 800);
+    aShop();
+    const { tree, router } = await applicationAt('/signin', null);
+    const screen = await render(tree);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    const verifying = { action: 'emailVerification', step: 'verify' } as const;
+    sessionStore.setAuthData({ email: 'ines@atelier.test', token: 'verify', ...verifying });
+    await router.navigate('/verfiy-email');
+    await expect.element(screen.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
     expect(await faultsForAxe()).toEqual([]);
   });
 
