@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { circlesOf, dist, excessesOf, figuresOf, misnamedBy, readBuild } from './budgets.ts';
+import { circlesOf, dist, entriesIn, excessesOf, figuresOf, misnamedBy, readBuild } from './budgets.ts';
 import type { Build, Manifest } from './budgets.ts';
 
 let build: Build;
@@ -33,6 +33,15 @@ describe('the web application as it is sent', () => {
 
   test('has no chunks that import each other', () => {
     expect(circlesOf(build.manifest)).toEqual([]);
+  });
+
+  test('asks the table of the repair life on staff’s pages alone', () => {
+    expect(entriesIn(build)).toEqual([]);
+    // Were the rows' names others, nothing would be found anywhere.
+    const everywhere = Object.values(build.manifest).flatMap(({ file }) =>
+      file.endsWith('.js') ? [...build.sourcesOf(file)] : [],
+    );
+    expect(everywhere.filter((source) => source.endsWith('packages/domain/src/repair-table.ts'))).toHaveLength(1);
   });
 
   test('compares the dialogs too', () => {

@@ -1,5 +1,5 @@
 /** How much each page of the web application may load, as a running server sends it; `node tools/budgets.ts` prints the figures. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join, parse } from 'node:path';
 import { createOwnShop } from '@atelier/testing';
@@ -16,6 +16,8 @@ export type Build = {
   named: Record<string, string[]>;
   /** In bytes, as they are sent. */
   sizeOf: (file: string) => number;
+  /** The sources that went into a file. */
+  sourcesOf: (file: string) => readonly string[];
 };
 
 export type Figure = { name: string; kilobytes: number; limit: number };
@@ -128,6 +130,20 @@ export const misnamedBy = (build: Build): string[] => {
   });
 };
 
+/** What decides about a repair; pages of customers and visitors are told what they may do. */
+const entries = /packages\/domain\/src\/(?:[a-z]+\.rows|repair-table|decide|guards|needs|effects)\.ts$/u;
+
+/** The files by which a customer's or a visitor's page loads what only staff's pages need, with the module. */
+export const entriesIn = (build: Build): string[] => {
+  const pages = [...visited, ...behindHome, ...signIn, ...dashboard, ...behindDashboard, ...idleDashboard];
+  return [...filesOf(build, pages)].flatMap((file) =>
+    build
+      .sourcesOf(file)
+      .filter((source) => entries.test(source))
+      .map((source) => `${file}: ${source}`),
+  );
+};
+
 /** A line for every figure above its limit. */
 export const excessesOf = (figures: readonly Figure[]): string[] =>
   figures
@@ -185,6 +201,9 @@ const measure = async (url: string): Promise<Build> => {
       if (size === undefined) throw new Error(`Nobody asked for ${file}.`);
       return size;
     },
+    // The bundler's own file, styles and fonts have no map.
+    sourcesOf: (file) =>
+      existsSync(join(dist, `${file}.map`)) ? readJson<{ sources: string[] }>(`${file}.map`).sources : [],
   };
 };
 

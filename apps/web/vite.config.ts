@@ -20,7 +20,7 @@ const groups = [
   { name: 'begin', test: /src\/app\/(begin-session|first-question)\.ts$/, priority: 2 },
   {
     name: 'first',
-    test: /src\/(config\/(env|paths)|shared\/(api\/asking|session\/(knock|session-door)|language\/stored-language|parts\/when-idle))\.ts$|domain\/src\/(calendar|money|phone|text|vocabulary)\.ts$/,
+    test: /src\/(config\/(env|paths)|shared\/(api\/asking|session\/(knock|session-door)|language\/stored-language|parts\/when-idle))\.ts$|domain\/src\/(calendar|money|phone|text|vocabulary)\.ts$|node_modules\/zustand\//,
     priority: 2,
   },
   {

@@ -1,3 +1,4 @@
+import type { GuardName } from './guard-names.ts';
 import { isAway, isOpenVisit } from './repair-facts.ts';
 import type { Command, RepairFacts } from './repair-facts.ts';
 import type { Performer } from './repair-row.ts';
@@ -58,7 +59,7 @@ const proposalShown: Guard = (facts, { captured }) =>
   unless(captured?.proposalId === undefined || captured.proposalId === facts.proposal?.id, 'proposalChanged');
 
 /** The conditions that rows name under `must`; each answers null, or the one reason why it does not hold. */
-export const guards = {
+export const guards: Readonly<Record<GuardName, Guard>> = {
   deviceAtHome: (facts) => unless(facts.custody === 'CUSTOMER', 'deviceNotAtHome'),
   deviceAtCenter: (facts) => unless(facts.custody === 'CENTER', 'deviceNotAtCenter'),
   deviceWithCollector: (facts) => unless(facts.custody === 'COLLECTOR', 'deviceNotWithCollector'),
@@ -85,6 +86,4 @@ export const guards = {
   flagged: (facts) => unless(facts.flagged, 'notFlagged'),
   correctable,
   correctableInTime,
-} as const satisfies Readonly<Record<string, Guard>>;
-
-export type GuardName = keyof typeof guards;
+};

@@ -2,6 +2,8 @@ export * from './vocabulary.ts';
 export * from './repair-facts.ts';
 export * from './repair-row.ts';
 export * from './repair-table.ts';
+export * from './status-of-action.ts';
+export * from './guard-names.ts';
 export * from './guards.ts';
 export * from './needs.ts';
 export * from './performers.ts';

@@ -1,4 +1,4 @@
-import type { GuardName } from './guards.ts';
+import type { GuardName } from './guard-names.ts';
 import type { CaptureField } from './repair-facts.ts';
 import type { Action, Custody, Outcome, Status, VisitStatus, VisitType } from './vocabulary.ts';
 

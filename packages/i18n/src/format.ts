@@ -1,3 +1,4 @@
+import { TZDateMini } from '@date-fns/tz/date/mini';
 // By subpath: the package's index would load its 300 modules when the server starts.
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
@@ -31,22 +32,9 @@ const parse = (value: DateInput): Date | null => {
 
 const isDayOnly = (value: DateInput): boolean => typeof value === 'string' && value.length === 10;
 
-/** A date whose local fields read what the clock shows in the zone: date-fns formats local fields only. */
-const inZone = (date: Date, timeZone: string | undefined): Date => {
-  if (timeZone === undefined) return date;
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(date);
-  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value ?? 0);
-  return new Date(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-};
+/** A date whose fields read what the clock shows in the zone. */
+const inZone = (date: Date, timeZone: string | undefined): Date =>
+  timeZone === undefined ? date : new TZDateMini(date, timeZone);
 
 const read = (value: DateInput, timeZone: string | undefined): Date | null => {
   const date = parse(value);

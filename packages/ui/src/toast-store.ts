@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createStore } from 'zustand/vanilla';
 
 /** At most one at a time: a new toast replaces the older (product, section 4). */
 export const toastLimit = 1;
@@ -24,44 +25,43 @@ export type ToastRequest = {
 /** `at` is when it was shown, `number` how many there were by then. */
 export type ToastRecord = ToastRequest & { id: string; number: number; open: boolean; at: number };
 
-let toasts: readonly ToastRecord[] = [];
+const store = createStore<readonly ToastRecord[]>(() => []);
 let count = 0;
-const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Shows a toast from anywhere, also outside of components. Gives its id and a way to close it early. */
 export function toast(request: ToastRequest): { id: string; dismiss: () => void } {
   count += 1;
   const id = `toast-${count}`;
-  for (const replaced of toasts) forget(replaced.id);
-  publish([{ ...request, id, number: count, open: true, at: Date.now() }, ...toasts].slice(0, toastLimit));
+  for (const replaced of currentToasts()) forget(replaced.id);
+  publish([{ ...request, id, number: count, open: true, at: Date.now() }, ...currentToasts()].slice(0, toastLimit));
   return { id, dismiss: () => dismissToast(id) };
 }
 
 /** Closes one toast, or all of them. */
 export function dismissToast(id?: string): void {
   const concerned = (record: ToastRecord) => id === undefined || record.id === id;
-  for (const record of toasts.filter(concerned)) {
+  for (const record of currentToasts().filter(concerned)) {
     forget(record.id);
     removals.set(
       record.id,
       setTimeout(() => remove(record.id), toastRemoveDelay),
     );
   }
-  publish(toasts.map((record) => (concerned(record) ? { ...record, open: false } : record)));
+  publish(currentToasts().map((record) => (concerned(record) ? { ...record, open: false } : record)));
 }
 
 /** Takes all toasts away at once, without sliding out. */
 export function dropToasts(): void {
-  for (const { id } of toasts) forget(id);
+  for (const { id } of currentToasts()) forget(id);
   publish([]);
 }
 
 /** Takes away what said some time ago that something went well: whoever opens a dialog now is at something else. */
 export function dropPastSuccess(): void {
-  const past = toasts.filter(({ variant, at }) => variant === 'success' && Date.now() - at > fresh);
+  const past = currentToasts().filter(({ variant, at }) => variant === 'success' && Date.now() - at > fresh);
   for (const { id } of past) forget(id);
-  if (past.length > 0) publish(toasts.filter((record) => !past.includes(record)));
+  if (past.length > 0) publish(currentToasts().filter((record) => !past.includes(record)));
 }
 
 /** How many toasts there have been. */
@@ -69,18 +69,11 @@ export function toastCount(): number {
   return count;
 }
 
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentToasts(): readonly ToastRecord[] {
-  return toasts;
-}
+export const { subscribe: subscribeToasts, getState: currentToasts } = store;
 
 function remove(id: string) {
   removals.delete(id);
-  publish(toasts.filter((record) => record.id !== id));
+  publish(currentToasts().filter((record) => record.id !== id));
 }
 
 function forget(id: string) {
@@ -89,6 +82,5 @@ function forget(id: string) {
 }
 
 function publish(next: readonly ToastRecord[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
+  store.setState(next, true);
 }

@@ -23,7 +23,7 @@ import { watchEventLoop } from './process/event-loop.ts';
 import { type Announcements, ListeningPool } from './realtime/listening-pool.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createPublicFiles, servePublicFiles } from './storage/public-files.ts';
-import { createStorage } from './storage/storage.ts';
+import { createStorage } from './storage/create-storage.ts';
 import { createStoredFiles } from './storage/stored-files.ts';
 import { createSitePages } from './web/home-pages.ts';
 import { type ReadShop, shownShop } from './web/shown-shop.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, type Captured, shopTime } from '@atelier/domain';
+import { addDays, type Captured, instantAt, shopTime } from '@atelier/domain';
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { type Transaction, transaction } from '../../platform/database/transaction.ts';
@@ -28,13 +28,6 @@ type Stage = {
   readonly dayIn: (days: number) => string;
 };
 
-/** The instant at which the shop's clock shows this day and time. */
-const instantOf = (day: string, time: string, timeZone: string): Date => {
-  const asUtc = Date.parse(`${day}T${time}:00Z`);
-  const shown = shopTime(new Date(asUtc), timeZone);
-  return new Date(2 * asUtc - Date.parse(`${shown.day}T${shown.time}:00Z`));
-};
-
 const movedClock = (now: Date, timeZone: string) => {
   let current = now;
   const today = shopTime(now, timeZone).day;
@@ -44,7 +37,7 @@ const movedClock = (now: Date, timeZone: string) => {
       current =
         'minutesAgo' in moment
           ? new Date(now.getTime() - moment.minutesAgo * 60_000)
-          : instantOf(addDays(today, -moment.daysAgo), moment.time, timeZone);
+          : instantAt(addDays(today, -moment.daysAgo), moment.time, timeZone);
       return current;
     },
     dayIn: (days: number): string => addDays(shopTime(current, timeZone).day, days),

@@ -1,6 +1,7 @@
 import { ContentDocument, EditedContent } from '@atelier/contract';
 import type { Issue } from '@atelier/contract';
 import * as z from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { logFailure } from '../../shared/api/log-failure.ts';
 import { withValueAt } from './content-path.ts';
@@ -44,20 +45,19 @@ export const theirsIn = (error: unknown): EditedContent | null => {
 
 /** Keeps a draft that is typed: saves it by itself, and says how far it is. */
 export const createDraftKeeper = ({ initial, save, wait = { change: 800, failure: 5_000 } }: KeeperOptions) => {
-  const listeners = new Set<() => void>();
-  let state: DraftState = {
+  const {
+    getState,
+    setState: set,
+    subscribe,
+  } = createStore<DraftState>(() => ({
     content: initial,
     document: initial.draft.document,
     saving: 'saved',
     problems: {},
     theirs: null,
-  };
+  }));
   let underWay: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const set = (next: Partial<DraftState>): void => {
-    state = { ...state, ...next };
-    listeners.forEach((listener) => listener());
-  };
   const saveIn = (time: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => void saveNow(), time);
@@ -74,12 +74,12 @@ export const createDraftKeeper = ({ initial, save, wait = { change: 800, failure
   };
 
   const send = async (): Promise<void> => {
-    const { document, content } = state;
+    const { document, content } = getState();
     set({ saving: 'saving', problems: {} });
     try {
       const saved = await save({ version: content.draft.version, document });
       // What was typed while it was on its way is saved next.
-      const isAll = state.document === document;
+      const isAll = getState().document === document;
       set({ content: saved, saving: isAll ? 'saved' : 'changed' });
       if (!isAll) saveIn(wait.change);
     } catch (error) {
@@ -91,7 +91,7 @@ export const createDraftKeeper = ({ initial, save, wait = { change: 800, failure
   const saveNow = async (): Promise<void> => {
     clearTimeout(timer);
     await underWay;
-    const { document, saving, theirs } = state;
+    const { document, saving, theirs } = getState();
     if (saving === 'saved' || saving === 'saving' || theirs !== null) return;
     const problems = ownProblems(document);
     if (Object.keys(problems).length > 0) return set({ saving: 'refused', problems });
@@ -100,17 +100,14 @@ export const createDraftKeeper = ({ initial, save, wait = { change: 800, failure
   };
 
   const replace = (document: ContentDocument): void => {
-    set({ document, ...(state.saving !== 'saving' && { saving: 'changed' }) });
+    set({ document, ...(getState().saving !== 'saving' && { saving: 'changed' }) });
     saveIn(wait.change);
   };
 
   return {
-    get: (): DraftState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    edit: (path: string, value: unknown): void => replace(withValueAt(state.document, path, value)),
+    get: getState,
+    subscribe,
+    edit: (path: string, value: unknown): void => replace(withValueAt(getState().document, path, value)),
     /** Now, without waiting for more. */
     saveNow,
     /** What another call answered; with `restored` its document stands in the fields, too. */
@@ -121,7 +118,7 @@ export const createDraftKeeper = ({ initial, save, wait = { change: 800, failure
     meet: (theirs: EditedContent): void => set({ theirs }),
     /** Goes on from theirs with what was chosen. */
     settle: (document: ContentDocument): void => {
-      const { theirs } = state;
+      const { theirs } = getState();
       if (theirs === null) return;
       set({ content: theirs, document, theirs: null, saving: 'changed' });
       void saveNow();

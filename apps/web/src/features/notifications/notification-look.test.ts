@@ -1,6 +1,6 @@
-import { notificationActions } from '@atelier/domain';
+import { notificationActions, statusHue } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { isUnreachable, notificationLook, statusOfAction } from './notification-look.ts';
+import { isUnreachable, notificationLook } from './notification-look.ts';
 
 describe('what a notification looks like', () => {
   test.each([
@@ -9,14 +9,14 @@ describe('what a notification looks like', () => {
     ['Repair.reject.diagnosed', 'REJECTED'],
     ['Repair.return.collected', 'RETURNING'],
     ['Repair.diagnosis.externalized', 'EXTERNALIZING'],
-  ] as const)('%s leads to %s', (action, status) => {
-    expect(statusOfAction(action)).toBe(status);
+  ] as const)('%s looks like %s', (action, status) => {
+    expect(notificationLook(action).hue).toBe(statusHue[status]);
   });
 
-  test('a customer who can’t be reached and a new connection have no status', () => {
-    const without = notificationActions.filter((action) => isUnreachable(action) || action === 'Account.new.session');
-    expect(without).toHaveLength(4);
-    for (const action of without) expect(statusOfAction(action)).toBeNull();
+  test('a customer who can’t be reached warns in amber', () => {
+    const unreachable = notificationActions.filter(isUnreachable);
+    expect(unreachable).toHaveLength(3);
+    for (const action of unreachable) expect(notificationLook(action).hue).toBe('amber');
   });
 
   test('a new connection warns in red', () => {

@@ -1,5 +1,5 @@
 import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import type { TopDialog } from '../../shared/dialogs/dialog-store.ts';
+import type { TopDialog } from '../../shared/dialogs/dialog-state.ts';
 import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
 import { lazyDialog } from '../../shared/parts/lazy-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dialogsAt, partsOf, searchFor } from './dialog-address.ts';
-import type { DialogState } from './dialog-store.ts';
+import type { DialogState } from './dialog-state.ts';
 
 const id = '7K2M9QFX';
 const details = { name: 'details', repairId: id } as const;

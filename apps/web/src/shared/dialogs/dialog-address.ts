@@ -1,10 +1,7 @@
-import type { DialogState, TopDialog } from './dialog-store.ts';
+import type { DialogState, Task, TopDialog } from './dialog-state.ts';
 
 /** What may stand in an address beside `repair`, with the dialog that it opens. */
-const tasks = { answer: 'proposal', rate: 'feedback', update: 'request' } as const;
-
-/** What a link asks for that depends on how the repair is now. */
-export type Task = keyof typeof tasks;
+const tasks: Readonly<Record<Task, TopDialog['name']>> = { answer: 'proposal', rate: 'feedback', update: 'request' };
 
 const isTask = (text: string | null): text is Task => text !== null && Object.hasOwn(tasks, text);
 

@@ -1,52 +1,23 @@
-import type { Repair } from '@atelier/contract';
+import { createStore } from 'zustand/vanilla';
 import { onHandover } from '../session/handover.ts';
 import { dialogsAt, searchFor } from './dialog-address.ts';
-import type { Task } from './dialog-address.ts';
+import type { DialogState, TopDialog } from './dialog-state.ts';
 import { sheetHistory } from './sheet-history.ts';
-
-/**
- * The customer's global dialogs (product section 2, 'Repair dialogs'). Details, notification and session are the ones to come back to:
- * request, feedback and proposal remember which of them they were opened from.
- */
-type BaseDialog =
-  | { readonly name: 'details'; readonly repairId: string }
-  | { readonly name: 'notification'; readonly notificationId: string }
-  | { readonly name: 'session'; readonly sessionId: string };
-
-export type RequestPrefill = Pick<Repair, 'id' | 'issue' | 'address' | 'additionalInfo' | 'version' | 'status'> & {
-  readonly deviceId: string;
-};
-
-/** A request that led nowhere, to begin another with; `reason` says why it did. */
-export type RequestAgain = Pick<RequestPrefill, 'id' | 'issue' | 'address' | 'additionalInfo' | 'deviceId'> & {
-  readonly reason: string | null;
-};
-
-export type TopDialog =
-  | { readonly name: 'request'; readonly prefill: RequestPrefill | null; readonly again?: RequestAgain }
-  | { readonly name: 'feedback'; readonly repairId: string }
-  | { readonly name: 'proposal'; readonly repairId: string };
-
-/** What an address asks for, until the repair has been looked at: it may not be possible any longer. */
-type LinkedDialog = { readonly name: 'linked'; readonly task: Task; readonly repairId: string };
-
-/** At most one dialog is shown: `top` when there is one, else `base`. Closing `top` brings `base` back. */
-export type DialogState = { readonly base: BaseDialog | null; readonly top: TopDialog | LinkedDialog | null };
 
 const closed: DialogState = { base: null, top: null };
 
-let state = closed;
-const listeners = new Set<() => void>();
+const store = createStore<DialogState>(() => closed);
 
 const isOpen = ({ base, top }: DialogState): boolean => base !== null || top !== null;
+
+const isAnyOpen = (): boolean => isOpen(store.getState());
 
 // What was pressed when the first of the dialogs opened; they have no trigger of their own to go back to.
 let opener: Element | null = null;
 
 const change = (next: DialogState): void => {
-  if (isOpen(next) && !isOpen(state)) opener = document.activeElement;
-  state = next;
-  for (const listener of listeners) listener();
+  if (isOpen(next) && !isAnyOpen()) opener = document.activeElement;
+  store.setState(next, true);
 };
 
 const naming =
@@ -55,7 +26,7 @@ const naming =
     searchFor(search, dialogs);
 
 const openOver = (next: DialogState): void => {
-  const alone = !isOpen(state);
+  const alone = !isAnyOpen();
   change(next);
   sheetHistory.open(naming(next), alone);
 };
@@ -66,7 +37,7 @@ const correct = (next: DialogState): void => {
 };
 
 const closeAll = (): void => {
-  if (!isOpen(state)) return;
+  if (!isAnyOpen()) return;
   change(closed);
   sheetHistory.closeAll(naming(closed));
 };
@@ -78,34 +49,32 @@ const closeAll = (): void => {
  * instance, and is kept as long as the address agrees.
  */
 export const dialogStore = {
-  get: (): DialogState => state,
-  isOpen: (): boolean => isOpen(state),
+  get: store.getState,
+  isOpen: isAnyOpen,
   opener: (): Element | null => opener,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: store.subscribe,
   /** Over a notification the details lie on top of it; they take the place of a form. */
   openDetails: (repairId: string): void => {
     const next: DialogState = { base: { name: 'details', repairId }, top: null };
-    if (state.top === null) openOver(next);
+    if (store.getState().top === null) openOver(next);
     else correct(next);
   },
   openNotification: (notificationId: string): void =>
     openOver({ base: { name: 'notification', notificationId }, top: null }),
-  open: (top: TopDialog): void => openOver({ base: state.base, top }),
+  open: (top: TopDialog): void => openOver({ base: store.getState().base, top }),
   /** What the address asked for is possible: it is this dialog. */
-  admit: (top: TopDialog): void => change({ base: state.base, top }),
+  admit: (top: TopDialog): void => change({ base: store.getState().base, top }),
   closeTop: (): void => {
-    if (state.top === null) return;
-    const next: DialogState = { base: state.base, top: null };
+    const { base, top } = store.getState();
+    if (top === null) return;
+    const next: DialogState = { base, top: null };
     change(next);
     sheetHistory.closeTop(naming(next));
   },
   closeAll,
   /** The browser's history has arrived at an address. */
   follow: (search: string, alone: boolean): void => {
-    const named = dialogsAt(search, alone);
+    const [state, named] = [store.getState(), dialogsAt(search, alone)];
     const isSame = searchFor('', named) === searchFor('', state) && (named.base === null) === (state.base === null);
     if (!isSame) change(named);
   },
@@ -113,5 +82,5 @@ export const dialogStore = {
 
 // What is open is one person's. Whoever goes is led away at once: the way back would cross theirs.
 onHandover(() => {
-  if (isOpen(state)) correct(closed);
+  if (isAnyOpen()) correct(closed);
 });

@@ -2,7 +2,7 @@ import type { Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { dialogStore } from '../dialogs/dialog-store.ts';
-import type { RequestAgain, RequestPrefill, TopDialog } from '../dialogs/dialog-store.ts';
+import type { RequestAgain, RequestPrefill, TopDialog } from '../dialogs/dialog-state.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
 import { lastOffer } from './last-offer.ts';

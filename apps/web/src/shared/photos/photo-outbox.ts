@@ -1,4 +1,5 @@
 import type { Repair } from '@atelier/contract';
+import { createStore } from 'zustand/vanilla';
 import { ApiError, errorKeyOf } from '../api/api-error.ts';
 import type { KeptPhoto, KeptPhotos } from './kept-photos.ts';
 
@@ -15,8 +16,6 @@ export type OutboxParts = {
   readonly newKey?: () => string;
 };
 
-type Listener = () => void;
-
 const waiting = { state: 'waiting', sent: 0, failure: null } as const;
 
 // Without an answer, or with one of the server's own failures, the next try may succeed by itself.
@@ -31,20 +30,16 @@ const isBroken = (error: unknown): boolean =>
  * hasn't left stays, also through a reload, until it is sent, given up, or its person signs out.
  */
 export const createPhotoOutbox = ({ kept, send, newKey = () => crypto.randomUUID() }: OutboxParts) => {
-  let photos: readonly OutgoingPhoto[] = [];
+  const store = createStore<readonly OutgoingPhoto[]>(() => []);
   let owner: string | null = null;
   let underWay = false;
-  const listeners = new Set<Listener>();
   const hearing = new Set<(repair: Repair) => void>();
 
-  const change = (next: readonly OutgoingPhoto[]): void => {
-    photos = next;
-    for (const listener of listeners) listener();
-  };
+  const change = (next: readonly OutgoingPhoto[]): void => store.setState(next, true);
   const alter = (key: string, to: Partial<OutgoingPhoto>): void =>
-    change(photos.map((photo) => (photo.key === key ? { ...photo, ...to } : photo)));
+    change(store.getState().map((photo) => (photo.key === key ? { ...photo, ...to } : photo)));
   const drop = (key: string): void => {
-    change(photos.filter((photo) => photo.key !== key));
+    change(store.getState().filter((photo) => photo.key !== key));
     void kept.forget(key);
   };
 
@@ -63,31 +58,28 @@ export const createPhotoOutbox = ({ kept, send, newKey = () => crypto.randomUUID
     }
   };
 
+  const nextWaiting = () => store.getState().find(({ state }) => state === 'waiting');
+
   const run = async (): Promise<void> => {
     if (underWay) return;
     underWay = true;
     try {
-      let next = photos.find(({ state }) => state === 'waiting');
-      while (next !== undefined) {
-        if (!(await sendOne(next))) break;
-        next = photos.find(({ state }) => state === 'waiting');
-      }
+      for (let next = nextWaiting(); next !== undefined; next = nextWaiting()) if (!(await sendOne(next))) break;
     } finally {
       underWay = false;
     }
   };
 
   const again = (which: (photo: OutgoingPhoto) => boolean): void => {
-    change(photos.map((photo) => (photo.state === 'failed' && which(photo) ? { ...photo, ...waiting } : photo)));
+    change(
+      store.getState().map((photo) => (photo.state === 'failed' && which(photo) ? { ...photo, ...waiting } : photo)),
+    );
     void run();
   };
 
   return {
-    get: (): readonly OutgoingPhoto[] => photos,
-    subscribe: (listener: Listener): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: store.getState,
+    subscribe: store.subscribe,
     /** Calls back with the repair as each photo leaves it. */
     hear: (hear: (repair: Repair) => void): (() => void) => {
       hearing.add(hear);
@@ -98,16 +90,16 @@ export const createPhotoOutbox = ({ kept, send, newKey = () => crypto.randomUUID
       owner = userId;
       const stored = await kept.all();
       for (const photo of stored.filter((each) => each.userId !== userId)) void kept.forget(photo.key);
-      const known = new Set(photos.map(({ key }) => key));
+      const known = new Set(store.getState().map(({ key }) => key));
       const left = stored.filter((photo) => photo.userId === userId && !known.has(photo.key));
-      if (owner === userId) change([...photos, ...left.map((photo) => ({ ...photo, ...waiting }))]);
+      if (owner === userId) change([...store.getState(), ...left.map((photo) => ({ ...photo, ...waiting }))]);
       await run();
     },
     add: (userId: string, repairId: string, files: readonly Blob[]): void => {
       owner = userId;
       const added = files.map((file) => ({ key: newKey(), userId, repairId, file }));
       for (const photo of added) void kept.keep(photo);
-      change([...photos, ...added.map((photo) => ({ ...photo, ...waiting }))]);
+      change([...store.getState(), ...added.map((photo) => ({ ...photo, ...waiting }))]);
       void run();
     },
     again: (key: string): void => again((photo) => photo.key === key),

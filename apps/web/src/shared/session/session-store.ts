@@ -1,5 +1,6 @@
 import { User } from '@atelier/contract';
 import * as z from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
 import { knownAnswers } from '../api/known-answers.ts';
 import { SIGNED_IN, USER } from './session-door.ts';
 
@@ -58,25 +59,25 @@ const leaveToOwner = (userId: string): void => {
   if (restore(TYPED, z.object({ owner: z.string() }))?.owner !== userId) keep(TYPED, null);
 };
 
-let state: SessionState = {
+const store = createStore<SessionState>(() => ({
   status: 'unknown',
   user: restore(USER, User),
   authData: restore(AUTH_DATA, AuthData),
   endedBy: null,
   trouble: null,
   isNew: false,
-};
+}));
 // The access token lives in memory only (decisions section 5).
 let accessToken: string | null = null;
 let era = 0;
-const listeners = new Set<() => void>();
 
 const change = (next: Partial<SessionState>): void => {
-  state = { ...state, ...next };
-  knownAnswers.belongTo(state.user?.id ?? null);
-  keep(USER, state.user);
-  keep(AUTH_DATA, state.authData);
-  for (const listener of listeners) listener();
+  const { user, authData } = { ...store.getState(), ...next };
+  // Before anybody hears of it.
+  knownAnswers.belongTo(user?.id ?? null);
+  keep(USER, user);
+  keep(AUTH_DATA, authData);
+  store.setState(next);
 };
 
 const enter = (token: string, user: User, isNew: boolean): void => {
@@ -84,20 +85,17 @@ const enter = (token: string, user: User, isNew: boolean): void => {
   era += 1;
   localStorage.setItem(SIGNED_IN, user.id);
   leaveToOwner(user.id);
+  const former = store.getState();
   // After a reload the same session goes on, and with it a change of e-mail that waits for its code.
-  const isSame = state.user?.sessionId === user.sessionId;
-  const authData = isSame ? state.authData : null;
+  const authData = former.user?.sessionId === user.sessionId ? former.authData : null;
   change({ status: 'signedIn', user, authData, endedBy: null, trouble: null, isNew });
 };
 
 /** The signed-in user, the access token and the auth data; React reads it through `useSession`. */
 export const sessionStore = {
-  get: (): SessionState => state,
+  get: store.getState,
   accessToken: (): string | null => accessToken,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: store.subscribe,
   /** Another one once somebody signed in or out: what was asked in an earlier era is answered to nobody. */
   era: (): number => era,
   signIn: (token: string, user: User): void => enter(token, user, true),
@@ -106,7 +104,7 @@ export const sessionStore = {
   /** A fresh access token of the same session; while the page is loading its user still has to be asked for. */
   renew: (token: string): void => {
     accessToken = token;
-    change(state.status === 'signedIn' ? { trouble: null } : {});
+    change(store.getState().status === 'signedIn' ? { trouble: null } : {});
   },
   /** The server could not be asked; nobody is signed out by that. */
   falter: (trouble: Trouble): void => change({ trouble }),
@@ -121,6 +119,7 @@ export const sessionStore = {
       keep(TYPED, null);
       return change({ ...nobody, authData: null, endedBy });
     }
-    return change({ ...nobody, endedBy: state.user === null ? state.endedBy : endedBy });
+    const former = store.getState();
+    return change({ ...nobody, endedBy: former.user === null ? former.endedBy : endedBy });
   },
 };

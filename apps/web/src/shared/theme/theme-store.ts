@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -11,20 +13,17 @@ const read = (): Theme => {
   return isTheme(stored) ? stored : 'system';
 };
 
-const listeners = new Set<() => void>();
+const store = createStore<Theme>(() => read());
 
 /** Light, dark, or as the device says; remembered in this browser. */
 export const themeStore = {
-  get: read,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: store.getState,
+  subscribe: store.subscribe,
   set: (theme: Theme): void => {
     localStorage.setItem(KEY, theme);
     // Without the attribute the style sheet follows the device.
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
-    for (const listener of listeners) listener();
+    store.setState(theme, true);
   },
 };

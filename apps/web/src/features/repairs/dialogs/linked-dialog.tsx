@@ -1,9 +1,8 @@
 import type { Repair } from '@atelier/contract';
 import { useEffect } from 'react';
-import type { Task } from '../../../shared/dialogs/dialog-address.ts';
 import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import type { TopDialog } from '../../../shared/dialogs/dialog-store.ts';
+import type { Task, TopDialog } from '../../../shared/dialogs/dialog-state.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { useMyRepair } from '../../../shared/my-repair/my-repairs.ts';
 import { offersOf } from '../../../shared/my-repair/offers.ts';

@@ -1,4 +1,4 @@
-import type { RequestAgain, RequestPrefill } from '../../../shared/dialogs/dialog-store.ts';
+import type { RequestAgain, RequestPrefill } from '../../../shared/dialogs/dialog-state.ts';
 import { createFormDraft, createKeptDraft } from '../../../shared/form/kept-draft.ts';
 import { RequestState } from './request-machine.ts';
 

@@ -1,0 +1,65 @@
+import { tzOffset } from '@date-fns/tz';
+import { describe, expect, test } from 'vitest';
+import { instantAt, shopTime } from './calendar.ts';
+
+// The one conversion between instants and a shop's clock that is our own, against a library's.
+
+const zones = [
+  'Africa/Tunis',
+  'Europe/Paris',
+  'America/New_York',
+  'Asia/Kathmandu',
+  // Its clocks change by half an hour.
+  'Australia/Lord_Howe',
+  // Its clocks change for Ramadan.
+  'Africa/Casablanca',
+];
+const MINUTE = 60_000;
+const INSTANTS = 10_000;
+const from = Date.parse('2000-01-01T00:00:00Z');
+const until = Date.parse('2030-01-01T00:00:00Z');
+
+/** What the clocks of a zone show, by the library. */
+function shownBy(instant: number, zone: string): string {
+  return new Date(instant + tzOffset(zone, new Date(instant)) * MINUTE).toISOString().slice(0, 16);
+}
+
+/** Whole minutes spread over thirty years, never twice the same hour of the day in a row. */
+function spread(): number[] {
+  const step = (until - from) / INSTANTS;
+  return Array.from({ length: INSTANTS }, (_, index) => {
+    const instant = from + index * step;
+    return instant - (instant % MINUTE);
+  });
+}
+
+/** Every quarter of an hour in the two hours around each change of the zone's clocks. */
+function aroundChanges(zone: string): number[] {
+  const hours = Array.from({ length: (until - from) / (60 * MINUTE) }, (_, index) => from + index * 60 * MINUTE);
+  const changes = hours.filter(
+    (hour) => tzOffset(zone, new Date(hour)) !== tzOffset(zone, new Date(hour - 60 * MINUTE)),
+  );
+  return changes.flatMap((change) => Array.from({ length: 17 }, (_, index) => change + (index - 8) * 15 * MINUTE));
+}
+
+describe.each(zones)('in %s', (zone) => {
+  const instants = [...spread(), ...aroundChanges(zone)];
+
+  test('the day and time of day of an instant are the library’s', () => {
+    const wrong = instants.filter((instant) => {
+      const { day, time } = shopTime(new Date(instant), zone);
+      return `${day}T${time}` !== shownBy(instant, zone);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a day and time lead back to the first instant that shows them', () => {
+    const wrong = instants.filter((instant) => {
+      const { day, time } = shopTime(new Date(instant), zone);
+      const found = instantAt(day, time, zone).getTime();
+      // The same, or an earlier one where the clocks were put back.
+      return found !== instant && (found > instant || shownBy(found, zone) !== shownBy(instant, zone));
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+/** The conditions that the table may name; `guards.ts` says when each holds. */
+export type GuardName =
+  | 'deviceAtHome'
+  | 'deviceAtCenter'
+  | 'deviceWithCollector'
+  | 'deviceWithCourier'
+  | 'deviceAway'
+  | 'deviceStays'
+  | 'deviceAtCenterOrTakenBack'
+  | 'visitAssigned'
+  | 'ownVisitAssigned'
+  | 'inOwnHands'
+  | 'returnOpen'
+  | 'returnFailedBefore'
+  | 'returnOfFixedOnly'
+  | 'diagnosisExists'
+  | 'proposalPending'
+  | 'proposalStanding'
+  | 'proposalAccepted'
+  | 'proposalShown'
+  | 'flagged'
+  | 'correctable'
+  | 'correctableInTime';

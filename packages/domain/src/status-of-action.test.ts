@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { repairTable } from './repair-table.ts';
+import { statusOfAction } from './status-of-action.ts';
+import { actions, statuses, type Status } from './vocabulary.ts';
+
+const isStatus = (target: string | undefined): target is Status => statuses.some((status) => status === target);
+
+test('each action leads where the table says, and those that lead nowhere of their own have no status', () => {
+  const byTable = actions.flatMap((action) => {
+    const target = repairTable.find((row) => row.action === action)?.to;
+    return isStatus(target) ? [[action, target]] : [];
+  });
+  expect(statusOfAction).toEqual(Object.fromEntries(byTable));
+});

@@ -1,0 +1,37 @@
+import type { Action, Status } from './vocabulary.ts';
+
+/**
+ * The status that an action leads to, for pages that show what happened and don't ask the table, which they go without
+ * (`status-of-action.test.ts` compares the two). Actions that leave a repair where it was, or lead to various, have none.
+ */
+export const statusOfAction: Readonly<Partial<Record<Action, Status>>> = {
+  'Repair.created': 'REQUESTED',
+  'Repair.cancel.request': 'CANCELLED',
+  'Repair.confirm.request': 'CONFIRMED',
+  'Repair.decline.request': 'DECLINED',
+  'Repair.pickup.planned': 'COLLECTING',
+  'Repair.pickup.assigned': 'COLLECTING',
+  'Repair.pickup.collected': 'COLLECTED',
+  'Repair.pickup.delivered': 'DELIVERED',
+  'Repair.diagnosis.assigned': 'DIAGNOSING',
+  'Repair.diagnosis.started': 'DIAGNOSING',
+  'Repair.diagnosis.externalized': 'EXTERNALIZING',
+  'Repair.diagnosis.finished': 'DIAGNOSED',
+  'Repair.proposal.sent': 'PROPOSED',
+  'Repair.confirm.diagnosed': 'APPROVED',
+  'Repair.approve.proposal': 'APPROVED',
+  'Repair.reject.diagnosed': 'REJECTED',
+  'Repair.approve.confirmed': 'APPROVE_CONFIRMED',
+  'Repair.fix.assigned': 'FIXING',
+  'Repair.fix.started': 'FIXING',
+  'Repair.fix.finished': 'FIXED',
+  'Repair.confirm.return': 'TO_RETURN',
+  'Repair.return.planned': 'RETURNING',
+  'Repair.return.assigned': 'RETURNING',
+  'Repair.return.collected': 'RETURNING',
+  'Repair.return.delivered': 'RETURNED',
+  'Repair.return.broughtBack': 'RETURNING',
+  'Repair.aborted': 'ABORTED',
+  'Repair.writtenOff': 'ABORTED',
+  'Repair.completed': 'COMPLETED',
+};

@@ -1,0 +1,92 @@
+/** What a source is like in numbers, read from its syntax tree; `quality.ts` adds them up. */
+import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
+
+/** A function with the lines and branches of those within it left to them. */
+export type FunctionFigures = {
+  /** From its first line to its last, closures within it counted along. */
+  readonly lines: number;
+  /** Ways through it: one, and one for each branch (McCabe). */
+  readonly complexity: number;
+  readonly parameters: number;
+};
+
+export type SourceFigures = {
+  readonly lines: number;
+  readonly functions: readonly FunctionFigures[];
+  /** What it imports and exports from, as it is written there. */
+  readonly imports: readonly string[];
+  /** The type `any`, written out. */
+  readonly any: number;
+  /** Lines that silence a tool without saying why. */
+  readonly unexplained: readonly number[];
+};
+
+type Open = { start: number; complexity: number; parameters: number };
+
+const SILENCED = /(?:eslint-disable|oxlint-disable|@ts-expect-error|@ts-ignore|@ts-nocheck)(?<rest>.*)/u;
+const REASON = /(?:--|:)\s*\S/u;
+
+/**
+ * Reads a source of TypeScript.
+ * @param name says by its ending whether it may hold JSX
+ * @throws where it can't be parsed
+ */
+export function measureCode(name: string, text: string): SourceFigures {
+  const { program, comments, module, errors } = parseSync(name, text);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`${name}: ${error.message}`);
+  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
+  const functions: FunctionFigures[] = [];
+  const open: Open[] = [];
+  let any = 0;
+
+  const enter = (node: { start: number; params: readonly unknown[] }): void => {
+    open.push({ start: node.start, complexity: 1, parameters: node.params.length });
+  };
+  const leave = ({ end }: { end: number }): void => {
+    const done = open.pop();
+    if (done === undefined) return;
+    const { start, ...figures } = done;
+    functions.push({ ...figures, lines: text.slice(start, end).split('\n').length });
+  };
+  const branch = (): void => {
+    const innermost = open.at(-1);
+    if (innermost !== undefined) innermost.complexity += 1;
+  };
+  const visitor: VisitorObject = {
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    IfStatement: branch,
+    ConditionalExpression: branch,
+    LogicalExpression: branch,
+    ForStatement: branch,
+    ForInStatement: branch,
+    ForOfStatement: branch,
+    WhileStatement: branch,
+    DoWhileStatement: branch,
+    SwitchCase: ({ test }) => (test === null ? undefined : branch()),
+    TSAnyKeyword: () => (any += 1),
+  };
+  new Visitor(visitor).visit(program);
+
+  const silenced = comments.filter(({ value }) => {
+    const rest = SILENCED.exec(value)?.groups?.['rest'];
+    return rest !== undefined && !REASON.test(rest);
+  });
+  return {
+    lines: text.split('\n').length - 1,
+    functions,
+    imports: [
+      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...module.staticExports.flatMap(({ entries }) =>
+        entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+      ),
+    ],
+    any,
+    unexplained: silenced.map(({ start }) => lineAt(start)),
+  };
+}

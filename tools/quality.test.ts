@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { filesInCycles } from './import-cycles.ts';
+import { measureCode } from './measure-code.ts';
+import { cycles, readCode, tooLong, unexplained, type Measured } from './quality.ts';
+
+describe('a source', () => {
+  test('has its functions, each with its lines, ways and parameters', () => {
+    const { functions } = measureCode(
+      'a.ts',
+      `function pick(all: number[], wanted: number) {
+  if (all.length === 0 || wanted < 0) return null;
+  return all.find((each) => (each === wanted ? true : false));
+}`,
+    );
+    expect(functions).toEqual([
+      { lines: 1, complexity: 2, parameters: 1 },
+      { lines: 4, complexity: 3, parameters: 2 },
+    ]);
+  });
+
+  test('says what it imports, and how often it gives up on types', () => {
+    const text = `import { a } from './a.ts';\nexport * from '#b.ts';\nexport const c = (value: any): unknown => [value, a];`;
+    expect(measureCode('c.ts', text)).toMatchObject({ imports: ['./a.ts', '#b.ts'], any: 1 });
+  });
+
+  test('may silence a tool, if it says why', () => {
+    const text = `// @ts-expect-error: misspelt\na();\n// oxlint-disable-next-line no-console\nb();\n// @ts-ignore\nc();`;
+    expect(measureCode('a.ts', text).unexplained).toEqual([3, 5]);
+  });
+
+  test('that can’t be read is named', () => {
+    expect(() => measureCode('broken.ts', 'const = 1')).toThrow(/^broken\.ts: /u);
+  });
+});
+
+test('a circle of imports is found however its paths are written', () => {
+  const imports = new Map([
+    ['p/src/a.ts', ['./deep/b.ts']],
+    ['p/src/deep/b.ts', ['#c.ts']],
+    ['p/src/c.ts', ['./a.ts']],
+    ['p/src/d.ts', ['./a.ts', 'elsewhere']],
+  ]);
+  expect(filesInCycles(imports)).toEqual(['p/src/a.ts', 'p/src/deep/b.ts', 'p/src/c.ts']);
+});
+
+describe('the repository', () => {
+  let code: Measured[] = [];
+  beforeAll(() => {
+    code = readCode();
+    if (code.length < 1_000) throw new Error(`Only ${code.length} files were found.`);
+  });
+
+  test('has no file that is longer than it may be', () => expect(tooLong(code)).toEqual([]));
+  test('has no circle of imports', () => expect(cycles(code)).toEqual([]));
+  test('silences no tool without a reason', () => expect(unexplained(code)).toEqual([]));
+  test('says `any` nowhere', () => expect(code.filter(({ any }) => any > 0).map(({ file }) => file)).toEqual([]));
+});
