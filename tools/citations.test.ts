@@ -59,7 +59,7 @@ describe('a citation', () => {
 
   test.each([
     ['of a page that there isn’t', `${nowhere}#at-all`, `there is no ${nowhere}`],
-    ['of a heading that there isn’t', `specification/life#${'nobody'}`, 'specification/life has no #nobody'],
+    ['of a heading that there isn’t', `specification/life#${'nobody'}`, `specification/life has no #${'nobody'}`],
     ['of the second of two', `specification/faults#b6, #${'b99'}`, 'specification/faults has no #b99'],
     ['of a record that there isn’t', unwritten, `there is no ${unwritten}`],
     ['of a section elsewhere', `(product ${section})`, `product ${section} isn't in the repository`],
@@ -85,6 +85,6 @@ test('headings are anchors as they are linked to, and named lines are, too', () 
 test('a link of a document leads to a file that there is, and to a heading of it', () => {
   const links = (text: string) => linkFaults('docs/architecture.md', text);
   expect(links('[a](specification/life.md#visits) [b](decisions/) [c](https://atelier.test/x.md)')).toEqual([]);
-  expect(links('[a](specification/life.md#nobody)')).toEqual(['specification/life.md has no #nobody']);
+  expect(links(`[a](specification/life.md#${'nobody'})`)).toEqual([`specification/life.md has no #${'nobody'}`]);
   expect(links('[a](none.md)')).toEqual(["none.md isn't there"]);
 });
