@@ -1,0 +1,124 @@
+// Holds what sources and documents cite against docs/; `citations.test.ts` says what is wrong with it.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { titlesIn } from './requirements.ts';
+
+const root = new URL('../', import.meta.url);
+const specification = new URL('docs/specification/', root);
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+
+/** Threats and faults, each with the tests that hold it. */
+export const faultsFile = new URL('faults.md', specification);
+
+/** Every file of ours that may cite: sources, tests and documents. */
+export const citingFiles = (): string[] =>
+  globSync(
+    [
+      '{apps,packages,e2e,bench,tools}/**/*.{ts,tsx,mjs,js,css,html,sql}',
+      '*.{ts,md}',
+      'docs/{*,decisions/*,specification/*}.md',
+    ],
+    { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] },
+  ).toSorted();
+
+/** The text with its comments' lines joined, so that a citation is found that goes on in the next line. */
+const joined = (text: string): string => text.replaceAll(/\n\s*(?:(?:\*|\/\/) ?)?/g, ' ');
+
+/** The anchors of a page: its headings as they are linked to, and the names that lines were given. */
+export const anchorsIn = (page: string): Set<string> =>
+  new Set([
+    ...[...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\d\s-]/gu, '')
+        .trim()
+        .replaceAll(/\s/g, '-'),
+    ),
+    ...[...page.matchAll(/<a id="([^"]+)">/g)].map(([, name = '']) => name),
+  ]);
+
+const anchorsByPage = new Map(
+  globSync('*.md', { cwd: specification }).map((name) => [
+    name.replace(/\.md$/, ''),
+    anchorsIn(readFileSync(new URL(name, specification), 'utf8')),
+  ]),
+);
+
+const pageFaults = (page: string, anchors: readonly string[]): string[] => {
+  const known = anchorsByPage.get(page);
+  if (known === undefined) return [`there is no specification/${page}`];
+  return anchors.filter((anchor) => !known.has(anchor)).map((anchor) => `specification/${page} has no #${anchor}`);
+};
+
+const clause = /\bspecification\/([a-z-]+)(?:\.md)?((?:#[\w-]+(?:, #[\w-]+)*)?)/g;
+const record = /\bdecisions\/(\d{4})/g;
+
+const records = new Set(globSync('docs/decisions/*.md', { cwd: root }).map((path) => path.slice(15, 19)));
+
+// Pages that people of this project once read and that aren't in the repository, by their names and by the numbers of their lines.
+const outside: readonly RegExp[] = [
+  /\b(?:product|decisions?|desk|beyond|recipes|faults|staff-walk|house-style)(?: of the product,)? sections? \d+/gi,
+  /\bsections? \d+ of the (?:product|decisions|desk)\b/gi,
+  /(?<![\w/])(?:product|decisions|desk|beyond|recipes|open-rows|customer-walk|staff-walk|house-style|visual)\.md\b/g,
+  /\bvisual design\b/gi,
+  /\bfaults? [A-Z]\d{1,2}\b/g,
+  // The key that leads into the toast's region has its name in brackets, too.
+  /(?<!Notification )\((?:[EBTWAIUR]|F)\d{1,2}(?:, [EBTWAIURF]\d{1,2})*\)/g,
+];
+
+/** What a text cites that there isn't: a page, a heading, a record, or anything outside of the repository. */
+export const citationFaults = (text: string): string[] => {
+  const prose = joined(text);
+  return [
+    ...[...prose.matchAll(clause)].flatMap(([, page = '', anchors = '']) =>
+      pageFaults(page, anchors.split(/#|, #/).filter(Boolean)),
+    ),
+    ...[...prose.matchAll(record)].flatMap(([, number = '']) =>
+      records.has(number) ? [] : [`there is no decisions/${number}`],
+    ),
+    ...outside.flatMap((pattern) => [...prose.matchAll(pattern)].map(([cited]) => `${cited} isn't in the repository`)),
+  ];
+};
+
+/** The links of a document to another one, or to a heading, that lead nowhere. */
+export const linkFaults = (file: string, text: string): string[] =>
+  [...text.matchAll(/\]\(([^()\s:#]*)(?:#([\w-]+))?\)/g)].flatMap(([, path = '', anchor]) => {
+    const place = path === '' ? new URL(file, root) : new URL(path, new URL(file, root));
+    if (!existsSync(place)) return [`${path} isn't there`];
+    if (anchor === undefined) return [];
+    return anchorsIn(readFileSync(place, 'utf8')).has(anchor) ? [] : [`${path} has no #${anchor}`];
+  });
+
+/** The faults of every file, each with the file's name before it. */
+export const allCitationFaults = (): string[] =>
+  citingFiles().flatMap((file) => {
+    const text = read(file);
+    const faults = [...citationFaults(text), ...(file.endsWith('.md') ? linkFaults(file, text) : [])];
+    return faults.map((fault) => `${file}: ${fault}`);
+  });
+
+/** A line of the page of faults: its number, and the tests that hold it; none where it is open. */
+export interface Fault {
+  number: string;
+  tests: readonly { file: string; title: string }[];
+}
+
+/** The faults of the page, in their order. */
+export const readFaults = (page: string): Fault[] =>
+  page
+    .split(/^- (?=<a id=)/m)
+    .slice(1)
+    .map((item) => ({
+      number: /\*\*([A-Z]\d+)\*\*/.exec(item)?.[1] ?? '',
+      tests: [...item.matchAll(/`([^\s`]+\.(?:test|journey)\.tsx?): ([^`]+)`/g)].map(([, file = '', title = '']) => ({
+        file,
+        title,
+      })),
+    }));
+
+/** The tests that faults name and that there aren't. */
+export const missingTests = (faults: readonly Fault[]): string[] =>
+  faults.flatMap(({ number, tests }) =>
+    tests
+      .filter(({ file, title }) => !existsSync(new URL(file, root)) || !titlesIn(read(file)).has(title))
+      .map(({ file, title }) => `${number}: no test of ${file} is called '${title}'`),
+  );
