@@ -30,7 +30,8 @@ const start = async (config: Config, log: Log): Promise<void> => {
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
-  endInOrder({ log, patience: limits.http.shutdown, watchParent: config.startedByNpm, stop });
+  let drain = async (): Promise<void> => undefined;
+  endInOrder({ log, patience: limits.http.shutdown, watchParent: config.startedByNpm, drain: () => drain(), stop });
   try {
     const database = await openDatabase(config);
     undo.push(database.close);
@@ -43,6 +44,7 @@ const start = async (config: Config, log: Log): Promise<void> => {
       web: { root: webRoot, sources },
     });
     undo.push(app.stop);
+    drain = app.drain;
     announce(app, config);
   } catch (error) {
     await stop();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { type Clock, createDatabaseClock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
@@ -9,6 +10,7 @@ import { forgetOldKeys } from './http/idempotency.ts';
 import { describeApi } from './http/openapi.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createServer } from './http/server.ts';
+import type { Phase } from './http/stopping.ts';
 import { createSite } from './http/site.ts';
 import { createUploads } from './http/upload.ts';
 import { createImages } from './images/images.ts';
@@ -48,6 +50,8 @@ export type RunningPlatform = {
   readonly platform: Platform;
   /** Where it listens, as http://host:port. */
   readonly url: string;
+  /** Says that it isn't ready, and serves on until whoever spreads requests over nodes has seen it (F11). */
+  readonly drain: () => Promise<void>;
   /** Takes nothing new, finishes what is under way, closes everything (F11). */
   readonly stop: () => Promise<void>;
 };
@@ -81,7 +85,7 @@ const createClock = async ({ clock, limits }: PlatformOptions, pools: Pools) =>
 type Assembled = {
   readonly platform: Platform;
   readonly clock: { stop(): void };
-  readonly stopping: { begun: boolean };
+  readonly life: { phase: Phase };
 };
 
 const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembled> => {
@@ -91,10 +95,10 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
   const database = createDatabase(pools.main);
   const site = createSite(config);
   const rateLimiter = createRateLimiter(database, clock);
-  const stopping = { begun: false };
+  const life: Assembled['life'] = { phase: 'serving' };
   const requestLimits = config.settings.RATE_LIMITS === 'on';
   const uploads = createUploads(limits.uploads);
-  const http = { database, clock, rateLimiter, requestLimits, isStopping: () => stopping.begun, uploads };
+  const http = { database, clock, rateLimiter, requestLimits, phase: () => life.phase, uploads };
   const server = createServer({ config, limits, log, site, platform: http });
   const jobs = createJobRegistry();
   const pages = createSitePages();
@@ -116,7 +120,7 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
   const announcements: Announcements = pools.sockets;
   const kept = { images, publicFiles, privateFiles, places };
   const platform = { ...common, jobs, mail, realtime, announcements, pages, ...kept };
-  return { platform, clock, stopping };
+  return { platform, clock, life };
 };
 
 const addRoutines = (platform: Platform): void => {
@@ -157,6 +161,10 @@ const serveEverything = async (platform: Platform, { modules, web }: PlatformOpt
   return serveWeb(server, { ...web, ...shop, production: config.production, log, pages: platform.pages, publicUrl });
 };
 
+/** Where somebody tries the product out nobody spreads requests, and a stop is at once. */
+const drainTime = ({ production, settings }: Config, { http }: Limits): number =>
+  production || settings.DATABASE_URL !== null ? http.drain : 0;
+
 /** Builds the server over a migrated database, adds the modules, and listens. */
 export const startPlatform = async (options: PlatformOptions): Promise<RunningPlatform> => {
   const { config, limits, log } = options;
@@ -167,7 +175,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<RunningPl
       await step().catch((error: unknown) => log.warn({ event: 'stop', err: error }));
   };
   try {
-    const { platform, clock, stopping } = await assemble(options, pools);
+    const { platform, clock, life } = await assemble(options, pools);
     const { server, realtime, site, jobs } = platform;
     closing.push(async () => clock.stop());
     const nodes = { all: allNodes, own: pools.name };
@@ -183,11 +191,15 @@ export const startPlatform = async (options: PlatformOptions): Promise<RunningPl
     worker.start();
     const endWatch = watchEventLoop(log, limits.eventLoop);
     closing.push(async () => endWatch());
+    const drain = async (): Promise<void> => {
+      life.phase = 'draining';
+      await delay(drainTime(config, limits));
+    };
     const stop = async (): Promise<void> => {
-      stopping.begun = true;
+      life.phase = 'stopping';
       await close();
     };
-    return { platform, url, stop };
+    return { platform, url, drain, stop };
   } catch (error) {
     await close();
     throw error;

@@ -26,6 +26,8 @@ export const limits = {
     keptAnswers: 8 * 1024 * 1024,
     keptPieces: 16 * 1024 * 1024,
     perAddress: { points: 1_200, per: minute },
+    /** How long a node that stops goes on saying that it isn't ready before it ends to listen, and the longest that a whole stop may take. */
+    drain: 2 * second,
     shutdown: 10 * second,
   },
   database: {
