@@ -15,6 +15,7 @@ import { acceptJson } from './json-body.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
 import { answerUnknownPaths, type NotFoundPage } from './not-found.ts';
 import { networksOf } from './network.ts';
+import { refuseOddHeaders } from './odd-headers.ts';
 import { type RateLimiter, localCounter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { protectingHeaders, secureHeaders } from './security-headers.ts';
@@ -88,7 +89,7 @@ const create = ({ config, limits, log }: ServerOptions): FastifyInstance => {
         .headers({ ...protectingHeaders(config.production), ...answer.headers, 'x-request-id': request.id });
       reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
     },
-    clientErrorHandler: answerBrokenConnections,
+    clientErrorHandler: answerBrokenConnections(config.production),
   });
   server.server.maxConnections = http.connections;
   return server;
@@ -104,6 +105,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   handleErrors(server, limits.database.retryAfter);
   logRequests(server);
   secureHeaders(server, config.production);
+  refuseOddHeaders(server, config.production);
   allowOrigins(server, site);
   compressAnswers(server);
   sendClientsElsewhere(server, platform.phase);
