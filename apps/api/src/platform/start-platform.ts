@@ -22,8 +22,10 @@ import { serveMailbox } from './mail/mailbox-page.ts';
 import { createPlaces } from './places/places.ts';
 import type { Module, Platform } from './platform.ts';
 import { watchEventLoop } from './process/event-loop.ts';
+import { createNodes } from './nodes/nodes.ts';
 import { type Announcements, ListeningPool } from './realtime/listening-pool.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { createSocketRegister } from './realtime/socket-register.ts';
 import { createPublicFiles, servePublicFiles } from './storage/public-files.ts';
 import { createStorage } from './storage/storage.ts';
 import { createStoredFiles } from './storage/stored-files.ts';
@@ -56,11 +58,9 @@ export type RunningPlatform = {
   readonly stop: () => Promise<void>;
 };
 
-// One prefix for all nodes' connections and one for each node's own: a node can tell whether it is alone.
-const allNodes = 'atelier-';
-
 const openPools = ({ connectionString, limits, log }: PlatformOptions) => {
-  const name = `${allNodes}${uuidv7().slice(-12)}`;
+  // What the others know this node's connections by.
+  const name = `atelier-${uuidv7().slice(-12)}`;
   const of = (kind: string, connections: number) => ({
     connectionString,
     name: `${name}-${kind}`,
@@ -109,6 +109,7 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
     pool: pools.sockets,
     site,
     limits: limits.realtime,
+    register: createSocketRegister({ database, node: pools.name, limits: limits.realtime }),
     log,
     sharesUpgrades: options.web?.sources === true,
     countAddresses: config.settings.TRUST_PROXY === null,
@@ -178,7 +179,8 @@ export const startPlatform = async (options: PlatformOptions): Promise<RunningPl
     const { platform, clock, life } = await assemble(options, pools);
     const { server, realtime, site, jobs } = platform;
     closing.push(async () => clock.stop());
-    const nodes = { all: allNodes, own: pools.name };
+    const nodes = createNodes({ pool: pools.jobs, id: pools.name, limits: limits.nodes, log });
+    closing.push(nodes.leave);
     const worker = createWorker({ pool: pools.jobs, registry: jobs, limits: limits.jobs, log, nodes });
     closing.push(worker.stop);
     closing.push(() => server.close());
@@ -186,6 +188,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<RunningPl
     // Vite goes first: its socket keeps the http server open.
     closing.push(await serveEverything(platform, options));
     await realtime.ready;
+    await nodes.join();
     const url = await server.listen({ host: config.settings.HOST, port: config.settings.PORT });
     site.listening(Number(new URL(url).port));
     worker.start();

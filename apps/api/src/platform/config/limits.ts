@@ -40,6 +40,8 @@ export const limits = {
     answer: 8 * second,
     retryAfter: 2 * second,
   },
+  /** How often a node says that it lives, and how long a silent one is left alone: its mails have to leave within 30 s (F12). */
+  nodes: { beat: 5 * second, silent: 20 * second },
   jobs: { concurrency: 2, poll: 2 * second, abandonedAfter: 2 * minute },
   mail: {
     attempts: 12,
@@ -59,8 +61,8 @@ export const limits = {
     perAddress: 200,
     messages: { points: 100, per: minute },
     handshake: 5 * second,
-    /** How long the other nodes may take to say how many sockets a person has there. */
-    otherNodes: second / 2,
+    /** Handshakes that are counted at once, each on a connection of the requests, and how many may wait for their turn. */
+    admissions: { concurrent: 3, waiting: 4_000 },
     sessionCheck: minute,
   },
   idempotency: { kept: day },
