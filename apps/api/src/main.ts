@@ -11,7 +11,7 @@ import { webRoot } from './platform/web/web.ts';
 
 const sources = process.argv.includes('--dev');
 
-const announce = ({ platform, url }: RunningPlatform, { demo, settings }: Config): void => {
+const announce = ({ platform, url }: RunningPlatform, { demo, settings }: Config, notes: readonly string[]): void => {
   const site = platform.site.publicUrl();
   const lines = [
     `Atelier listens on ${url}`,
@@ -20,7 +20,7 @@ const announce = ({ platform, url }: RunningPlatform, { demo, settings }: Config
     ...(settings.SHOP_EMAIL === null
       ? [`  Contact ${site}/workshop/messages (nobody is mailed: SHOP_EMAIL isn't set)`]
       : []),
-    ...(demo ? startUpNotes.map((note) => `  ${note}`) : []),
+    ...[...(demo ? startUpNotes : []), ...notes].map((note) => `  ${note}`),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 };
@@ -45,7 +45,7 @@ const start = async (config: Config, log: Log): Promise<void> => {
     });
     undo.push(app.stop);
     drain = app.drain;
-    announce(app, config);
+    announce(app, config, database.notes);
   } catch (error) {
     await stop();
     throw error;
