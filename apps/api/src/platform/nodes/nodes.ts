@@ -11,7 +11,7 @@ export type Nodes = {
   /** Says at once by which name its jobs are locked from now on. */
   worksAs(worker: string): void;
   /** Leaves, with whatever is known of it. */
-  leave(): Promise<void>;
+  readonly leave: () => Promise<void>;
 };
 
 export type NodesOptions = {
