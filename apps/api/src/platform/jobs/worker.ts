@@ -12,7 +12,7 @@ export type WorkerOptions = {
   readonly registry: JobRegistry;
   readonly limits: Limits['jobs'];
   readonly log: Log;
-  readonly nodes: Pick<Nodes, 'worksAs'>;
+  readonly nodes: Pick<Nodes, 'worksAs' | 'giveBack'>;
 };
 
 /** Nothing runs before `start`; `stop` finishes what is running, and may come at any time. */
@@ -52,6 +52,7 @@ export const createWorker = (options: WorkerOptions): JobWorker => {
       setTimeout(resolve, restartDelay).unref();
     });
   const runOnce = async (): Promise<void> => {
+    await nodes.giveBack();
     const events: WorkerEvents = new EventEmitter();
     // Its workers lock their jobs by their pool's name, not by their own.
     events.once('pool:create', ({ workerPool }) => nodes.worksAs(workerPool.id));

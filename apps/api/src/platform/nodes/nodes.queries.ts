@@ -41,6 +41,10 @@ export const takeOver = async (pool: Pool, own: string, silent: number): Promise
   return rows.map(({ id }) => id);
 };
 
+export const unlockWorkers = async (pool: Pool, workers: readonly string[]): Promise<void> => {
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
+};
+
 /** Gives back the jobs of workers that have held one for longer than any may take: a worker that is known to nobody, or hangs. */
 export const releaseOverdueJobs = async (pool: Pool, abandonedAfter: number): Promise<void> => {
   await pool.query(

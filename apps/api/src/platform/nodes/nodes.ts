@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Limits } from '../config/limits.ts';
 import type { Log } from '../log/log.ts';
-import { type Beat, beat, forget, takeOver } from './nodes.queries.ts';
+import { type Beat, beat, forget, takeOver, unlockWorkers } from './nodes.queries.ts';
 
 /** This node among those over the same database. */
 export type Nodes = {
@@ -10,6 +10,8 @@ export type Nodes = {
   join(): Promise<void>;
   /** Says at once by which name its jobs are locked from now on. */
   worksAs(worker: string): void;
+  /** Gives back what its own workers hold, all of which have ended: after an outage of the database they couldn't say so. */
+  giveBack(): Promise<void>;
   /** Leaves, with whatever is known of it. */
   readonly leave: () => Promise<void>;
 };
@@ -21,9 +23,6 @@ export type NodesOptions = {
   readonly limits: Limits['nodes'];
   readonly log: Log;
 };
-
-/** How many names of its workers a node keeps. */
-const kept = 10;
 
 /** A node that is silent and whose connections are gone, or cut, is dead: its jobs are given back and its sockets forgotten (F12). */
 export const createNodes = ({ pool, id, limits, log }: NodesOptions): Nodes => {
@@ -55,9 +54,12 @@ export const createNodes = ({ pool, id, limits, log }: NodesOptions): Nodes => {
       timer.unref();
     },
     worksAs: (worker) => {
-      // Those of before an outage may still be locked by the former name.
-      own.workers = [...own.workers, worker].slice(-kept);
+      own.workers = [worker];
       tryToLive();
+    },
+    giveBack: async () => {
+      await unlockWorkers(pool, own.workers);
+      own.workers = [];
     },
     leave: async () => {
       clearInterval(timer);
