@@ -11,7 +11,7 @@ import { webRoot } from './platform/web/web.ts';
 
 const sources = process.argv.includes('--dev');
 
-const announce = ({ platform, url }: RunningPlatform, { demo, settings }: Config): void => {
+const announce = ({ platform, url }: RunningPlatform, { demo, settings }: Config, notes: readonly string[]): void => {
   const site = platform.site.publicUrl();
   const lines = [
     `Atelier listens on ${url}`,
@@ -20,7 +20,7 @@ const announce = ({ platform, url }: RunningPlatform, { demo, settings }: Config
     ...(settings.SHOP_EMAIL === null
       ? [`  Contact ${site}/workshop/messages (nobody is mailed: SHOP_EMAIL isn't set)`]
       : []),
-    ...(demo ? startUpNotes.map((note) => `  ${note}`) : []),
+    ...[...(demo ? startUpNotes : []), ...notes].map((note) => `  ${note}`),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 };
@@ -30,7 +30,8 @@ const start = async (config: Config, log: Log): Promise<void> => {
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
-  endInOrder({ log, patience: limits.http.shutdown, watchParent: config.startedByNpm, stop });
+  let drain = async (): Promise<void> => undefined;
+  endInOrder({ log, patience: limits.http.shutdown, watchParent: config.startedByNpm, drain: () => drain(), stop });
   try {
     const database = await openDatabase(config);
     undo.push(database.close);
@@ -43,7 +44,8 @@ const start = async (config: Config, log: Log): Promise<void> => {
       web: { root: webRoot, sources },
     });
     undo.push(app.stop);
-    announce(app, config);
+    drain = app.drain;
+    announce(app, config, database.notes);
   } catch (error) {
     await stop();
     throw error;

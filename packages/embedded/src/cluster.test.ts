@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { prepareLayout } from './layout.ts';
@@ -54,11 +54,16 @@ test('damaged data is refused with what is missing, and nothing of it is deleted
   expect(readdirSync(dataFolder)).toEqual(before);
 });
 
-test('the command that the refusal of damaged data names puts a backup back', async () => {
+test.each([
+  ['its control file', 'rm -r global'],
+  ['its log of writes', 'rm -r pg_wal'],
+  ['every file of that log', 'rm -r pg_wal/0*'],
+])('the command that the refusal of data without %s names puts a backup back', async (_what, loss) => {
   const { dir, dataFolder } = await aStoppedServer();
   execFileSync('cp', ['-a', dataFolder, `${dataFolder}.copy`]);
-  rmSync(join(dataFolder, 'global'), { recursive: true });
+  execFileSync('sh', ['-c', loss], { cwd: dataFolder });
   const refusal: unknown = await startHere(dir).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ reason: 'damaged' });
   const command = /(mv .* BACKUP '[^']*')/.exec(String(refusal))?.[1] ?? 'false';
   execFileSync('sh', ['-c', command.replace('BACKUP', `'${dataFolder}.copy'`)]);
   const server = await startHere(dir);

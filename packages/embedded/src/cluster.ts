@@ -30,14 +30,20 @@ export async function prepareCluster(layout: Layout, binaries: Binaries, setting
   refuseUnusable(dataFolder, binaries.major);
 }
 
+/** The refusal of data that isn't whole, with the command that puts a copy back. */
+export function damaged(dataFolder: string, what: string, options?: ErrorOptions): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'damaged',
+    `The data in ${dataFolder} is damaged: ${what}. Nothing was changed or deleted. To put a backup of this folder back: mv '${dataFolder}' '${dataFolder}.damaged' && cp -a BACKUP '${dataFolder}'. The first half alone begins with an empty database.`,
+    options,
+  );
+}
+
 /** Says why this data folder can't be started, if so. */
 export function refuseUnusable(dataFolder: string, major: string): void {
   const missing = ['PG_VERSION', 'global/pg_control'].find((file) => !existsSync(join(dataFolder, file)));
   if (missing !== undefined) {
-    throw new EmbeddedPostgresError(
-      'damaged',
-      `The data in ${dataFolder} is damaged: ${missing} is missing. Nothing was changed or deleted. To put a backup of this folder back: mv '${dataFolder}' '${dataFolder}.damaged' && cp -a BACKUP '${dataFolder}'. The first half alone begins with an empty database.`,
-    );
+    throw damaged(dataFolder, `${missing} is missing`);
   }
   const found = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();
   if (found !== major) {

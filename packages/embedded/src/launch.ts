@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
+import { damaged } from './cluster.ts';
 import type { Connection } from './connection.ts';
 import { connect, connectWhenReady, holderName } from './connection.ts';
 import { EmbeddedPostgresError } from './errors.ts';
@@ -17,6 +18,9 @@ export type Held = { readonly connection: Connection; readonly socketFolder: str
 
 const LOG_LIMIT = 1_000_000;
 const LAST_BACKENDS_MS = 10_000;
+/** What PostgreSQL says where files of the data are gone or empty; not where a disk is full or a file may not be read. */
+const DAMAGE =
+  /required WAL directory|could not locate a (valid checkpoint|required checkpoint) record|invalid checkpoint record|could not open (file|directory) "(base|global|pg_\w+)[^"]*": No such file/;
 
 /** Takes hold of a server that runs already, or answers undefined. Call it only under the lock. */
 export async function attach(layout: Layout): Promise<Held | undefined> {
@@ -87,6 +91,8 @@ async function hold(layout: Layout, found: Postmaster): Promise<Held> {
 function explained(error: unknown, { dataFolder, logFile }: Layout, said: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError && error.reason !== 'startFailed') return error;
   const lines = said.trim().split('\n').slice(-5).join('\n');
+  if (DAMAGE.test(said))
+    return damaged(dataFolder, `PostgreSQL misses some of it (the end of ${logFile}: ${lines})`, { cause: error });
   return new EmbeddedPostgresError(
     'startFailed',
     `PostgreSQL can't start on ${dataFolder}. Nothing was deleted. The end of ${logFile}:\n${lines}`,

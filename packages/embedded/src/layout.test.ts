@@ -60,6 +60,17 @@ test('data that another kind of user made is refused, not replaced by an empty d
   expect(() => prepareLayout(dir)).toThrow(expect.objectContaining({ reason: 'elsewhere' }));
 });
 
+test('data of a folder that is gone is named, and of no other; an ordinary user’s goes with its folder', async () => {
+  const dir = serverFolder();
+  const [gone, other] = [`${dir}-gone`, `${dir}-other`];
+  const { home } = prepareLayout(gone);
+  prepareLayout(other);
+  rmSync(gone, { recursive: true });
+  const server = await startHere(dir);
+  expect(server.forgotten).toEqual(isRoot ? [{ home, madeFor: gone }] : []);
+  await server.stop();
+});
+
 test('a moved folder keeps its data or says where that is', () => {
   const dir = serverFolder();
   const { home } = prepareLayout(dir);

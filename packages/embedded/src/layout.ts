@@ -10,6 +10,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -56,6 +57,11 @@ export function placesIn(home: string): Pick<Layout, 'dataFolder' | 'lockFile' |
   return { dataFolder: join(home, 'data'), lockFile: join(home, 'lock'), logFile: join(home, 'server.log') };
 }
 
+/** Beside data that lies away from its folder: the folder's name, for whoever finds the data when the folder is gone. */
+export function madeForFile(home: string): string {
+  return join(home, 'made-for');
+}
+
 function prepareForUser(home: string): Layout {
   const elsewhere = linkTarget(join(home, 'where'));
   if (elsewhere !== undefined && existsSync(elsewhere)) {
@@ -85,6 +91,7 @@ function prepareForRoot(dir: string): Layout {
   const serverUser = nobody();
   for (const folder of [binaries, home]) makeOpenFolder(folder);
   pointTo(home, join(dir, 'where'));
+  writeFileSync(madeForFile(home), dir);
   return {
     home,
     ...placesIn(home),

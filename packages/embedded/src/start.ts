@@ -3,6 +3,7 @@ import { prepareBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { prepareCluster, refuseUnusable } from './cluster.ts';
 import { connectionString, createDatabaseWhenMissing, letGo } from './connection.ts';
+import { type ForgottenData, forgottenData } from './forgotten.ts';
 import type { Held } from './launch.ts';
 import { attach, launch } from './launch.ts';
 import type { Layout } from './layout.ts';
@@ -18,6 +19,8 @@ export type EmbeddedPostgres = {
   readonly attached: boolean;
   /** Where the data really lies; as root it is not inside `dir`. */
   readonly dataFolder: string;
+  /** Data of other folders that are gone; nobody will ask for it any more. */
+  readonly forgotten: readonly ForgottenData[];
   /**
    * Lets go of the server; the last one to let go stops it. Without lingering it resolves when that is done; with
    * lingering at once, and the server stops that much later unless somebody has attached.
@@ -71,6 +74,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
       connection: (name) => connectionString(hold.socketFolder(), name),
       attached: first.attached,
       dataFolder: layout.dataFolder,
+      forgotten: forgottenData(layout),
       stop: () => (stopping ??= leave()),
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { type Clock, createDatabaseClock } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
@@ -9,6 +10,7 @@ import { forgetOldKeys } from './http/idempotency.ts';
 import { describeApi } from './http/openapi.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createServer } from './http/server.ts';
+import type { Phase } from './http/stopping.ts';
 import { createSite } from './http/site.ts';
 import { createUploads } from './http/upload.ts';
 import { createImages } from './images/images.ts';
@@ -20,8 +22,10 @@ import { serveMailbox } from './mail/mailbox-page.ts';
 import { createPlaces } from './places/places.ts';
 import type { Module, Platform } from './platform.ts';
 import { watchEventLoop } from './process/event-loop.ts';
+import { createNodes } from './nodes/nodes.ts';
 import { type Announcements, ListeningPool } from './realtime/listening-pool.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { createSocketRegister } from './realtime/socket-register.ts';
 import { createPublicFiles, servePublicFiles } from './storage/public-files.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createStoredFiles } from './storage/stored-files.ts';
@@ -48,15 +52,15 @@ export type RunningPlatform = {
   readonly platform: Platform;
   /** Where it listens, as http://host:port. */
   readonly url: string;
+  /** Says that it isn't ready, and serves on until whoever spreads requests over nodes has seen it (F11). */
+  readonly drain: () => Promise<void>;
   /** Takes nothing new, finishes what is under way, closes everything (F11). */
   readonly stop: () => Promise<void>;
 };
 
-// One prefix for all nodes' connections and one for each node's own: a node can tell whether it is alone.
-const allNodes = 'atelier-';
-
 const openPools = ({ connectionString, limits, log }: PlatformOptions) => {
-  const name = `${allNodes}${uuidv7().slice(-12)}`;
+  // What the others know this node's connections by.
+  const name = `atelier-${uuidv7().slice(-12)}`;
   const of = (kind: string, connections: number) => ({
     connectionString,
     name: `${name}-${kind}`,
@@ -81,7 +85,7 @@ const createClock = async ({ clock, limits }: PlatformOptions, pools: Pools) =>
 type Assembled = {
   readonly platform: Platform;
   readonly clock: { stop(): void };
-  readonly stopping: { begun: boolean };
+  readonly life: { phase: Phase };
 };
 
 const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembled> => {
@@ -91,10 +95,10 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
   const database = createDatabase(pools.main);
   const site = createSite(config);
   const rateLimiter = createRateLimiter(database, clock);
-  const stopping = { begun: false };
+  const life: Assembled['life'] = { phase: 'serving' };
   const requestLimits = config.settings.RATE_LIMITS === 'on';
   const uploads = createUploads(limits.uploads);
-  const http = { database, clock, rateLimiter, requestLimits, isStopping: () => stopping.begun, uploads };
+  const http = { database, clock, rateLimiter, requestLimits, phase: () => life.phase, uploads };
   const server = createServer({ config, limits, log, site, platform: http });
   const jobs = createJobRegistry();
   const pages = createSitePages();
@@ -105,6 +109,7 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
     pool: pools.sockets,
     site,
     limits: limits.realtime,
+    register: createSocketRegister({ database, node: pools.name, limits: limits.realtime }),
     log,
     sharesUpgrades: options.web?.sources === true,
     countAddresses: config.settings.TRUST_PROXY === null,
@@ -116,7 +121,7 @@ const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembl
   const announcements: Announcements = pools.sockets;
   const kept = { images, publicFiles, privateFiles, places };
   const platform = { ...common, jobs, mail, realtime, announcements, pages, ...kept };
-  return { platform, clock, stopping };
+  return { platform, clock, life };
 };
 
 const addRoutines = (platform: Platform): void => {
@@ -157,6 +162,10 @@ const serveEverything = async (platform: Platform, { modules, web }: PlatformOpt
   return serveWeb(server, { ...web, ...shop, production: config.production, log, pages: platform.pages, publicUrl });
 };
 
+/** Where somebody tries the product out nobody spreads requests, and a stop is at once. */
+const drainTime = ({ production, settings }: Config, { http }: Limits): number =>
+  production || settings.DATABASE_URL !== null ? http.drain : 0;
+
 /** Builds the server over a migrated database, adds the modules, and listens. */
 export const startPlatform = async (options: PlatformOptions): Promise<RunningPlatform> => {
   const { config, limits, log } = options;
@@ -167,10 +176,11 @@ export const startPlatform = async (options: PlatformOptions): Promise<RunningPl
       await step().catch((error: unknown) => log.warn({ event: 'stop', err: error }));
   };
   try {
-    const { platform, clock, stopping } = await assemble(options, pools);
+    const { platform, clock, life } = await assemble(options, pools);
     const { server, realtime, site, jobs } = platform;
     closing.push(async () => clock.stop());
-    const nodes = { all: allNodes, own: pools.name };
+    const nodes = createNodes({ pool: pools.jobs, id: pools.name, limits: limits.nodes, log });
+    closing.push(nodes.leave);
     const worker = createWorker({ pool: pools.jobs, registry: jobs, limits: limits.jobs, log, nodes });
     closing.push(worker.stop);
     closing.push(() => server.close());
@@ -178,16 +188,21 @@ export const startPlatform = async (options: PlatformOptions): Promise<RunningPl
     // Vite goes first: its socket keeps the http server open.
     closing.push(await serveEverything(platform, options));
     await realtime.ready;
+    await nodes.join();
     const url = await server.listen({ host: config.settings.HOST, port: config.settings.PORT });
     site.listening(Number(new URL(url).port));
     worker.start();
     const endWatch = watchEventLoop(log, limits.eventLoop);
     closing.push(async () => endWatch());
+    const drain = async (): Promise<void> => {
+      life.phase = 'draining';
+      await delay(drainTime(config, limits));
+    };
     const stop = async (): Promise<void> => {
-      stopping.begun = true;
+      life.phase = 'stopping';
       await close();
     };
-    return { platform, url, stop };
+    return { platform, url, drain, stop };
   } catch (error) {
     await close();
     throw error;

@@ -54,6 +54,9 @@ export const createGuards = ({ identify, identifyWith }: Pick<Sessions, 'identif
     staff: having(signedIn, staffRoles),
     admin: having(signedIn, ['ADMIN']),
     office: having(signedIn, ['OPERATOR', 'ADMIN']),
-    anybody: (request) => (request.headers.authorization === undefined ? null : signedIn(request)),
+    anybody: Object.assign(
+      (request: FastifyRequest) => (request.headers.authorization === undefined ? null : signedIn(request)),
+      { session: 'welcome' } as const,
+    ),
   };
 };

@@ -26,6 +26,8 @@ export const limits = {
     keptAnswers: 8 * 1024 * 1024,
     keptPieces: 16 * 1024 * 1024,
     perAddress: { points: 1_200, per: minute },
+    /** How long a node that stops goes on saying that it isn't ready before it ends to listen, and the longest that a whole stop may take. */
+    drain: 2 * second,
     shutdown: 10 * second,
   },
   database: {
@@ -38,6 +40,8 @@ export const limits = {
     answer: 8 * second,
     retryAfter: 2 * second,
   },
+  /** How often a node says that it lives, and how long a silent one is left alone: its mails have to leave within 30 s (F12). */
+  nodes: { beat: 5 * second, silent: 20 * second },
   jobs: { concurrency: 2, poll: 2 * second, abandonedAfter: 2 * minute },
   mail: {
     attempts: 12,
@@ -57,8 +61,8 @@ export const limits = {
     perAddress: 200,
     messages: { points: 100, per: minute },
     handshake: 5 * second,
-    /** How long the other nodes may take to say how many sockets a person has there. */
-    otherNodes: second / 2,
+    /** Handshakes that are counted at once, each on a connection of the requests, and how many may wait for their turn. */
+    admissions: { concurrent: 3, waiting: 4_000 },
     sessionCheck: minute,
   },
   idempotency: { kept: day },

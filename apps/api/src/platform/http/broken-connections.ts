@@ -1,28 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { STATUS_CODES } from 'node:http';
+import type { ErrorKey } from '@atelier/contract';
+import { bareRefusal } from './bare-refusal.ts';
 
-const answers: Readonly<Record<string, { readonly status: number; readonly message: string }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'validation' },
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'tooLarge' },
+const answers: Readonly<Record<string, readonly [status: number, message: ErrorKey]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'validation'],
+  HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
 };
 
 /** Answers what was never a request: broken framing, giant headers, a client too slow. The connection ends with it (I8, I9). */
-export const answerBrokenConnections = (error: Error & { code: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, message } = answers[error.code] ?? { status: 400, message: 'validation' };
-  const reason = STATUS_CODES[status] ?? 'Bad Request';
-  const body = JSON.stringify({ statusCode: status, message, error: reason });
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const head = [
-    `HTTP/1.1 ${status} ${reason}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${randomUUID()}`,
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
-};
+export const answerBrokenConnections =
+  (production: boolean) =>
+  (error: Error & { code: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = answers[error.code] ?? [400, 'validation'];
+    const { reason, headers, body } = bareRefusal(status, message, production);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${status} ${reason}`, ...lines].join('\r\n');
+    socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+  };

@@ -8,8 +8,23 @@ const anyCall: readonly ErrorKey[] = ['validation', 'tooManyAttempts', 'serverEr
 const byStatus = (keys: readonly ErrorKey[]): Map<number, ErrorKey[]> =>
   Map.groupBy(new Set(keys), (key) => errorStatus[key]);
 
-const errorAnswers = (call: Call, signedIn: boolean) => {
-  const keys = [...anyCall, ...(signedIn ? (['notSignedIn', 'notAllowed'] as const) : []), ...(call.errors ?? [])];
+/** Whether a call wants a session, takes one that is shown, which must be live then, or doesn't look. */
+export type SessionUse = 'needed' | 'welcome' | 'ignored';
+
+const refusals: Readonly<Record<SessionUse, readonly ErrorKey[]>> = {
+  needed: ['notSignedIn', 'notAllowed'],
+  welcome: ['notSignedIn'],
+  ignored: [],
+};
+
+const security: Readonly<Record<SessionUse, Pick<FastifySchema, 'security'>>> = {
+  needed: { security: [{ bearer: [] }] },
+  welcome: { security: [{}, { bearer: [] }] },
+  ignored: {},
+};
+
+const errorAnswers = (call: Call, session: SessionUse) => {
+  const keys = [...anyCall, ...refusals[session], ...(call.errors ?? [])];
   const keyed: readonly ErrorKey[] = call.idempotent === true ? [...keys, 'idempotencyKeyReused'] : keys;
   return [...byStatus(keyed)].map(([status, group]) => [
     String(status),
@@ -24,15 +39,15 @@ const success = ({ answer, media, summary }: Call) =>
   media === undefined ? answer : { description: summary, content: { [media]: { schema: answer } } };
 
 /** A call as the framework and the API description want it. */
-export const callSchema = (call: Call, signedIn: boolean): FastifySchema => ({
+export const callSchema = (call: Call, session: SessionUse = 'needed'): FastifySchema => ({
   summary: call.summary,
   tags: [call.path.split('/')[1] ?? ''],
-  ...(signedIn ? { security: [{ bearer: [] }] } : {}),
+  ...security[session],
   ...(call.params === undefined ? {} : { params: call.params }),
   ...(call.query === undefined ? {} : { querystring: call.query }),
   ...(call.body === undefined ? {} : { body: call.body }),
   ...(call.upload === undefined
     ? {}
     : { consumes: ['multipart/form-data'], body: z.object({ [call.upload]: z.file() }) }),
-  response: Object.fromEntries([['200', success(call)], ...errorAnswers(call, signedIn)]),
+  response: Object.fromEntries([['200', success(call)], ...errorAnswers(call, session)]),
 });

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../app.fixture.ts';
 
@@ -65,6 +66,34 @@ describe('an origin that only looks like one', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     expect(headers.get('vary')).toContain('Origin');
     expect((await preflight(origin)).status).toBe(403);
+  });
+});
+
+/** What fetch would mend goes over a bare socket. */
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.once('close', () => resolve(answer));
+    socket.once('error', reject);
+  });
+
+const head = (...lines: readonly string[]): string => `${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`;
+
+describe('an odd request', () => {
+  test.each([
+    [417, 'an expectation that nobody meets', head('GET /health/live HTTP/1.1', 'host: x', 'expect: tea')],
+    [400, 'two hosts', head('GET /health/live HTTP/1.1', 'host: x', 'Host: y')],
+    [400, 'a length that is none', head('POST /health/live HTTP/1.1', 'host: x', 'content-length: x')],
+  ])('gets a %i in JSON with the protecting headers: %s', async (status, _case, text) => {
+    const [headers = '', body = ''] = (await raw(text)).split('\r\n\r\n');
+    expect(headers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(headers).toMatch(/^content-type: application\/json/m);
+    expect(headers).toMatch(/^x-request-id: [0-9a-f-]{36}/m);
+    expect(headers).toMatch(/^x-content-type-options: nosniff/m);
+    expect(headers).toMatch(/^strict-transport-security: /m);
+    expect(JSON.parse(body)).toMatchObject({ statusCode: status, message: 'validation' });
   });
 });
 

@@ -8,7 +8,7 @@ import { anyone, mount } from './mount.ts';
 export const serveHealth = (server: FastifyInstance): void => {
   mount(server, live, { who: anyone }, () => ({ status: 'ok' }) as const);
   mount(server, ready, { who: anyone }, async ({ db }) => {
-    if (server.platform.isStopping()) throw new Failure('unavailable');
+    if (server.platform.phase() !== 'serving') throw new Failure('unavailable');
     await db.execute(sql`select 1`);
     return { status: 'ok' } as const;
   });

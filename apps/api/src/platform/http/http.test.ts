@@ -236,6 +236,23 @@ describe('the description', () => {
     expect(description.components).toHaveProperty('schemas.Error.properties.message');
   });
 
+  test('says of each call whether it wants a bearer, may have one, or asks for none', async () => {
+    const { paths } = z
+      .object({
+        paths: z.record(
+          z.string(),
+          z.record(z.string(), z.object({ security: z.optional(z.unknown()), responses: z.unknown() })),
+        ),
+      })
+      .parse(await (await fetch(`${app.url}/openapi.json`)).json());
+    const security = (path: string): unknown => paths[path]?.['get']?.security;
+    expect(security('/health/live')).toBeUndefined();
+    expect(security('/users/me')).toEqual([{ bearer: [] }]);
+    expect(security('/devices/types')).toEqual([{}, { bearer: [] }]);
+    expect(paths['/devices/types']?.['get']?.responses).toMatchObject({ 401: { description: '`notSignedIn`' } });
+    expect(paths['/devices/types']?.['get']?.responses).not.toHaveProperty('403');
+  });
+
   test('has a page that loads nothing from elsewhere', async () => {
     const page = await fetch(`${app.url}/docs/`);
     expect(page.status).toBe(200);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Rate } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import { type FileStream, type JsonText, type KeyedAnswer, sendAnswer, textOf } from './answers.ts';
-import { callSchema } from './call-schema.ts';
+import { callSchema, type SessionUse } from './call-schema.ts';
 import type { ReadyAnswer } from './kept-answers.ts';
 import { createKeyedCall, type Once } from './keyed-call.ts';
 import { type Network, networksOf } from './network.ts';
@@ -13,10 +13,10 @@ import { acceptForms } from './upload.ts';
 /** Who is asking; null where nobody has to be signed in. */
 export type Viewer = { readonly userId: string } | null;
 
-/** Lets a request in and says who asks, or throws a Failure. */
-export type Guard<V extends Viewer> = (request: FastifyRequest) => V | Promise<V>;
+/** Lets a request in and says who asks, or throws a Failure. It wants a session unless it says otherwise. */
+export type Guard<V extends Viewer> = ((request: FastifyRequest) => V | Promise<V>) & { readonly session?: SessionUse };
 
-export const anyone: Guard<null> = () => null;
+export const anyone: Guard<null> = Object.assign(() => null, { session: 'ignored' } as const);
 
 /** What holds before the handler runs, read as a list: from whose pages, how often, who, and (from the contract) which shape; and for how long. */
 export type Guarantees<V extends Viewer> = {
@@ -112,7 +112,7 @@ export const mount = <const C extends Call, V extends Viewer>(
   const route: RouteOptions = {
     method: call.method,
     url: call.path,
-    schema: callSchema(call, guarantees.who !== anyone),
+    schema: callSchema(call, guarantees.who.session),
     config: { counted: true },
     ...(guarantees.patience === undefined ? {} : { handlerTimeout: guarantees.patience }),
     ...(call.upload === undefined ? {} : { validatorCompiler: formsCheckThemselves }),

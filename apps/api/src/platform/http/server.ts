@@ -11,15 +11,16 @@ import { compressAnswers } from './compression.ts';
 import { allowOrigins } from './cors.ts';
 import { handleErrors } from './error-handler.ts';
 import { errorReply } from './error-reply.ts';
-import { Failure } from './failure.ts';
 import { acceptJson } from './json-body.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
 import { answerUnknownPaths, type NotFoundPage } from './not-found.ts';
 import { networksOf } from './network.ts';
+import { refuseOddHeaders } from './odd-headers.ts';
 import { type RateLimiter, localCounter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { protectingHeaders, secureHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
+import { type Phase, sendClientsElsewhere } from './stopping.ts';
 import { checkText } from './text-rules.ts';
 import { endUnusedConnections } from './unused-connections.ts';
 import type { Uploads } from './upload.ts';
@@ -31,8 +32,7 @@ export type HttpPlatform = {
   readonly rateLimiter: RateLimiter;
   /** RATE_LIMITS: whether requests are counted at all. */
   readonly requestLimits: boolean;
-  /** A stop has begun: what is under way is finished, nothing new is taken. */
-  readonly isStopping: () => boolean;
+  readonly phase: () => Phase;
   readonly uploads: Uploads;
 };
 
@@ -89,7 +89,7 @@ const create = ({ config, limits, log }: ServerOptions): FastifyInstance => {
         .headers({ ...protectingHeaders(config.production), ...answer.headers, 'x-request-id': request.id });
       reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
     },
-    clientErrorHandler: answerBrokenConnections,
+    clientErrorHandler: answerBrokenConnections(config.production),
   });
   server.server.maxConnections = http.connections;
   return server;
@@ -105,9 +105,10 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   handleErrors(server, limits.database.retryAfter);
   logRequests(server);
   secureHeaders(server, config.production);
+  refuseOddHeaders(server, config.production);
   allowOrigins(server, site);
   compressAnswers(server);
-  refuseWhenStopping(server, platform);
+  sendClientsElsewhere(server, platform.phase);
   endUnusedConnections(server);
   acceptJson(server, limits.http.jsonDepth);
   useContractSchemas(server);
@@ -118,15 +119,6 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   if (platform.requestLimits) limitAddresses(server, limits);
   answerUnknownPaths(server);
   return server;
-};
-
-// A connection that is kept alive may still bring requests; closing it sends its owner to another node.
-const refuseWhenStopping = (server: FastifyInstance, platform: HttpPlatform): void => {
-  server.addHook('onRequest', async (request, reply) => {
-    if (!platform.isStopping() || request.url.startsWith('/health/')) return;
-    reply.header('connection', 'close');
-    throw new Failure('unavailable');
-  });
 };
 
 // Only calls are counted: a page brings dozens of files with it.

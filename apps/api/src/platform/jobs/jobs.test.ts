@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
+import { createNodes } from '../nodes/nodes.ts';
 import { enqueue, jobKind } from './jobs.ts';
 
 const note = jobKind('test.note', z.object({ text: z.string() }));
@@ -56,6 +58,21 @@ describe('a job', () => {
   test('refuses a payload that isn’t its kind’s', async () => {
     const wrong: unknown = { text: 7 };
     await expect(enqueue(app.platform.database, note, wrong as { text: string })).rejects.toThrow('invalid_type');
+  });
+
+  test('that was under way when its workers ended in an outage runs again with the next ones', async () => {
+    const { database, log } = app.platform;
+    const pool = new pg.Pool({ connectionString: app.connectionString });
+    const node = createNodes({ pool, id: 'atelier-test', limits: limits.nodes, log });
+    node.worksAs('pool-before');
+    await transaction(database, async (tx) => {
+      await enqueue(tx, note, { text: 'cut off' });
+      await tx.execute(sql`update graphile_worker._private_jobs set locked_by = 'pool-before', locked_at = now()`);
+    });
+    await node.giveBack();
+    await expect.poll(() => times('cut off')).toBe(1);
+    await node.leave();
+    await pool.end();
   });
 
   test('that a dead node had begun runs on the next one to start', async () => {

@@ -1,16 +1,18 @@
-import { Logger, run, type Runner } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Limits } from '../config/limits.ts';
 import type { Log } from '../log/log.ts';
 import type { JobRegistry, Routine } from './jobs.ts';
-import { type NodeNames, releaseJobsOfTheDead, releaseOverdueJobs } from './abandoned.ts';
+import type { Nodes } from '../nodes/nodes.ts';
+import { releaseOverdueJobs } from '../nodes/nodes.queries.ts';
 
 export type WorkerOptions = {
   readonly pool: Pool;
   readonly registry: JobRegistry;
   readonly limits: Limits['jobs'];
   readonly log: Log;
-  readonly nodes: NodeNames;
+  readonly nodes: Pick<Nodes, 'worksAs' | 'giveBack'>;
 };
 
 /** Nothing runs before `start`; `stop` finishes what is running, and may come at any time. */
@@ -50,8 +52,12 @@ export const createWorker = (options: WorkerOptions): JobWorker => {
       setTimeout(resolve, restartDelay).unref();
     });
   const runOnce = async (): Promise<void> => {
-    await releaseJobsOfTheDead(pool, nodes);
+    await nodes.giveBack();
+    const events: WorkerEvents = new EventEmitter();
+    // Its workers lock their jobs by their pool's name, not by their own.
+    events.once('pool:create', ({ workerPool }) => nodes.worksAs(workerPool.id));
     runner = await run({
+      events,
       pgPool: pool,
       taskList: registry.tasks,
       noHandleSignals: true,

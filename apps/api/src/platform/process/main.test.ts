@@ -69,6 +69,12 @@ describe('the process', () => {
     );
     expect(await answered).toContain('100 Continue');
     const ended = product.stop();
+    const asked = (): Promise<string> =>
+      fetch(product.url).then(
+        () => 'listens',
+        () => 'refuses',
+      );
+    await expect.poll(asked).toBe('refuses');
     const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
     socket.write('{}');
     expect(await answer).toMatch(/^HTTP\/1\.1 (404|503) /);

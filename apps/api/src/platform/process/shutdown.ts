@@ -6,6 +6,8 @@ export type ShutdownOptions = {
   readonly patience: number;
   /** npm dies of -9 or a closed terminal without telling us: then its id isn't our parent's any more. */
   readonly watchParent: boolean;
+  /** Has the clients go elsewhere; left out after an error that nobody caught. */
+  readonly drain: () => Promise<void>;
   /** Closes everything. */
   readonly stop: () => Promise<void>;
 };
@@ -24,13 +26,13 @@ const whenParentDies = (react: () => void): void => {
  * Ends the process in order: on a signal, when npm is gone, and after an error that nobody caught (F11, F16). Whatever hangs
  * then, the process ends.
  */
-export const endInOrder = ({ log, patience, watchParent, stop }: ShutdownOptions): void => {
+export const endInOrder = ({ log, patience, watchParent, drain, stop }: ShutdownOptions): void => {
   let ending = false;
-  const end = (code: number): void => {
+  const end = (code: number, finish: () => Promise<void>): void => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(code), patience).unref();
-    stop().then(
+    finish().then(
       () => process.exit(code),
       (error: unknown) => {
         log.error({ event: 'process.stop', err: error }, 'the stop failed');
@@ -40,13 +42,14 @@ export const endInOrder = ({ log, patience, watchParent, stop }: ShutdownOptions
   };
   const crash = (error: unknown): void => {
     log.fatal({ event: 'process.uncaught', err: error }, 'an error that nobody caught');
-    end(1);
+    end(1, stop);
   };
-  process.on('SIGINT', () => end(0));
-  process.on('SIGTERM', () => end(0));
-  process.on('SIGHUP', () => end(0));
+  const leave = (): void => end(0, () => drain().then(stop));
+  process.on('SIGINT', leave);
+  process.on('SIGTERM', leave);
+  process.on('SIGHUP', leave);
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   process.on('warning', (warning) => log.warn({ event: 'process.warning', err: warning }));
-  if (watchParent) whenParentDies(() => end(0));
+  if (watchParent) whenParentDies(leave);
 };

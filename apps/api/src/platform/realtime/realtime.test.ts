@@ -98,17 +98,6 @@ describe('a handshake', () => {
     const socket = await connected(first, 'ann/s1/CUSTOMER', { origin: `http://localhost:${new URL(first.url).port}` });
     expect(socket.connected).toBe(true);
   });
-
-  test('beyond the sockets a person may have is refused, on whichever node', async () => {
-    await Promise.all([
-      connected(first, 'eve/s1/CUSTOMER'),
-      connected(first, 'eve/s1/CUSTOMER'),
-      connected(second, 'eve/s2/CUSTOMER'),
-    ]);
-    expect(await happening(dial(second, { auth: { token: 'eve/s3/CUSTOMER' } }), 'connect_error')).toBe(
-      'tooManyAttempts',
-    );
-  });
 });
 
 describe('an event', () => {

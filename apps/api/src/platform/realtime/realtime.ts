@@ -2,6 +2,7 @@ import type { ServerEvents } from '@atelier/contract';
 import { admission } from './admission.ts';
 import type { SocketAuthority } from './authority.ts';
 import { limitConnections, limitMessages } from './bounds.ts';
+import type { SocketRegister } from './socket-register.ts';
 import { createSocketServer, type SocketServerOptions } from './socket-server.ts';
 
 /** What one socket may hear: everything of a person, of one of their sessions, or of all who have a role. */
@@ -13,7 +14,7 @@ export type Realtime = {
   /** Closes the sockets of a session, or of a person, on every node at once. */
   cutSession(sessionId: string): void;
   cutUser(userId: string): void;
-  /** Ends the sockets of sessions that have ended; run at every interval. */
+  /** Ends the sockets of sessions that have ended, and settles which are open; run at every interval. */
   checkSessions(): Promise<void>;
   useAuthority(authority: SocketAuthority): void;
   /** Resolves once other nodes are heard. */
@@ -22,6 +23,7 @@ export type Realtime = {
 };
 
 export type RealtimeOptions = SocketServerOptions & {
+  readonly register: SocketRegister;
   /** Behind a proxy every socket seems to come from one address. */
   readonly countAddresses: boolean;
 };
@@ -30,11 +32,11 @@ const nobody: SocketAuthority = { authenticate: async () => null, liveSessions: 
 
 /** The live sockets of this node, joined with the other nodes' through PostgreSQL. Clients listen; they join and send nothing. */
 export const createRealtime = (options: RealtimeOptions): Realtime => {
-  const { limits, log } = options;
+  const { limits, log, register } = options;
   let authority = nobody;
   const io = createSocketServer(options);
   limitConnections(io, limits, options.countAddresses);
-  io.use(admission(io, () => authority, limits, log));
+  io.use(admission({ authority: () => authority, register, log }));
   io.on('connection', (socket) => {
     const { userId, sessionId, roles } = socket.data;
     void socket.join([`user:${userId}`, `session:${sessionId}`, ...roles.map((role) => `role:${role}`)]);
@@ -46,6 +48,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     cutSession: (sessionId) => cut(`session:${sessionId}`),
     cutUser: (userId) => cut(`user:${userId}`),
     checkSessions: async () => {
+      await register.settle();
       const sockets = [...io.of('/').sockets.values()];
       if (sockets.length === 0) return;
       const live = await authority.liveSessions([...new Set(sockets.map((socket) => socket.data.sessionId))]);

@@ -133,3 +133,15 @@ test('a new password that couldn’t be set says so, and what was typed stays fo
   await press('Save password');
   await expect.element(told.getByText('Password updated successfully!', { exact: true })).toBeVisible();
 });
+
+test('a password that is too short for the staff says how long theirs have to be, once the server knows whose it is', async () => {
+  const issues = [{ path: 'password', message: 'auth.staff.password' }];
+  aServer({ 'POST /auth/password/reset': { status: 400, body: { message: 'validation', issues } } });
+  const { screen, press } = await shown(resetAt({ ...reset, step: 'reset' }));
+  const field = screen.getByLabelText('New password');
+  await userEvent.fill(field, 'elevenchars');
+  await userEvent.fill(screen.getByLabelText('Confirm password'), 'elevenchars');
+  await press('Save password');
+  await expect.element(field).toHaveAccessibleDescription("A team member's password must be at least 12 characters");
+  await expect.element(field).toHaveFocus();
+});

@@ -84,6 +84,29 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expires_at').on(table.expiresAt)],
 );
 
+/** The nodes that are at work: each says so every few seconds, and the others see to what a silent one left. */
+export const nodes = pgTable('nodes', {
+  /** The beginning of the names of its connections. */
+  id: text('id').primaryKey(),
+  /** What the jobs that it runs are locked by. */
+  workers: text('workers').array().notNull().default([]),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** The sockets of people who are signed in, on all nodes: they go with their node. */
+export const openSockets = pgTable(
+  'open_sockets',
+  {
+    id: text('id').primaryKey(),
+    person: text('person').notNull(),
+    node: text('node')
+      .notNull()
+      .references(() => nodes.id, { onDelete: 'cascade' }),
+    openedAt: timestamp('opened_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('open_sockets_person').on(table.person), index('open_sockets_node').on(table.node)],
+);
+
 /** Events between nodes that are too large for NOTIFY; the socket adapter's own table. */
 export const socketIoAttachments = pgTable('socket_io_attachments', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),

@@ -1,0 +1,69 @@
+import type { Pool } from 'pg';
+import type { Limits } from '../config/limits.ts';
+import type { Log } from '../log/log.ts';
+import { type Beat, beat, forget, takeOver, unlockWorkers } from './nodes.queries.ts';
+
+/** This node among those over the same database. */
+export type Nodes = {
+  readonly id: string;
+  /** Makes this node known, takes over what nodes that are gone have left, and goes on saying that it lives. */
+  join(): Promise<void>;
+  /** Says at once by which name its jobs are locked from now on. */
+  worksAs(worker: string): void;
+  /** Gives back what its own workers hold, all of which have ended: after an outage of the database they couldn't say so. */
+  giveBack(): Promise<void>;
+  /** Leaves, with whatever is known of it. */
+  readonly leave: () => Promise<void>;
+};
+
+export type NodesOptions = {
+  readonly pool: Pool;
+  /** The name that this node's connections begin with. */
+  readonly id: string;
+  readonly limits: Limits['nodes'];
+  readonly log: Log;
+};
+
+/** A node that is silent and whose connections are gone, or cut, is dead: its jobs are given back and its sockets forgotten (F12). */
+export const createNodes = ({ pool, id, limits, log }: NodesOptions): Nodes => {
+  const own: { -readonly [K in keyof Beat]: Beat[K] } = { id, workers: [] };
+  let steady = false;
+  let timer: NodeJS.Timeout | undefined;
+  const see = async (silent: number): Promise<void> => {
+    for (const node of await takeOver(pool, id, silent)) log.warn({ event: 'nodes.gone', node }, 'a node is gone');
+  };
+  const live = async (): Promise<void> => {
+    const wasSteady = steady;
+    steady = false;
+    await beat(pool, own);
+    steady = true;
+    // After an outage of the database everybody has been silent: the others get the time to speak.
+    if (wasSteady) await see(limits.silent);
+  };
+  const tryToLive = (): void =>
+    void live().catch((error: unknown) =>
+      log.warn({ event: 'nodes.beat', err: error }, 'a node could not say it lives'),
+    );
+  return {
+    id,
+    join: async () => {
+      await beat(pool, own);
+      // Whoever is connected lives; of the others none is waited for, so that a restart goes on where a crash left off.
+      await see(0);
+      timer = setInterval(tryToLive, limits.beat);
+      timer.unref();
+    },
+    worksAs: (worker) => {
+      own.workers = [worker];
+      tryToLive();
+    },
+    giveBack: async () => {
+      await unlockWorkers(pool, own.workers);
+      own.workers = [];
+    },
+    leave: async () => {
+      clearInterval(timer);
+      await forget(pool, id);
+    },
+  };
+};

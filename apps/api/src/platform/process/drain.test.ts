@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase, startProduct } from '@atelier/testing';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+const entry = join(import.meta.dirname, '../../main.ts');
+
+/** A status and what becomes of the connection, or the error that came in place of an answer. */
+type Outcome = { readonly told: number | string; readonly connection: string };
+
+/** Somebody who keeps their one connection as long as the server lets them. */
+const aClient = (url: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  return (path: string): Promise<Outcome> =>
+    new Promise((resolve) => {
+      get(`${url}${path}`, { agent }, (response) => {
+        response.resume();
+        const { statusCode = 0, headers } = response;
+        response.once('end', () => resolve({ told: statusCode, connection: headers.connection ?? '' }));
+      }).once('error', ({ message, ...error }: NodeJS.ErrnoException) =>
+        resolve({ told: error.code ?? message, connection: 'none' }),
+      );
+    });
+};
+
+/** Asks whether the node is ready, again and again, as a balancer does: resolves with what it was told when it wasn't. */
+const notReady = async (url: string): Promise<Outcome> => {
+  const ask = aClient(url);
+  for (;;) {
+    const outcome = await ask('/health/ready');
+    if (outcome.told !== 200) return outcome;
+  }
+};
+
+const startNode = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-drain-'));
+  const database = await cloneDatabase(inject('database'));
+  const environment = {
+    DATABASE_URL: database.connection,
+    AUTH_SECRET: 'x'.repeat(40),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+  };
+  const node = await startProduct({ entry, environment });
+  onTestFinished(async () => {
+    await node.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return node;
+};
+
+test('thirty clients on kept connections lose no request to a stop that their balancer sees coming', async () => {
+  const node = await startNode();
+  let leaving = false;
+  const outcomes: Outcome[] = [];
+  const asking = Array.from({ length: 30 }, async () => {
+    const ask = aClient(node.url);
+    while (!leaving) outcomes.push(await ask('/health/live'));
+  });
+  const seen = notReady(node.url);
+  // Every connection is there and has been used.
+  await expect.poll(() => outcomes.length).toBeGreaterThan(300);
+  expect(new Set(outcomes.map(({ connection }) => connection))).toEqual(new Set(['keep-alive']));
+  const ended = node.stop();
+  expect(await seen).toEqual({ told: 503, connection: 'close' });
+  leaving = true;
+  await Promise.all(asking);
+  expect(new Set(outcomes.map(({ told }) => told))).toEqual(new Set([200]));
+  expect(outcomes.at(-1)).toEqual({ told: 200, connection: 'close' });
+  expect(await ended).toBe(0);
+});

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeAll, afterAll, describe, expect, inject, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { limits } from '../config/limits.ts';
+import type { SocketAuthority } from './authority.ts';
+
+// Tokens of these tests are people's names.
+const authority: SocketAuthority = {
+  authenticate: async (token) => ({ userId: token, sessionId: `${token}-session`, roles: ['CUSTOMER'] }),
+  liveSessions: async (ids) => new Set(ids),
+};
+
+const options = {
+  server: inject('database'),
+  modules: [({ realtime }: TestApp['platform']) => realtime.useAuthority(authority)],
+};
+
+let first: TestApp;
+let second: TestApp;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  first = await startTestApp(options);
+  second = await startTestApp({ ...options, connectionString: first.connectionString });
+});
+afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+/** Gives 'in', or why it wasn't let in. */
+const handshake = (app: TestApp, token: string): Promise<string> => {
+  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } });
+  open.push(socket);
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve('in'));
+    socket.once('connect_error', ({ message }) => resolve(message));
+  });
+};
+
+const places = async (person: string): Promise<number> =>
+  (await first.platform.database.execute(sql`select from open_sockets where person = ${person}`)).rows.length;
+
+const fill = (person: string, count: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => handshake(i % 2 === 0 ? first : second, person)));
+
+describe('the sockets of a person', () => {
+  test('are ten however many knock at once on two nodes', async () => {
+    const answers = await fill('eve', 60);
+    expect(answers.filter((answer) => answer === 'in')).toHaveLength(limits.realtime.perUser);
+    expect(new Set(answers)).toEqual(new Set(['in', 'tooManyAttempts']));
+    expect(await handshake(first, 'ann')).toBe('in');
+  });
+
+  test('make room when they close, on whichever node', async () => {
+    await fill('bob', 10);
+    expect(await handshake(second, 'bob')).toBe('tooManyAttempts');
+    open.splice(0, 5).forEach((socket) => socket.disconnect());
+    await expect.poll(() => places('bob')).toBe(5);
+    expect(await handshake(second, 'bob')).toBe('in');
+  });
+
+  test('are forgotten with a node that is dead, and its places are free', async () => {
+    const { database } = first.platform;
+    await database.execute(sql`insert into nodes (id) values ('atelier-dead')`);
+    await database.execute(
+      sql`insert into open_sockets (id, person, node) select 's' || i, 'mia', 'atelier-dead' from generate_series(1, 10) i`,
+    );
+    expect(await handshake(first, 'mia')).toBe('tooManyAttempts');
+    const third = await startTestApp({ ...options, connectionString: first.connectionString });
+    expect(await handshake(third, 'mia')).toBe('in');
+    await third.stop();
+    expect(await places('mia')).toBe(0);
+  });
+
+  test('are put right by the node that has them, after it was taken for dead and after it could not say that one closed', async () => {
+    const { database, realtime } = first.platform;
+    expect(await Promise.all([handshake(first, 'zoe'), handshake(first, 'zoe')])).toEqual(['in', 'in']);
+    await database.execute(sql`delete from open_sockets where person = 'zoe'`);
+    await database.execute(sql`
+      insert into open_sockets (id, person, node, opened_at)
+      select 'closed ' || id, 'lea', id, now() - interval '2 minutes' from nodes`);
+    expect(await places('lea')).toBe(2);
+    await realtime.checkSessions();
+    await second.platform.realtime.checkSessions();
+    expect([await places('zoe'), await places('lea')]).toEqual([2, 0]);
+  });
+});

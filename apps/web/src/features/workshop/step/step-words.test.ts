@@ -1,0 +1,46 @@
+import { repairTable } from '@atelier/domain';
+import { languages, translate } from '@atelier/i18n';
+import { expect, test } from 'vitest';
+import { aStaffRepair } from '../a-staff-repair.fixture.ts';
+import { checkStep } from './check-step.ts';
+import { initialValues } from './form-values.ts';
+import type { ShopNow, StepValues } from './form-values.ts';
+
+const now: ShopNow = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
+const odd = [
+  '',
+  'x',
+  ' ',
+  '-1',
+  '1e309',
+  '2020-01-01',
+  '2099-01-01',
+  '2026-02-31',
+  '18:00-09:00',
+  '\u0000',
+  'x'.repeat(20_000),
+];
+
+/** All that a step's form may say when each of its fields holds the same odd text. */
+const messagesOf = ({ action, from }: (typeof repairTable)[number]): string[] =>
+  [from].flat().flatMap((status) => {
+    const step = {
+      action,
+      repair: aStaffRepair({ status }),
+      actor: { id: 'nadia', roles: ['OPERATOR', 'ADMIN'] as const },
+    };
+    const initial = initialValues(step, now);
+    return odd.flatMap((text) => {
+      const typed = Object.fromEntries(
+        Object.entries(initial).map(([field, value]) => [field, typeof value === 'string' ? text : true]),
+      ) as StepValues;
+      return checkStep(step, typed, now, 'TND').map(({ message }) => message);
+    });
+  });
+
+test.each(languages)('nothing that a step’s form says is a bare key, whatever is typed (%s)', (language) => {
+  const t = translate(language);
+  const messages = [...new Set(repairTable.flatMap(messagesOf))];
+  expect(messages).toEqual(expect.arrayContaining(['required', 'money.invalid', 'number.days', 'date.past']));
+  expect(messages.filter((message) => t.find(`validation.${message}`) === undefined)).toEqual([]);
+});

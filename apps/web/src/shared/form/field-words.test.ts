@@ -1,0 +1,57 @@
+import * as contract from '@atelier/contract';
+import { fieldMessage, languages, translate } from '@atelier/i18n';
+import { describe, expect, test } from 'vitest';
+import { core } from 'zod/mini';
+
+const odd: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  'x',
+  ' ',
+  'x'.repeat(100_000),
+  '\u0000',
+  -1,
+  Infinity,
+  0.5,
+  true,
+  [],
+  {},
+  [{}],
+  '2020-01-01',
+];
+
+type Body = core.$ZodType & { readonly _zod: { readonly def: { readonly shape?: object } } };
+
+const bodies = Object.entries(contract).flatMap(([name, value]): [string, Body][] =>
+  typeof value === 'object' && 'path' in value && 'body' in value && value.body instanceof core.$ZodType
+    ? [[name, value.body]]
+    : [],
+);
+
+/** The library's own word for a value of another kind, which no form sends; the server says 'invalid' in its place. */
+const ofTheLibrary = 'Invalid input';
+
+/** What the contract says of a body of which each field in turn holds whatever nobody should send. */
+const messagesOf = (body: Body): string[] => {
+  const fields = Object.keys(body._zod.def.shape ?? {});
+  const sent = [...odd, ...fields.flatMap((field) => odd.map((value) => ({ [field]: value })))];
+  return sent.flatMap((value) => core.safeParse(body, value).error?.issues.map(({ message }) => message) ?? []);
+};
+
+describe('whatever is wrong with a field', () => {
+  test.each(bodies)('of %s has words of its own in both languages', (_name, body) => {
+    const messages = [...new Set(messagesOf(body))].map((said) => (said === ofTheLibrary ? 'invalid' : said));
+    expect(messages).not.toEqual([]);
+    for (const language of languages) {
+      const t = translate(language);
+      expect(messages.filter((message) => t.find(`validation.${message}`) === undefined)).toEqual([]);
+    }
+  });
+
+  test.each(languages)('a staff password that is too short says how long it has to be (%s)', (language) => {
+    const words = fieldMessage(translate(language), 'auth.staff.password');
+    expect(words).toContain('12');
+    expect(words).not.toContain('auth.');
+  });
+});
