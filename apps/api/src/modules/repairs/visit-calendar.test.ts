@@ -65,15 +65,18 @@ const fileOf = (about: VisitOfRepair, timeZone = 'Africa/Tunis', lang: 'fr' | 'e
   })(about, lang);
 
 describe('the file of a visit', () => {
-  test.each([
+  test.for([
     ['Africa/Tunis', '2026-07-01', '2026-07-01T08:00:00.000Z', '2026-07-01T11:00:00.000Z'],
     ['Europe/Paris', '2026-11-24', '2026-11-24T08:00:00.000Z', '2026-11-24T11:00:00.000Z'],
     ['Europe/Paris', '2026-07-01', '2026-07-01T07:00:00.000Z', '2026-07-01T10:00:00.000Z'],
     ['Europe/Paris', '2026-03-29', '2026-03-29T07:00:00.000Z', '2026-03-29T10:00:00.000Z'],
     ['Pacific/Auckland', '2026-11-24', '2026-11-23T20:00:00.000Z', '2026-11-23T23:00:00.000Z'],
-  ])('of a shop in %s on %s begins and ends when its clocks say so, in UTC', (timeZone, date, start, end) => {
-    expect(read(fileOf(aVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
-  });
+  ] as const)(
+    'of a shop in %s on %s begins and ends when its clocks say so, in UTC',
+    ([timeZone, date, start, end]) => {
+      expect(read(fileOf(aVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
+    },
+  );
 
   test('across the hour that a shop’s clocks are put forward is an hour shorter', () => {
     const { start, end } = read(fileOf(aVisit({ date: '2026-03-29', time: '01:00-04:00' }), 'Europe/Paris'));
