@@ -151,8 +151,8 @@ describe('a customer’s calendar', () => {
   const fetched = async (id: string) => read(await (await ask(id)).text());
   const planned = async (window: object = {}): Promise<string> => {
     const { id } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator');
-    await shop.act(id, 'Repair.pickup.planned', 'operator', window);
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await shop.act(id, ['Repair.pickup.planned', 'operator', window]);
     return id;
   };
   /** The newest mail about a repair whose file has got that far. */
@@ -197,7 +197,7 @@ describe('a customer’s calendar', () => {
 
   test('names nobody of the staff', async () => {
     const id = await planned();
-    await shop.act(id, 'Repair.pickup.assigned', 'operator');
+    await shop.act(id, ['Repair.pickup.assigned', 'operator']);
     const text = (await (await ask(id)).text()).replaceAll('\r\n ', '');
     for (const { id: person, email } of [shop.people.collector, shop.people.operator]) {
       expect(text).not.toContain(person);
@@ -209,9 +209,9 @@ describe('a customer’s calendar', () => {
   test('moves the event that it has when a visit is moved, and moves it back with a correction', async () => {
     const id = await planned({ date: '2027-01-05', time: '09:00-12:00' });
     const first = await fetched(id);
-    await shop.act(id, 'Repair.pickup.planned', 'operator', { date: '2027-01-06', time: '12:00-14:00' });
+    await shop.act(id, ['Repair.pickup.planned', 'operator', { date: '2027-01-06', time: '12:00-14:00' }]);
     const moved = await fetched(id);
-    await shop.act(id, 'Repair.corrected', 'operator');
+    await shop.act(id, ['Repair.corrected', 'operator']);
     const back = await fetched(id);
     expect(moved).toMatchObject({ uid: first.uid, start: '2027-01-06T11:00:00.000Z', status: 'CONFIRMED' });
     expect(back).toMatchObject({ uid: first.uid, start: first.start, status: 'CONFIRMED' });
@@ -222,7 +222,7 @@ describe('a customer’s calendar', () => {
   test('loses the event of a visit that was a wrong tap', async () => {
     const id = await planned();
     const { uid, sequence } = await fetched(id);
-    await shop.act(id, 'Repair.corrected', 'operator');
+    await shop.act(id, ['Repair.corrected', 'operator']);
     const after = await fetched(id);
     expect(after).toMatchObject({ uid, status: 'CANCELLED' });
     expect(after.sequence).toBeGreaterThan(sequence);
@@ -245,7 +245,7 @@ describe('a customer’s calendar', () => {
 
   test('comes with the mail of a cancellation, and with none that tells of no visit', async () => {
     const id = await planned();
-    await shop.act(id, 'Repair.cancel.request', 'operator', { reason: 'The customer called' });
+    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
     const { version, status } = await shop.asCustomer(id);
     const file = await mailed(id, version);
     expect(read(file.content)).toMatchObject({ uid: `${id}-pickup@atelier.example`, status: 'CANCELLED' });

@@ -23,11 +23,13 @@ const socketsOf = async (io: SocketServer, room: string, patience: number): Prom
   return all?.length ?? io.of('/').adapter.rooms.get(room)?.size ?? 0;
 };
 
+type AdmissionParts = { readonly limits: Limits['realtime']; readonly log: Log };
+
 /**
  * Lets a socket in by the access token in its handshake payload: never by a cookie, never by the query (R1, W8). Runs again at
  * every connection; no state is recovered without it (R6).
  */
-export const admission = (io: SocketServer, authority: () => SocketAuthority, limits: Limits['realtime'], log: Log) => {
+export const admission = (io: SocketServer, authority: () => SocketAuthority, { limits, log }: AdmissionParts) => {
   const admit = async (socket: Socket): Promise<Error | undefined> => {
     const token = tokenOf(socket);
     const identity = token === undefined ? null : await authority().authenticate(token);

@@ -34,7 +34,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   let authority = nobody;
   const io = createSocketServer(options);
   limitConnections(io, limits, options.countAddresses);
-  io.use(admission(io, () => authority, limits, log));
+  io.use(admission(io, () => authority, { limits, log }));
   io.on('connection', (socket) => {
     const { userId, sessionId, roles } = socket.data;
     void socket.join([`user:${userId}`, `session:${sessionId}`, ...roles.map((role) => `role:${role}`)]);
