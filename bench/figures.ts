@@ -12,10 +12,14 @@ const say = (held: boolean, text: string): void => {
   if (!held) process.exitCode = 1;
 };
 
+type AtMost = { readonly limit: number; readonly unit?: string };
+
 /** Prints a verdict and ends with 1 when the limit is passed. */
-export const judge = (what: string, figure: number, limit: number, unit: string): void =>
+export const judge = (what: string, figure: number, { limit, unit = '' }: AtMost): void =>
   say(figure <= limit, `${what}: ${figure.toFixed(2)}${unit}, limit ${limit}${unit}`);
 
+type AtLeast = { readonly least: number; readonly unit?: string };
+
 /** The same of a figure that has to be reached. */
-export const judgeAtLeast = (what: string, figure: number, least: number, unit: string): void =>
+export const judgeAtLeast = (what: string, figure: number, { least, unit = '' }: AtLeast): void =>
   say(figure >= least, `${what}: ${figure.toFixed(2)}${unit}, at least ${least.toFixed(1)}${unit}`);

@@ -47,13 +47,9 @@ const next = <T>(queue: T[], of: string): T => {
   return first;
 };
 
-const get = async (
-  { order }: Round,
-  wire: Wire,
-  customer: Customer,
-  path: string,
-  etag?: string,
-): Promise<WireAnswer> => {
+type Asking = { readonly customer: Customer; readonly path: string; readonly etag?: string | undefined };
+
+const get = async ({ order }: Round, wire: Wire, { customer, path, etag }: Asking): Promise<WireAnswer> => {
   const token = order.tokens[customer.id] ?? '';
   return requireSuccess(await wire.ask(requestText(wire.host, { method: 'GET', path, token, etag })));
 };
@@ -75,28 +71,28 @@ const anybody = ({ shop, draw }: Round): Customer => draw.oneOf(shop.plan.reside
 const ask: Readonly<Record<Kind, (round: Round, wire: Wire) => Promise<void>>> = {
   list: async (round, wire) => {
     const customer = anybody(round);
-    const answer = await get(round, wire, customer, listMyRepairs.path);
+    const answer = await get(round, wire, { customer, path: listMyRepairs.path });
     round.listed.push({ customer, etag: headerOf(answer, 'etag') });
   },
   'list again': async (round, wire) => {
     const { customer, etag } = round.listed.shift() ?? { customer: anybody(round), etag: undefined };
-    const answer = await get(round, wire, customer, listMyRepairs.path, etag);
+    const answer = await get(round, wire, { customer, path: listMyRepairs.path, etag });
     if (answer.status === 304) round.unchanged += 1;
   },
   'one repair': async (round, wire) => {
     const customer = anybody(round);
     const { id } = round.draw.oneOf(customer.repairs);
-    await get(round, wire, customer, getMyRepair.path.replace(':id', id));
+    await get(round, wire, { customer, path: getMyRepair.path.replace(':id', id) });
   },
-  notifications: async (round, wire) => void (await get(round, wire, anybody(round), bellPath)),
+  notifications: async (round, wire) => void (await get(round, wire, { customer: anybody(round), path: bellPath })),
   'new request': async (round, wire) => {
     const { customer, deviceId } = next(round.shop.free, 'free device');
-    const repair = await takeNextStep(actorsOver(wire, round, customer), deviceId, null, randomUUID());
+    const repair = await takeNextStep(actorsOver(wire, round, customer), { deviceId, repair: null }, randomUUID());
     round.shop.underway.push({ customer, deviceId, repair });
   },
   step: async (round, wire) => {
     const { customer, deviceId, repair } = next(round.shop.underway, 'repair');
-    const moved = await takeNextStep(actorsOver(wire, round, customer), deviceId, repair, randomUUID());
+    const moved = await takeNextStep(actorsOver(wire, round, customer), { deviceId, repair }, randomUUID());
     if (moved.version < lifeActions.length) round.shop.underway.push({ customer, deviceId, repair: moved });
     else round.shop.free.push({ customer, deviceId });
   },

@@ -40,7 +40,10 @@ const compareGrowth = async (questions: readonly Question[], largest: GrownShop)
   const medians = await measure(questions);
   const [least = Number.NaN, large = Number.NaN] = medians;
   const figures = medians.map((wait) => wait.toFixed(1).padStart(7)).join('');
-  judge(`${(questions[0]?.name ?? '').padEnd(38)}${figures} ms; the second`, large, allowedAfter(least), ' ms');
+  judge(`${(questions[0]?.name ?? '').padEnd(38)}${figures} ms; the second`, large, {
+    limit: allowedAfter(least),
+    unit: ' ms',
+  });
   const asked = questions.at(-1);
   if (asked === undefined || (medians.at(-1) ?? 0) <= allowedAfter(least)) return;
   for (const plan of await plansOf(largest.shop, () => waitFor(asked))) console.log(plan.replaceAll(/^/gm, '      '));

@@ -68,18 +68,19 @@ const sum = async (urls: readonly string[], encoding: string): Promise<number> =
 
 const judgeWeight = async (url: string): Promise<void> => {
   for (const language of languages)
-    judge(`/ in ${language} with its style, brotli`, await sent(`${url}/?lang=${language}`, 'br'), limits.page, ' KB');
+    judge(`/ in ${language} with its style, brotli`, await sent(`${url}/?lang=${language}`, 'br'), {
+      limit: limits.page,
+      unit: ' KB',
+    });
   console.log(`  the shell of the other pages: ${(await sent(`${url}/signin`, 'br')).toFixed(2)} KB`);
   const { script, font, early } = await filesOf(`${url}/?lang=fr`);
-  judge(
-    `${script.length} scripts that a visitor fetches in all, brotli`,
-    await sum(script, 'br'),
-    limits.scripts,
-    ' KB',
-  );
+  judge(`${script.length} scripts that a visitor fetches in all, brotli`, await sum(script, 'br'), {
+    limit: limits.scripts,
+    unit: ' KB',
+  });
   console.log(`  the same with gzip: ${(await sum(script, 'gzip')).toFixed(2)} KB`);
-  judge(`scripts before the first paint (${early.join(', ')})`, early.length, 1, '');
-  judge(`${font.length} fonts`, await sum(font, 'identity'), limits.fonts, ' KB');
+  judge(`scripts before the first paint (${early.join(', ')})`, early.length, { limit: 1 });
+  judge(`${font.length} fonts`, await sum(font, 'identity'), { limit: limits.fonts, unit: ' KB' });
 };
 
 const judgeVisits = async (url: string): Promise<void> => {
@@ -87,10 +88,10 @@ const judgeVisits = async (url: string): Promise<void> => {
   const shell = await audit(`${url}/signin`, 1);
   console.log(`Lighthouse, phone, applied throttling, median of ${visits}; ${goal}`);
   for (const [name, score] of Object.entries(page.scores))
-    judgeAtLeast(name, score, name === 'performance' ? gates.performance : gates.others, '');
-  judge('largest paint', page.paint, gates.paint, ' s');
-  judge('blocking', page.blocking, gates.blocking, ' ms');
-  judge('shift', page.shift, gates.shift, '');
+    judgeAtLeast(name, score, { least: name === 'performance' ? gates.performance : gates.others });
+  judge('largest paint', page.paint, { limit: gates.paint, unit: ' s' });
+  judge('blocking', page.blocking, { limit: gates.blocking, unit: ' ms' });
+  judge('shift', page.shift, { limit: gates.shift });
   console.log(`  marked down: ${page.marks.join('; ') || 'nothing'}`);
   const { scores, paint, blocking, shift } = shell;
   console.log(
@@ -116,7 +117,7 @@ try {
   await compare([list, page], times);
   console.log(`${times.rounds} × ${requests} requests, processor time per request`);
   [list, page].forEach(printCost);
-  judge('the landing page against the list', costOf(page) / costOf(list), limits.cost, '×');
+  judge('the landing page against the list', costOf(page) / costOf(list), { limit: limits.cost, unit: '×' });
 } finally {
   await shop.remove();
 }

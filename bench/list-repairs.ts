@@ -15,7 +15,9 @@ const times = { warmUps: 6, rounds: 11 };
 const requests = 1_000;
 const limits = { list: 1.5, unchanged: 1.3, changed: 2.3 };
 
-const get = (host: string, path: string, { person }: Resident, etag?: string): string =>
+type Asking = Pick<Resident, 'person'> & { readonly etag?: string | undefined };
+
+const get = (host: string, path: string, { person, etag }: Asking): string =>
   requestText(host, { method: 'GET', path, token: person.accessToken(), etag });
 
 const again = (text: string): Question[] => Array.from({ length: requests }, () => ({ text }));
@@ -41,13 +43,15 @@ const createChangingLists = (customers: readonly Resident[]) => {
       await person.send(updateDevice, { params: { id }, body: { typeId, name: `Appareil ${change}` } });
     }
     return customers.map((customer) => ({
-      text: get(host, listMyRepairs.path, customer, etags.get(customer)),
+      text: get(host, listMyRepairs.path, { ...customer, etag: etags.get(customer) }),
       heard: (answer) => void etags.set(customer, headerOf(answer, 'etag')),
     }));
   };
 };
 
-const contestantsOf = async (shop: OwnShop, product: Product, residents: readonly Resident[], bare: Product) => {
+type Compared = { readonly product: Product; readonly bare: Product };
+
+const contestantsOf = async (shop: OwnShop, { product, bare }: Compared, residents: readonly Resident[]) => {
   const [steady, ...changing] = residents;
   if (steady === undefined) throw new Error('nobody lives here');
   const etag = await etagOf(product.url, steady);
@@ -75,7 +79,7 @@ const contestantsOf = async (shop: OwnShop, product: Product, residents: readonl
       ...ours,
       name: 'an unchanged list',
       status: etag === undefined ? 200 : 304,
-      questions: (host) => again(get(host, listMyRepairs.path, steady, etag)),
+      questions: (host) => again(get(host, listMyRepairs.path, { ...steady, etag })),
       costs: [],
     },
     changed: { ...ours, name: 'a changed list', questions: createChangingLists(changing), costs: [] },
@@ -91,7 +95,7 @@ try {
     environment: {},
     args: [shop.connection(), residents[0]?.person.user.id ?? ''],
   });
-  const contestants = await contestantsOf(shop, product, residents, bare);
+  const contestants = await contestantsOf(shop, { product, bare }, residents);
   await compare(Object.values(contestants), times);
   await bare.stop();
   console.log(
@@ -99,9 +103,12 @@ try {
   );
   Object.values(contestants).forEach(printCost);
   const { reference, list, session, unchanged, changed } = contestants;
-  judge('list against one prepared statement', costOf(list) / costOf(reference), limits.list, '×');
-  judge('unchanged list against the session alone', costOf(unchanged) / costOf(session), limits.unchanged, '×');
-  judge('changed list', costOf(changed), limits.changed, ' ms');
+  judge('list against one prepared statement', costOf(list) / costOf(reference), { limit: limits.list, unit: '×' });
+  judge('unchanged list against the session alone', costOf(unchanged) / costOf(session), {
+    limit: limits.unchanged,
+    unit: '×',
+  });
+  judge('changed list', costOf(changed), { limit: limits.changed, unit: ' ms' });
 } finally {
   await shop.remove();
 }

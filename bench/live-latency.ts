@@ -42,17 +42,17 @@ const delayOf = async (asked: Promise<unknown>, heard: Promise<unknown>): Promis
 
 const throughProduct = async (crew: Crew, deviceId: string, socket: LiveSocket): Promise<number[]> => {
   const delays: number[] = [];
-  let repair: Standing = await takeNextStep(crew, deviceId, null, randomUUID());
+  let repair: Standing = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
   // The last step is the customer's own feedback: nobody is told.
   while (repair.version < lifeActions.length - 1) {
     const { id, version } = repair;
-    const asked = takeNextStep(crew, deviceId, repair, randomUUID());
+    const asked = takeNextStep(crew, { deviceId, repair }, randomUUID());
     const action = lifeActions[version];
     const heard = socket.heard('notification', ({ data }) => data.repairId === id && data.action === action);
     delays.push(await delayOf(asked, heard));
     repair = await asked;
   }
-  await takeNextStep(crew, deviceId, repair, randomUUID());
+  await takeNextStep(crew, { deviceId, repair }, randomUUID());
   return delays;
 };
 
@@ -105,7 +105,7 @@ try {
   );
   print('bare socket.io', reference);
   print('the product', ours);
-  judge('p99 of the live event', percentile(ours, 99), limit, ' ms');
+  judge('p99 of the live event', percentile(ours, 99), { limit, unit: ' ms' });
 } finally {
   await shop.remove();
   await mailbox.stop();

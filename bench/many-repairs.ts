@@ -126,11 +126,11 @@ const measure = async (context: BrowserContext, what: string, held: boolean): Pr
       `${what}, ${view}: first drawn after ${drawn.toFixed(0)} ms; key to paint p50 ${median(presses).toFixed(0)}, p95 ${percentile(presses, 95).toFixed(0)}, longest ${Math.max(...presses).toFixed(0)} ms; frames p50 ${median(gaps).toFixed(1)}, p95 ${percentile(gaps, 95).toFixed(1)}, longest ${Math.max(...gaps).toFixed(1)} ms; ${most} drawn`,
     );
     if (held) {
-      judge(`${view}: repairs in the document`, most, limits.drawn, '');
-      judge(`${view}: key to paint, p95`, percentile(presses, 95), limits.press, ' ms');
-      judge(`${view}: frames while scrolling, p95`, percentile(gaps, 95), limits.frame, ' ms');
+      judge(`${view}: repairs in the document`, most, { limit: limits.drawn });
+      judge(`${view}: key to paint, p95`, percentile(presses, 95), { limit: limits.press, unit: ' ms' });
+      judge(`${view}: frames while scrolling, p95`, percentile(gaps, 95), { limit: limits.frame, unit: ' ms' });
       if (view !== 'table')
-        judge(`${view}: off its place after the way back`, await comingBack(page), limits.back, ' px');
+        judge(`${view}: off its place after the way back`, await comingBack(page), { limit: limits.back, unit: ' px' });
     }
     await page.close();
   }

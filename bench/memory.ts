@@ -99,9 +99,9 @@ try {
   await delay(minute / 4);
   await measure(product, 'all garbage collected');
   errors.slice(0, 5).forEach((error) => console.log(`  ${error}`));
-  judge('errors', errors.length, 0, '');
-  judge('node and PostgreSQL at the end of the load', peak, limits.peak, ' MiB');
-  judge(`and ${given.minutes} minutes after it`, afterwards, limits.afterwards, ' MiB');
+  judge('errors', errors.length, { limit: 0 });
+  judge('node and PostgreSQL at the end of the load', peak, { limit: limits.peak, unit: ' MiB' });
+  judge(`and ${given.minutes} minutes after it`, afterwards, { limit: limits.afterwards, unit: ' MiB' });
 } finally {
   await shop.remove();
 }

@@ -106,16 +106,20 @@ const report = (ours: Contestant, other: Contestant | undefined): void => {
     const [mine, theirs] = [ours, other].map(({ figures }) => (figures.get(connections) ?? []).map(perSecond));
     const ratios = (mine ?? []).map((figure, round) => figure / (theirs?.[round] ?? Number.NaN));
     const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-    judgeAtLeast(`requests per second, ${connections} connections (${spread})`, median(ratios), leastRatio, '×');
+    judgeAtLeast(`requests per second, ${connections} connections (${spread})`, median(ratios), {
+      least: leastRatio,
+      unit: '×',
+    });
   }
   const most = Math.max(...concurrencies);
   for (const kind of reads) {
     const ratio = waitOf(ours, kind, most) / waitOf(ours, 'list', most);
-    if (kind !== 'list') judge(`${kind} waits beside the list, ${most} connections`, ratio, longestWait, '×');
+    if (kind !== 'list')
+      judge(`${kind} waits beside the list, ${most} connections`, ratio, { limit: longestWait, unit: '×' });
   }
   const errors = [...ours.figures.values()].flat().flatMap((run) => run.errors);
   errors.slice(0, 10).forEach((error) => console.log(`  ${error}`));
-  judge('errors', errors.length, 0, '');
+  judge('errors', errors.length, { limit: 0 });
 };
 
 const contestants: Contestant[] = [];

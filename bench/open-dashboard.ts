@@ -123,11 +123,11 @@ const watchLife = async (crew: Crew, { shop, dashboard, heard }: Watched): Promi
   let repair: Standing | null = null;
   // The last step takes the card from the dashboard.
   while (repair === null || repair.version < lifeActions.length - 1) {
-    repair = await takeNextStep(crew, deviceId, repair, randomUUID());
+    repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
     const version = versionOf(repair.id, repair.version);
     moments.push({ heard: await heard(version), painted: await dashboard.painted(version) });
   }
-  await takeNextStep(crew, deviceId, repair, randomUUID());
+  await takeNextStep(crew, { deviceId, repair }, randomUUID());
   await dashboard.left(repair.id);
   const commits = await commitsOf(shop, repair.id);
   return moments
@@ -164,11 +164,11 @@ try {
   );
   print('event at a bare socket', heard);
   print('painted', painted);
-  judge('painted, p95', percentile(painted, 95), limits.late, ' ms');
-  judge('painted, p50', percentile(painted, 50), limits.middle, ' ms');
-  judge('times that the page was loaded again', dashboard.reloads(), 0, '');
+  judge('painted, p95', percentile(painted, 95), { limit: limits.late, unit: ' ms' });
+  judge('painted, p50', percentile(painted, 50), { limit: limits.middle, unit: ' ms' });
+  judge('times that the page was loaded again', dashboard.reloads(), { limit: 0 });
   // A card leaves when its repair is completed, and never else.
-  judge('cards that went or were drawn anew', dashboard.replaced() - lives, 0, '');
+  judge('cards that went or were drawn anew', dashboard.replaced() - lives, { limit: 0 });
 } finally {
   await browser.close();
   await shop.remove();

@@ -109,7 +109,7 @@ try {
     console.log(
       `  ${name.padEnd(10)} ${median(seconds).toFixed(2)} (${seconds.map((each) => each.toFixed(2)).join(', ')})`,
     );
-  for (const [path, limit] of Object.entries(limits)) judge(path, median(paints[path] ?? []), limit, ' s');
+  for (const [path, limit] of Object.entries(limits)) judge(path, median(paints[path] ?? []), { limit, unit: ' s' });
 } finally {
   await browser.close();
   reference.stop();

@@ -22,6 +22,9 @@ export type ResidentsOptions = {
 
 type Columns = Readonly<Record<string, string>>;
 
+/** A table, which of its rows, and the columns that differ in a copy. */
+type Copied = readonly [table: string, of: string, other: Columns];
+
 // A UUID of version 4 by its marks: nothing else is taken for one.
 const copiedId = (column: string): string =>
   `overlay(overlay(md5(t.${column}::text || ':' || n) placing '4' from 13) placing '8' from 17)::uuid`;
@@ -31,7 +34,7 @@ const ids = (...columns: string[]): Columns =>
   Object.fromEntries(columns.map((column) => [column, copiedId(column)] as const));
 
 /** What of a customer is copied, in the order of the references, and what is other in a copy. */
-const copies: readonly (readonly [table: string, of: string, other: Columns])[] = [
+const copies: readonly Copied[] = [
   ['users', 't.id = $1', { ...ids('id'), email: emailOf('n') }],
   ['devices', 't.customer_id = $1', ids('id', 'customer_id')],
   ['repairs', 't.customer_id = $1', { ...ids('customer_id', 'device_id', 'created_by'), id: copiedRepairId('id') }],
@@ -55,7 +58,7 @@ function emailOf(number: string): string {
 }
 
 /** Whatever columns the table has: the checkouts that are compared may differ. */
-const copy = async (client: Client, table: string, of: string, other: Columns): Promise<string> => {
+const copy = async (client: Client, [table, of, other]: Copied): Promise<string> => {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' order by 1`,
     [table],
@@ -66,7 +69,7 @@ const copy = async (client: Client, table: string, of: string, other: Columns): 
 };
 
 const copyCustomer = async (client: Client, id: string, times: number): Promise<void> => {
-  for (const [table, of, other] of copies) await client.query(await copy(client, table, of, other), [id, times]);
+  for (const copied of copies) await client.query(await copy(client, copied), [id, times]);
   await client.query('vacuum analyze');
 };
 

@@ -36,7 +36,7 @@ export const aDevice = async (customer: Person, name: string): Promise<string> =
 export const aRepair = async (crew: Crew, name: string, steps: number): Promise<void> => {
   const deviceId = await aDevice(crew.customer, name);
   let repair: Standing | null = null;
-  for (let taken = 0; taken <= steps; taken += 1) repair = await takeNextStep(crew, deviceId, repair, randomUUID());
+  for (let taken = 0; taken <= steps; taken += 1) repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
 };
 
 /** Until every mail about what was done has been sent. */

@@ -129,7 +129,7 @@ const print = ({ name }: Question, all: readonly Addressed[]): void => {
   const medians = all.map(({ taken }) => median(taken));
   console.log(name);
   all.forEach(({ kind }, index) => console.log(`  ${kind.name.padEnd(longest)} ${medians[index]?.toFixed(2)} ms`));
-  judge('  furthest apart', Math.max(...medians) - Math.min(...medians), limit, ' ms');
+  judge('  furthest apart', Math.max(...medians) - Math.min(...medians), { limit, unit: ' ms' });
 };
 
 const shop = await aShop();

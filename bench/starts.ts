@@ -32,8 +32,8 @@ try {
   console.log(
     `seconds from start to ready and stopped again, median of ${rounds}; a bare process ${median(figures.bare).toFixed(2)} s`,
   );
-  judge('second start', median(figures.again), 3, ' s');
-  judge('start after kill -9', median(figures.killed), 5, ' s');
+  judge('second start', median(figures.again), { limit: 3, unit: ' s' });
+  judge('start after kill -9', median(figures.killed), { limit: 5, unit: ' s' });
 } finally {
   await shop.remove();
 }

@@ -57,7 +57,7 @@ const lanesOf = (residents: readonly Resident[], crew: Crew): Lane[] =>
 const liveThroughProduct = async (wire: Wire, { actors, deviceId }: Lane): Promise<void> => {
   let repair: Standing | null = null;
   const people = actors(wire);
-  for (let step = 0; step < steps; step += 1) repair = await takeNextStep(people, deviceId, repair, randomUUID());
+  for (let step = 0; step < steps; step += 1) repair = await takeNextStep(people, { deviceId, repair }, randomUUID());
 };
 
 const liveThroughReference = async (wire: Wire, lane: number): Promise<void> => {
@@ -75,7 +75,7 @@ const statementsOfALife = async (
   const people = actors(wire);
   let repair: Standing | null = null;
   const life = lifeActions.map(() => async (): Promise<void> => {
-    repair = await takeNextStep(people, deviceId, repair, randomUUID());
+    repair = await takeNextStep(people, { deviceId, repair }, randomUUID());
   });
   const statements = await logStatements(shop, life);
   wire.close();
@@ -183,7 +183,7 @@ try {
     printCost(runner);
     console.log(`  ${''.padEnd(18)} ${median(runner.rates).toFixed(0)} steps per second`);
   }
-  judge('a step against the same rows written', costOf(ours) / costOf(reference), limit, '×');
+  judge('a step against the same rows written', costOf(ours) / costOf(reference), { limit, unit: '×' });
 } finally {
   await shop.remove();
 }

@@ -44,6 +44,7 @@ const byLint: Planted[] = [
   ['apps/web/src/features/a/type.ts', `export type { View } from '../../features/b/view.ts';`, /imports no feature/],
   ['apps/web/src/features/a/star.ts', `export * from '../b/view.ts';`, /imports no feature/],
   ['apps/web/src/features/a/typeof.ts', `export type View = import('../b/view.ts').View;`, /imports no feature/],
+  ['apps/web/src/features/a/hash.ts', `import '#features/b/view.ts';`, /imports no feature/],
   ['apps/web/src/features/a/app.ts', `import '../../app/router.ts';`, /features stand below app/],
   ['apps/web/src/shared/feature.ts', `import '../features/b/view.ts';`, /shared stands below features/],
   ['apps/web/src/config/shared.ts', `import '../shared/dates.ts';`, /config stands below everything/],
@@ -63,6 +64,14 @@ const byLint: Planted[] = [
   ['packages/ui/src/only.test.ts', `import { test } from 'vitest'; test.only('x', () => {});`, /no-focused-tests/],
   ['packages/ui/src/loud.ts', `console.log('x');`, /no-console/],
   ['packages/ui/src/long.ts', 'export {};\n'.repeat(301), /max-lines/],
+  ['packages/ui/src/arrow.ts', `export const add = (a: number) => a + 1;`, /top-level-function/],
+  ['packages/ui/src/last.ts', `function one() {}\nexport function all() { one(); }`, /main-first/],
+  ['packages/ui/src/climb/far/up.ts', `import '../../card.tsx';`, /climbing/],
+  ['packages/ui/src/params.ts', `export function f(a: 1, b: 1, c: 1, d: 1) { return [a, b, c, d]; }`, /max-params/],
+  ['packages/ui/src/twice.ts', `import { a } from './a.ts';\nimport type { A } from './a.ts';`, /no-duplicate-imports/],
+  ['packages/ui/src/types.ts', `import { type A } from './a.ts';`, /no-import-type-side-effects/],
+  ['packages/ui/src/Camel.ts', `export {};`, /filename-case/],
+  ['packages/ui/src/it.test.ts', `import { it } from 'vitest'; it('x', () => {});`, /consistent-test-it/],
 ];
 
 const byTypes: Planted[] = [
@@ -100,7 +109,8 @@ function plant(file: string, text: string): void {
 function layOut(): void {
   const configs = readdirSync(root).filter((name) => /^(\.oxlintrc|tsconfig.*|package)\.json$/.test(name));
   const manifests = homes.flatMap((home) => [`${home}/package.json`, `${home}/tsconfig.json`]);
-  for (const file of [...configs, ...manifests, 'tools/directions.ts']) cpSync(join(root, file), join(copy, file));
+  for (const file of [...configs, ...manifests, 'tools/directions.ts', 'tools/dialect.ts'])
+    cpSync(join(root, file), join(copy, file));
   plant('packages/newcomer/package.json', '{ "name": "@atelier/newcomer" }');
   plant('packages/domain/src/index.ts', 'export {};');
 

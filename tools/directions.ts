@@ -157,6 +157,8 @@ export function refusal(root: string, file: string, specifier: string): string |
   const inTest = testFile.test(from);
   const importer = { root, owner, rule, from, inTest, shipped: !inTest && from.startsWith('src/') };
   const path = specifier.replace(/\?.*$/, '');
+  // A path from the package's own src/.
+  if (path.startsWith('#')) return judgeInside(importer, `src/${path.slice(1)}`);
   if (!path.startsWith('.')) return judgeBare(importer, path);
   const target = join(dirname(file), path).split(sep).join('/');
   if (ownerOf(root, target) !== owner) return 'a relative import may not leave its package';

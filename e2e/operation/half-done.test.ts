@@ -26,7 +26,7 @@ beforeAll(async () => {
   deviceIds = await devicesFor(crew, 1);
   let standing: Standing | null = null;
   for (let step = 0; step < steps; step += 1) {
-    standing = await takeNextStep(crew, deviceIds[0] ?? '', standing, randomUUID());
+    standing = await takeNextStep(crew, { deviceId: deviceIds[0] ?? '', repair: standing }, randomUUID());
   }
   if (standing === null) throw new Error('no step was taken');
   repair = standing;

@@ -41,7 +41,7 @@ test('hundreds of writes through both nodes are all there', async () => {
 
 test('a socket hears of what happens on the other node, either way round', async () => {
   const [deviceId = ''] = await devicesFor(crew, 1);
-  const { id } = await takeNextStep(crew, deviceId, null, crypto.randomUUID());
+  const { id } = await takeNextStep(crew, { deviceId, repair: null }, crypto.randomUUID());
   const told = async (listening: Product, acting: Product, step: Pick<TransitionBody, 'action' | 'how'>) => {
     const socket = await listen(listening.url, crew.customer.accessToken());
     const { version } = await crew.operator.at(acting.url).send(transitionRepair, { params: { id }, body: step });

@@ -28,7 +28,9 @@ type Arranging = { readonly url: string; readonly mailbox: Mailbox; readonly lan
 
 export const address = '12, rue de Marseille, Tunis';
 
-const sender = (request: APIRequestContext, url: string, language: Language, token: () => string | null) =>
+type Place = { readonly url: string; readonly language: Language };
+
+const sender = (request: APIRequestContext, { url, language }: Place, token: () => string | null) =>
   createClient(async ({ method, url: path, body, idempotencyKey }) => {
     const accessToken = token();
     const response = await request.fetch(url + path, {
@@ -47,7 +49,7 @@ const sender = (request: APIRequestContext, url: string, language: Language, tok
 /** Signs a new customer up with the cookies of their own browser, which is then signed in. */
 const signUpIn = async (context: BrowserContext, account: Account, shop: Arranging): Promise<Person> => {
   let token: string | null = null;
-  const send = sender(context.request, shop.url, shop.language, () => token);
+  const send = sender(context.request, shop, () => token);
   const { verifyToken } = await send(register, { body: account });
   const mail = await shop.mailbox.next({ to: account.email });
   const { accessToken, user } = await send(verifyEmail, { body: { token: verifyToken, code: codeIn(mail.text) } });
@@ -96,7 +98,7 @@ export const createArranger = (shop: Arranging) => {
     const people = { ...(await staff()), customer: arranged.person };
     let standing: Standing | null = null;
     for (let step = 0; step <= lifeActions.indexOf(until); step += 1) {
-      standing = await takeNextStep(people, arranged.deviceId, standing, randomUUID());
+      standing = await takeNextStep(people, { deviceId: arranged.deviceId, repair: standing }, randomUUID());
     }
     if (standing === null) throw new Error(`${until} is no step of a repair's life`);
     return standing.id;

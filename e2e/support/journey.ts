@@ -62,15 +62,13 @@ const watch = async (context: BrowserContext, complaints: string[]): Promise<voi
   });
 };
 
-const openBrowser = async (browser: Browser, shop: Shop, language: Language, complaints: string[]) => {
+const openBrowser = (browser: Browser, shop: Shop, language: Language): Promise<BrowserContext> => {
   // Mailed links lead to localhost.
   const origins = [shop.url, shop.url.replace('127.0.0.1', 'localhost')].map((origin) => ({
     origin,
     localStorage: [{ name: 'lang', value: language }],
   }));
-  const context = await browser.newContext({ baseURL: shop.url, storageState: { cookies: [], origins } });
-  await watch(context, complaints);
-  return context;
+  return browser.newContext({ baseURL: shop.url, storageState: { cookies: [], origins } });
 };
 
 /** Opens a page as far as its live connection stands: socket.io's own word for it is a frame that begins with 40. */
@@ -114,7 +112,8 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, { shop: Shop; 
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
     await use(async (path = '/') => {
-      const context = await openBrowser(browser, shop, language, complaints);
+      const context = await openBrowser(browser, shop, language);
+      await watch(context, complaints);
       contexts.push(context);
       const page = await context.newPage();
       await page.goto(path);

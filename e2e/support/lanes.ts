@@ -71,7 +71,7 @@ export const startLanes = ({ crew, deviceIds, serving }: LanesOptions): Lanes =>
     while (!stopping) {
       const key = randomUUID();
       const from: Standing | null = repair;
-      repair = await untilAnswered(serving, (url) => takeNextStep(crew.at(url), deviceId, from, key));
+      repair = await untilAnswered(serving, (url) => takeNextStep(crew.at(url), { deviceId, repair: from }, key));
       add(repair);
     }
   };

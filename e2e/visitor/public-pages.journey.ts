@@ -7,8 +7,10 @@ import type { Language } from '../support/words.ts';
 const paths = ['/', '/terms', '/privacy'];
 const languages: readonly Language[] = ['fr', 'en'];
 
+type Reading = BrowserContextOptions & { readonly language: Language };
+
 /** A page as it is read in a language, in a browser of its own. */
-const read = async (browser: Browser, url: string, language: Language, more: BrowserContextOptions): Promise<Page> => {
+const read = async (browser: Browser, url: string, { language, ...more }: Reading): Promise<Page> => {
   const localStorage = [{ name: 'lang', value: language }];
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
   const context = await browser.newContext({ baseURL: url, storageState, ...more });
@@ -40,7 +42,7 @@ for (const [name, size, more] of [
   test(`on ${name} nothing of the public pages is cut, nor scrolls sideways`, async ({ browser, shop }) => {
     for (const language of languages)
       for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-        const page = await read(browser, shop.url, language, { ...more, reducedMotion });
+        const page = await read(browser, shop.url, { language, ...more, reducedMotion });
         for (const path of paths) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -52,7 +54,7 @@ for (const [name, size, more] of [
   });
 
 test('at no width does the card of the demonstration cover the phone above it', async ({ browser, shop }) => {
-  const page = await read(browser, shop.url, 'fr', {});
+  const page = await read(browser, shop.url, { language: 'fr' });
   await page.goto('/');
   for (const width of [320, 375, 640, 768, 1024, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 });

@@ -38,7 +38,7 @@ const product: Module = async (platform) => {
   const repairs = createRepairs(platform, workflow);
   serveRepairs(platform, guards, repairs);
   serveNotifications(platform, guards);
-  servePersonalData(platform, guards, sessions, createOwnership(platform, sessions, passwords));
+  servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
   servePhotos(platform, guards, { photos: createPhotos(platform, { workflow, repairs }), staff });

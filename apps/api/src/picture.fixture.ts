@@ -103,7 +103,9 @@ const randomFrom = (seed: number) => {
 
 type Spoiling = (picture: Buffer, random: (below: number) => number) => Buffer;
 
-const filled = (picture: Buffer, from: number, length: number, byte: () => number): Buffer => {
+type Stretch = { readonly from: number; readonly length: number };
+
+const filled = (picture: Buffer, { from, length }: Stretch, byte: () => number): Buffer => {
   const copy = Buffer.from(picture);
   for (let at = from; at < Math.min(copy.length, from + length); at += 1) copy.writeUInt8(byte(), at);
   return copy;
@@ -114,10 +116,10 @@ const spoilings: readonly Spoiling[] = [
   // Cut off, somewhere in the first half.
   (picture, random) => picture.subarray(0, 1 + random(picture.length / 2)),
   // Everything behind its signature turned into nonsense.
-  (picture, random) => filled(picture, 12, picture.length, () => random(256)),
-  (picture) => filled(picture, 12, picture.length, () => 0),
+  (picture, random) => filled(picture, { from: 12, length: picture.length }, () => random(256)),
+  (picture) => filled(picture, { from: 12, length: picture.length }, () => 0),
   // Its signature gone, or before something else.
-  (picture, random) => filled(picture, 0, 4, () => 1 + random(127)),
+  (picture, random) => filled(picture, { from: 0, length: 4 }, () => 1 + random(127)),
   (picture) => Buffer.concat([picture.subarray(0, 12), Buffer.from(svg)]),
   (picture, random) => picture.subarray(1 + random(200)),
 ];

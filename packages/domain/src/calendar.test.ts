@@ -43,7 +43,7 @@ describe('a window', () => {
 });
 
 describe('the shop’s time', () => {
-  test.each([
+  test.for([
     ['Africa/Tunis', '2026-07-01T23:30:00Z', '2026-07-02', '00:30'],
     ['America/New_York', '2026-01-01T03:00:00Z', '2025-12-31', '22:00'],
     ['UTC', '2026-01-01T00:00:00Z', '2026-01-01', '00:00'],
@@ -52,11 +52,11 @@ describe('the shop’s time', () => {
     ['Europe/Paris', '2026-03-29T01:00:00Z', '2026-03-29', '03:00'],
     ['Europe/Paris', '2026-10-25T00:30:00Z', '2026-10-25', '02:30'],
     ['Europe/Paris', '2026-10-25T01:30:00Z', '2026-10-25', '02:30'],
-  ])('in %s at %s is %s %s', (zone, instant, day, time) => {
+  ] as const)('in %s at %s is %s %s', ([zone, instant, day, time]) => {
     expect(shopTime(new Date(instant), zone)).toEqual({ day, time });
   });
 
-  test.each([
+  test.for([
     ['Africa/Tunis', '2026-11-24', '09:00', '2026-11-24T08:00:00Z'],
     ['Asia/Kolkata', '2026-01-01', '02:00', '2025-12-31T20:30:00Z'],
     ['Europe/Paris', '2026-03-28', '23:30', '2026-03-28T22:30:00Z'],
@@ -67,7 +67,7 @@ describe('the shop’s time', () => {
     ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
     ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00:00Z'],
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00Z'],
-  ])('in %s shows %s %s at %s', (zone, day, time, instant) => {
+  ] as const)('in %s shows %s %s at %s', ([zone, day, time, instant]) => {
     expect(instantAt(day, time, zone)).toEqual(new Date(instant));
   });
 

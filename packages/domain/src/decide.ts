@@ -6,7 +6,7 @@ import { missingFields } from './needs.ts';
 import { hasRoleFor, isDriver, performerOf } from './performers.ts';
 import { isClosed } from './repair-facts.ts';
 import type { Actor, CaptureField, Command, RepairFacts } from './repair-facts.ts';
-import type { Performer, Row } from './repair-row.ts';
+import type { Performer, Standing } from './repair-row.ts';
 import { repairTable, rowFor, rowsFrom } from './repair-table.ts';
 import { maySee } from './visibility.ts';
 import { actions } from './vocabulary.ts';
@@ -25,10 +25,10 @@ export type Refusal = {
 };
 
 export type Decision =
-  | { readonly allowed: true; readonly row: Row; readonly change: Change; readonly as: Performer }
+  | (Standing & { readonly allowed: true; readonly change: Change })
   | { readonly allowed: false; readonly refusal: Refusal };
 
-const firstBroken = (row: Row, facts: RepairFacts, asked: Asked, as: Performer): GuardReason | null => {
+const firstBroken = ({ row, as }: Standing, facts: RepairFacts, asked: Asked): GuardReason | null => {
   for (const name of row.must ?? []) {
     const reason = guards[name](facts, asked, as);
     if (reason !== null) return reason;
@@ -45,8 +45,6 @@ const everMay = (action: Action, actor: Actor): boolean =>
 const namesAnother = (facts: RepairFacts, { captured }: Command, as: Performer): boolean =>
   isDriver(as) && captured.assigneeId !== undefined && captured.assigneeId !== facts.visit?.assigneeId;
 
-type Standing = { readonly row: Row; readonly as: Performer };
-
 /** The row and the performer it finds in the actor, or why there is none; before anything is captured. */
 const standingOf = (facts: RepairFacts, action: Action, asked: Asked): Standing | Refusal['reason'] => {
   if (!everMay(action, asked.actor)) return 'notYours';
@@ -55,7 +53,9 @@ const standingOf = (facts: RepairFacts, action: Action, asked: Asked): Standing 
   const row = rowFor(action, facts.status);
   if (row === undefined || isClosed(facts) || !hasRoleFor(row, asked.actor)) return 'notNow';
   const as = performerOf(row, facts, asked);
-  return as === null ? 'notAssigned' : (firstBroken(row, facts, asked, as) ?? { row, as });
+  if (as === null) return 'notAssigned';
+  const standing = { row, as };
+  return firstBroken(standing, facts, asked) ?? standing;
 };
 
 /**
@@ -74,7 +74,7 @@ export const decide = (facts: RepairFacts, command: Command): Decision => {
   const fields = missingFields(row, { facts, actor: command.actor, captured: command.captured });
   if (fields.length > 0) return refuse('incomplete', fields);
   if (namesAnother(facts, command, as)) return refuse('notAssigned');
-  return { allowed: true, row, as, change: changeOf(row, facts, command, as) };
+  return { allowed: true, row, as, change: changeOf(standing, facts, command) };
 };
 
 /** The actions that somebody may do to a repair now, in the table's order; buttons are drawn from this and nothing else. */

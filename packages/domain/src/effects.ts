@@ -1,7 +1,7 @@
 import { isOpenVisit } from './repair-facts.ts';
 import type { Command, ProposalFact, RepairFacts, VisitFact } from './repair-facts.ts';
 import { isDriver } from './performers.ts';
-import type { Performer, ProposalEffect, Row, VisitEffect } from './repair-row.ts';
+import type { Performer, ProposalEffect, Row, Standing, VisitEffect } from './repair-row.ts';
 import type { Action, Custody, Status } from './vocabulary.ts';
 
 /** What becomes of the newest visit: nothing, a change of it, or a new one. */
@@ -58,7 +58,7 @@ const plannedVisit = ({ type, to }: VisitEffect, facts: RepairFacts, { captured 
 const touches = ({ type, to, own }: VisitEffect, visit: VisitFact, as: Performer): boolean =>
   visit.type === type && (to !== 'CANCELLED' || isOpenVisit(visit, type)) && (own !== true || isDriver(as));
 
-const visitAfter = (row: Row, facts: RepairFacts, command: Command, as: Performer): VisitChange | null => {
+const visitAfter = ({ row, as }: Standing, facts: RepairFacts, command: Command): VisitChange | null => {
   const effect = row.visit;
   if (effect === undefined) return null;
   if (isPlanning(effect.to)) return plannedVisit(effect, facts, command);
@@ -97,8 +97,9 @@ const proposalEffects: Readonly<
 const proposalAfter = (row: Row, facts: RepairFacts, command: Command): ProposalChange | null =>
   row.proposal === undefined ? null : proposalEffects[row.proposal](facts, command);
 
-/** What a permitted action changes. `as` is the performer that the actor stands for. */
-export const changeOf = (row: Row, facts: RepairFacts, command: Command, as: Performer): Change => {
+/** What an action changes, permitted by the row in which the actor stands. */
+export const changeOf = (standing: Standing, facts: RepairFacts, command: Command): Change => {
+  const { row } = standing;
   const before = row.to === 'BEFORE' ? facts.newest?.before : undefined;
   if (before !== undefined) {
     // A correction restores all facts at once; the caller restores visits, proposals and price from its own record.
@@ -111,7 +112,7 @@ export const changeOf = (row: Row, facts: RepairFacts, command: Command, as: Per
     outcome: row.outcome ?? facts.outcome,
     flagged: row.flag === 'RAISED',
     diagnosed: facts.diagnosed || row.action === 'Repair.diagnosis.finished',
-    visit: visitAfter(row, facts, command, as),
+    visit: visitAfter(standing, facts, command),
     proposal: proposalAfter(row, facts, command),
     price: row.price ?? null,
   };
@@ -139,16 +140,14 @@ export const isCustomersOwn = (
   command: Pick<Command, 'actor' | 'action'>,
 ): boolean => command.actor.id === facts.customerId || answers.includes(command.action);
 
+/** A step as it was taken: what was asked, what that changes, and the id of the proposal if it begins one. */
+export type TakenStep = { readonly command: Command; readonly change: Change; readonly newProposalId: string };
+
 /**
- * The facts after a change, without I/O: what the server reads back from its tables. Where a proposal is withdrawn an older
+ * The facts after a step, without I/O: what the server reads back from its tables. Where a proposal is withdrawn an older
  * rejected one may stand in a table; to the rows it is the same as none.
  */
-export const factsAfter = (
-  facts: RepairFacts,
-  command: Command,
-  change: Change,
-  newProposalId: string,
-): RepairFacts => {
+export const factsAfter = (facts: RepairFacts, { command, change, newProposalId }: TakenStep): RepairFacts => {
   if (command.action === 'Repair.corrected' && facts.newest !== null) {
     return {
       ...facts.newest.before,

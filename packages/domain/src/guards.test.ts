@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import { CORRECTION_MINUTES } from './guards.ts';
-import { aRepair, aVisit, after, command, livedTo, monday, people } from './repair-life.fixture.ts';
-import type { Actor, Captured, EditDifference, RepairFacts } from './repair-facts.ts';
+import { aRepair, aVisit, after, command, livedTo, monday, people, type Step } from './repair-life.fixture.ts';
+import type { Actor, EditDifference, RepairFacts } from './repair-facts.ts';
 import type { Action } from './vocabulary.ts';
 
 type Rest = { at?: Date; edit?: EditDifference };
 
-const answer = (facts: RepairFacts, action: Action, actor: Actor, captured: Captured = {}, rest: Rest = {}): string => {
-  const decision = decide(facts, command(facts, action, actor, captured, rest));
+const answer = (facts: RepairFacts, step: Step, rest: Rest = {}): string => {
+  const decision = decide(facts, command(facts, step, rest));
   return decision.allowed ? decision.change.status : decision.refusal.reason;
 };
 
@@ -153,8 +153,8 @@ const conditions: Case[] = [
   ['nothing happened', {}, 'Repair.corrected', admin, 'nothingToCorrect'],
 ];
 
-test.each(conditions)('%s, %o: %s', (_what, facts, action, actor, expected) => {
-  expect(answer(aRepair(facts), action, actor)).toBe(expected);
+test.for(conditions)('%s, %o: %s', ([_what, facts, action, actor, expected]) => {
+  expect(answer(aRepair(facts), [action, actor])).toBe(expected);
 });
 
 describe('the proposal that was shown', () => {
@@ -163,12 +163,12 @@ describe('the proposal that was shown', () => {
   test.each(['Repair.approve.proposal', 'Repair.reject.diagnosed'] as const)(
     '%s for another one is refused',
     (action) => {
-      expect(answer(facts, action, customer, { proposalId: 'p0' })).toBe('proposalChanged');
+      expect(answer(facts, [action, customer, { proposalId: 'p0' }])).toBe('proposalChanged');
     },
   );
 
   test('a rejection need not name it', () => {
-    expect(answer(facts, 'Repair.reject.diagnosed', customer)).toBe('REJECTED');
+    expect(answer(facts, ['Repair.reject.diagnosed', customer])).toBe('REJECTED');
   });
 });
 
@@ -176,12 +176,12 @@ describe('an edit', () => {
   const edit = { issueChanged: false, deviceChanged: true };
 
   test('may change the device of a request', () => {
-    expect(answer(aRepair(), 'Repair.updated', customer, {}, { edit })).toBe('REQUESTED');
+    expect(answer(aRepair(), ['Repair.updated', customer], { edit })).toBe('REQUESTED');
   });
 
   test('may not change the device that was diagnosed', () => {
     const facts = aRepair({ status: 'PROPOSED', proposal: pending });
-    expect(answer(facts, 'Repair.updated', customer, {}, { edit })).toBe('deviceMustStay');
+    expect(answer(facts, ['Repair.updated', customer], { edit })).toBe('deviceMustStay');
   });
 });
 
@@ -189,8 +189,8 @@ describe('a fix with a partner', () => {
   const facts = aRepair({ status: 'FIXING', custody: 'PARTNER', proposal: accepted });
 
   test('is taken back before it goes to another', () => {
-    expect(answer(facts, 'Repair.fix.started', technician)).toBe('FIXING');
-    expect(answer(facts, 'Repair.fix.started', technician, { isExternalized: true })).toBe('deviceStillAtPartner');
+    expect(answer(facts, ['Repair.fix.started', technician])).toBe('FIXING');
+    expect(answer(facts, ['Repair.fix.started', technician, { isExternalized: true }])).toBe('deviceStillAtPartner');
   });
 });
 
@@ -200,42 +200,42 @@ describe('a correction', () => {
   const late = new Date(soon.getTime() + 1);
 
   test('is an operator’s for 15 minutes and an administrator’s for good', () => {
-    expect(answer(collected, 'Repair.corrected', operator, {}, { at: soon })).toBe('COLLECTING');
-    expect(answer(collected, 'Repair.corrected', operator, {}, { at: late })).toBe('tooLateToCorrect');
-    expect(answer(collected, 'Repair.corrected', admin, {}, { at: late })).toBe('COLLECTING');
+    expect(answer(collected, ['Repair.corrected', operator], { at: soon })).toBe('COLLECTING');
+    expect(answer(collected, ['Repair.corrected', operator], { at: late })).toBe('tooLateToCorrect');
+    expect(answer(collected, ['Repair.corrected', admin], { at: late })).toBe('COLLECTING');
   });
 
   test('is nobody’s who only drives or repairs', () => {
-    expect(answer(collected, 'Repair.corrected', collector, {}, { at: soon })).toBe('notYours');
-    expect(answer(collected, 'Repair.corrected', technician, {}, { at: soon })).toBe('notYours');
+    expect(answer(collected, ['Repair.corrected', collector], { at: soon })).toBe('notYours');
+    expect(answer(collected, ['Repair.corrected', technician], { at: soon })).toBe('notYours');
   });
 
   test('restores the facts before the wrong tap, visit and device included', () => {
-    const restored = after(collected, command(collected, 'Repair.corrected', operator, {}, { at: soon }));
+    const restored = after(collected, command(collected, ['Repair.corrected', operator], { at: soon }));
     expect(restored).toEqual({ ...livedTo('Repair.pickup.assigned'), newest: restored.newest });
   });
 
   test('is not itself corrected', () => {
-    const restored = after(collected, command(collected, 'Repair.corrected', operator, {}, { at: soon }));
-    expect(answer(restored, 'Repair.corrected', admin, {}, { at: soon })).toBe('nothingToCorrect');
+    const restored = after(collected, command(collected, ['Repair.corrected', operator], { at: soon }));
+    expect(answer(restored, ['Repair.corrected', admin], { at: soon })).toBe('nothingToCorrect');
   });
 
   test('leaves what the customer decided, also on the phone', () => {
     const diagnosed = livedTo('Repair.diagnosis.finished');
     for (const actor of [customer, operator]) {
-      const approved = after(diagnosed, command(diagnosed, 'Repair.confirm.diagnosed', actor));
-      expect(answer(approved, 'Repair.corrected', admin, {}, { at: monday })).toBe('customersOwnDecision');
+      const approved = after(diagnosed, command(diagnosed, ['Repair.confirm.diagnosed', actor]));
+      expect(answer(approved, ['Repair.corrected', admin], { at: monday })).toBe('customersOwnDecision');
     }
   });
 
   test('has nothing to undo right after the request was made', () => {
     const newest = { action: 'Repair.created', at: monday, byCustomer: false, before: aRepair() } as const;
-    expect(answer(aRepair({ newest }), 'Repair.corrected', operator)).toBe('nothingToCorrect');
+    expect(answer(aRepair({ newest }), ['Repair.corrected', operator])).toBe('nothingToCorrect');
   });
 
   test('undoes an attempt too', () => {
     const asked = aRepair({ status: 'CONFIRMED' });
-    const flagged = after(asked, command(asked, 'Repair.unreachable.request', operator));
-    expect(after(flagged, command(flagged, 'Repair.corrected', operator)).flagged).toBe(false);
+    const flagged = after(asked, command(asked, ['Repair.unreachable.request', operator]));
+    expect(after(flagged, command(flagged, ['Repair.corrected', operator])).flagged).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { allowedActions, decide } from './decide.ts';
 import { capturesOf, missingFields } from './needs.ts';
-import { aRepair, aVisit, command, monday, people, personOf } from './repair-life.fixture.ts';
+import { aRepair, aVisit, command, monday, people, personOf, type Step } from './repair-life.fixture.ts';
 import type { Actor, Captured, CaptureField, RepairFacts } from './repair-facts.ts';
 import { repairTable, rowFor } from './repair-table.ts';
 import type { Action } from './vocabulary.ts';
 
 const { customer, operator, technician, collector, courier, driver, owner, admin } = people;
 
-const missing = (facts: RepairFacts, action: Action, actor: Actor, captured: Captured = {}): CaptureField[] => {
+const missing = (facts: RepairFacts, [action, actor, captured = {}]: Step): CaptureField[] => {
   const row = rowFor(action, facts.status);
   if (row === undefined) throw new Error(`${action} has no row from ${facts.status}`);
   return missingFields(row, { facts, actor, captured });
@@ -105,8 +105,8 @@ const asked: Case[] = [
   ['Repair.completed', { status: 'RETURNED' }, customer, { rate: 5, comment: '' }, ['comment']],
 ];
 
-test.each(asked)('%s of %o by %o with %o lacks %j', (action, facts, actor, captured, expected) => {
-  expect(missing(aRepair(facts), action, actor, captured)).toEqual(expected);
+test.for(asked)('%s of %o by %o with %o lacks %j', ([action, facts, actor, captured, expected]) => {
+  expect(missing(aRepair(facts), [action, actor, captured])).toEqual(expected);
 });
 
 test('a request needs a device, an address and an issue', () => {
@@ -131,25 +131,25 @@ describe('who is asked for whom', () => {
 
   test('an administrator with another role stands in all the same', () => {
     const adminAndCourier = { id: 'both', roles: ['COURIER', 'ADMIN'] } as const;
-    expect(missing(assigned, 'Repair.pickup.collected', adminAndCourier)).toEqual(['assigneeId']);
+    expect(missing(assigned, ['Repair.pickup.collected', adminAndCourier])).toEqual(['assigneeId']);
   });
 
   test('an administrator who also collects names the collector of another’s visit, not of their own', () => {
     const adminAndCollector = { id: 'both', roles: ['COLLECTOR', 'ADMIN'] } as const;
-    expect(missing(assigned, 'Repair.pickup.collected', adminAndCollector)).toEqual(['assigneeId']);
+    expect(missing(assigned, ['Repair.pickup.collected', adminAndCollector])).toEqual(['assigneeId']);
     const own = aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'ASSIGNED', adminAndCollector.id) });
-    expect(missing(own, 'Repair.pickup.collected', adminAndCollector)).toEqual([]);
+    expect(missing(own, ['Repair.pickup.collected', adminAndCollector])).toEqual([]);
   });
 
   test('an administrator may name the driver of an attempt, and need not', () => {
     expect(asksFor('Repair.unreachable.request', assigned, admin)).toBe(true);
     expect(asksFor('Repair.unreachable.request', assigned, operator)).toBe(false);
-    expect(missing(assigned, 'Repair.unreachable.request', admin)).toEqual(['how']);
+    expect(missing(assigned, ['Repair.unreachable.request', admin])).toEqual(['how']);
   });
 
   test('an administrator names the person of the visit, nobody else', () => {
     const named = (assigneeId: string) =>
-      decide(assigned, command(assigned, 'Repair.pickup.collected', admin, { assigneeId }));
+      decide(assigned, command(assigned, ['Repair.pickup.collected', admin, { assigneeId }]));
     expect(named(collector.id)).toMatchObject({ allowed: true, as: 'COLLECTOR assigned' });
     expect(named(driver.id)).toMatchObject({ allowed: false, refusal: { reason: 'notAssigned' } });
   });
@@ -194,7 +194,7 @@ test('every row captures assigneeId where it assigns a visit', () => {
 describe('who is at the door and on the phone at once', () => {
   const own = aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'ASSIGNED', owner.id) });
   const asOf = (facts: RepairFacts, actor: Actor, captured: Captured) => {
-    const decision = decide(facts, command(facts, 'Repair.unreachable.request', actor, captured));
+    const decision = decide(facts, command(facts, ['Repair.unreachable.request', actor, captured]));
     return decision.allowed
       ? [decision.as, decision.change.visit?.visit.status ?? 'untouched']
       : decision.refusal.reason;

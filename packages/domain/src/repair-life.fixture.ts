@@ -100,12 +100,13 @@ const assigneeFor = (action: Action, facts: RepairFacts): string => {
     : (facts.visit?.assigneeId ?? people.collector.id);
 };
 
-/** A command with every field that the table requires here, and those of `captured`. */
+/** Who does an action, and what they capture beyond what is required. */
+export type Step = readonly [action: Action, actor: Actor, captured?: Captured];
+
+/** A step's command, with every field that the table requires here. */
 export const command = (
   facts: RepairFacts,
-  action: Action,
-  actor: Actor,
-  captured: Captured = {},
+  [action, actor, captured = {}]: Step,
   rest: { at?: Date; edit?: EditDifference } = {},
 ): Command => {
   const own: Captured = {
@@ -124,17 +125,14 @@ export const command = (
 export const after = (facts: RepairFacts, asked: Command, newProposalId = 'p1'): RepairFacts => {
   const decision = decide(facts, asked);
   if (!decision.allowed) throw new Error(`${asked.action} from ${facts.status}: ${decision.refusal.reason}`);
-  return factsAfter(facts, asked, decision.change, newProposalId);
+  return factsAfter(facts, { command: asked, change: decision.change, newProposalId });
 };
-
-/** Who does an action, and what they capture beyond what is required. */
-export type Step = readonly [action: Action, actor: Actor, captured?: Captured];
 
 /** A repair that went through steps, one minute after another. */
 export const lived = (steps: readonly Step[], start: RepairFacts = aRepair()): RepairFacts =>
-  steps.reduce((facts, [action, actor, captured], index) => {
+  steps.reduce((facts, step, index) => {
     const at = new Date(monday.getTime() + index * 60_000);
-    return after(facts, command(facts, action, actor, captured, { at }), `p${index}`);
+    return after(facts, command(facts, step, { at }), `p${index}`);
   }, start);
 
 /** The main road, from the confirmed request to the feedback (the product's main job). */

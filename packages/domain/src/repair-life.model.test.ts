@@ -23,10 +23,17 @@ const nextOf = (facts: RepairFacts): { action: Action; to: RepairFacts }[] =>
     allowedActions(facts, actor, monday).flatMap((action) =>
       variants.flatMap((captured) =>
         edits.flatMap((edit) => {
-          const asked = command(facts, action, actor, captured, edit === undefined ? {} : { edit });
+          const asked = command(facts, [action, actor, captured], edit === undefined ? {} : { edit });
           const decision = decide(facts, asked);
           return decision.allowed
-            ? [{ action, to: withoutHistory(factsAfter(facts, asked, decision.change, 'p')) }]
+            ? [
+                {
+                  action,
+                  to: withoutHistory(
+                    factsAfter(facts, { command: asked, change: decision.change, newProposalId: 'p' }),
+                  ),
+                },
+              ]
             : [];
         }),
       ),
@@ -98,7 +105,7 @@ describe('the model, searched whole', () => {
   test('offers each person exactly what they may do once every field is filled in', () => {
     const differing = states.flatMap(({ facts }) =>
       Object.values(people).filter((actor) => {
-        const may = actions.filter((action) => decide(facts, command(facts, action, actor)).allowed);
+        const may = actions.filter((action) => decide(facts, command(facts, [action, actor])).allowed);
         return may.join() !== allowedActions(facts, actor, monday).join();
       }),
     );
@@ -107,7 +114,7 @@ describe('the model, searched whole', () => {
 
   test('answers the same question alike', () => {
     for (const { facts } of states) {
-      const asked = actions.map((action) => command(facts, action, people.owner));
+      const asked = actions.map((action) => command(facts, [action, people.owner]));
       const answers = () => asked.map((each) => decide(facts, each));
       expect(answers()).toEqual(answers());
     }

@@ -71,3 +71,6 @@ export type Row = {
   readonly flag?: 'RAISED';
   readonly tells: Telling;
 };
+
+/** A row that is open to somebody, and the performer of it that they stand for. */
+export type Standing = { readonly row: Row; readonly as: Performer };

@@ -187,7 +187,7 @@ const isOver = (status: Status, custody: Custody): boolean =>
   ended.includes(status) || (status === 'ABORTED' && (custody === 'CUSTOMER' || custody === 'GONE'));
 
 const answerTo = (facts: RepairFacts, action: Action, actor: Actor): string => {
-  const decision = decide(facts, command(facts, action, actor));
+  const decision = decide(facts, command(facts, [action, actor]));
   return decision.allowed ? 'allowed' : decision.refusal.reason;
 };
 
@@ -240,7 +240,7 @@ describe('every action, status, role and kind of facts', () => {
 
   test('a refusal tells the action and the status that it was refused in', () => {
     const facts = aRepair({ status: 'FIXED' });
-    expect(decide(facts, command(facts, 'Repair.completed', people.customer))).toEqual({
+    expect(decide(facts, command(facts, ['Repair.completed', people.customer]))).toEqual({
       allowed: false,
       refusal: { action: 'Repair.completed', from: 'FIXED', reason: 'notNow' },
     });

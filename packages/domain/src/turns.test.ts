@@ -69,21 +69,21 @@ describe('the turn after a transition', () => {
   });
 
   test('begins anew with another status or another owner', () => {
-    const planned = after(confirmed, command(confirmed, 'Repair.pickup.planned', people.operator));
+    const planned = after(confirmed, command(confirmed, ['Repair.pickup.planned', people.operator]));
     const second = turnAfter({ before: { facts: confirmed, turn }, after: planned, at: later(1) });
     expect(second).toEqual({ owner: 'OPERATOR', since: later(1), due: later(1 + turnHours.OPERATOR) });
-    const assigned = after(planned, command(planned, 'Repair.pickup.assigned', people.operator));
+    const assigned = after(planned, command(planned, ['Repair.pickup.assigned', people.operator]));
     const third = turnAfter({ before: { facts: planned, turn: second }, after: assigned, at: later(2) });
     expect(third).toEqual({ owner: 'COLLECTOR', since: later(2), due: later(2 + turnHours.COLLECTOR) });
   });
 
   test('goes on through an attempt', () => {
-    const flagged = after(confirmed, command(confirmed, 'Repair.unreachable.request', people.operator));
+    const flagged = after(confirmed, command(confirmed, ['Repair.unreachable.request', people.operator]));
     expect(turnAfter({ before: { facts: confirmed, turn }, after: flagged, at: later(3) })).toBe(turn);
   });
 
   test('is nobody’s once the repair is closed', () => {
-    const cancelled = after(confirmed, command(confirmed, 'Repair.cancel.request', people.customer));
+    const cancelled = after(confirmed, command(confirmed, ['Repair.cancel.request', people.customer]));
     expect(turnAfter({ before: { facts: confirmed, turn }, after: cancelled, at: later(1) })).toEqual({
       owner: null,
       since: null,
@@ -110,19 +110,21 @@ describe('a promised day', () => {
     const hours = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(
-        zones,
-        fc.constantFrom(...delayable),
-        custodies,
-        hours,
-        hours,
-        (zone, status, custody, passed, more) => {
+        fc.record({
+          zone: zones,
+          status: fc.constantFrom(...delayable),
+          custody: custodies,
+          passed: hours,
+          more: hours,
+        }),
+        ({ zone, status, custody, passed, more }) => {
           const facts = aRepair({ status, custody, proposal: { id: 'p1', status: 'ACCEPTED' } });
           const turn = turnAfter({ before: null, after: facts, at: monday });
           const at = later(passed);
           const day = shopTime(later(passed + more), zone).day;
           const delayed = after(
             facts,
-            command(facts, 'Repair.delayed', people.technician, { expectedAt: day }, { at }),
+            command(facts, ['Repair.delayed', people.technician, { expectedAt: day }], { at }),
           );
           const promised = { until: endOfDay(day, zone), isNew: true };
           const next = turnAfter({ before: { facts, turn }, after: delayed, at, promised });

@@ -12,8 +12,11 @@ export type DateInput = Date | string | number | null | undefined;
 /** `timeZone`: an IANA name, for mails (the shop's); without it the browser's own. */
 export type DateOptions = { readonly timeZone?: string | undefined };
 
+/** When it is read: moments are told as seen from `now`. */
+export type ReadingOptions = DateOptions & { readonly now: Date };
+
 /** `day`: how a day of more than a week ago is written, as date-fns has it; without it as product section 9 has it. */
-export type MomentOptions = DateOptions & { readonly day?: string | undefined };
+export type MomentOptions = ReadingOptions & { readonly day?: string | undefined };
 
 const FALLBACK = '-';
 const SECOND = 1_000;
@@ -64,9 +67,8 @@ const frenchHour = (time: string): string => {
 /** `Today at 09:05`, `Yesterday at …`, a weekday of the past six days with its time, else the date with its time (product section 9). */
 export const formatMoment = (
   value: DateInput,
-  now: Date,
   language: Language,
-  { timeZone, day: farDay = 'do MMM yyyy' }: MomentOptions = {},
+  { now, timeZone, day: farDay = 'do MMM yyyy' }: MomentOptions,
 ): string => {
   const date = read(value, timeZone);
   if (date === null) return FALLBACK;
@@ -83,12 +85,7 @@ export const formatMoment = (
 };
 
 /** The same in a few letters, where there is little room: `09:05` on the same day, `24 Nov`, in another year `24 Nov 2025`. */
-export const formatShortMoment = (
-  value: DateInput,
-  now: Date,
-  language: Language,
-  { timeZone }: DateOptions = {},
-): string => {
+export const formatShortMoment = (value: DateInput, language: Language, { now, timeZone }: ReadingOptions): string => {
   const date = read(value, timeZone);
   if (date === null) return FALLBACK;
   const present = inZone(now, timeZone);
@@ -98,12 +95,7 @@ export const formatShortMoment = (
 };
 
 /** The same within a sentence: `today at 09:05`, `on Thursday at …`; in French `jeudi à 9 h 05`, `le 24 nov. 2026 à …`. */
-export const formatMomentWithin = (
-  value: DateInput,
-  now: Date,
-  language: Language,
-  { timeZone }: DateOptions = {},
-): string => {
+export const formatMomentWithin = (value: DateInput, language: Language, { now, timeZone }: ReadingOptions): string => {
   const date = read(value, timeZone);
   if (date === null) return FALLBACK;
   const t = translate(language);
@@ -133,12 +125,12 @@ export const formatDuration = (milliseconds: number, language: Language): string
 };
 
 /** On cards: `just now`, `5m ago` while less than 1 day 1 minute away, then as {@link formatMoment} (product section 9). */
-export const formatRelative = (value: DateInput, now: Date, language: Language, options: DateOptions = {}): string => {
+export const formatRelative = (value: DateInput, language: Language, options: ReadingOptions): string => {
   const date = parse(value);
   if (date === null) return FALLBACK;
-  const distance = now.getTime() - date.getTime();
+  const distance = options.now.getTime() - date.getTime();
   if (Math.abs(distance) < MINUTE) return translate(language)('common.time.justNow');
-  if (Math.abs(distance) >= DAY + MINUTE) return formatMoment(value, now, language, options);
+  if (Math.abs(distance) >= DAY + MINUTE) return formatMoment(value, language, options);
   const time = formatDuration(Math.abs(distance), language);
   return translate(language)(distance < 0 ? 'common.time.ahead' : 'common.time.ago', { time });
 };

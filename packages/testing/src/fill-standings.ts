@@ -35,11 +35,15 @@ export type Standing = {
   readonly proposal: Exclude<ProposalStatus, 'SUPERSEDED' | 'WITHDRAWN'> | null;
 };
 
-const step = (action: Action, status: Status, custody: Custody = 'CUSTOMER', outcome: Outcome = 'NONE'): RoadStep => ({
+type Elsewhere = Partial<Pick<RoadStep, 'custody' | 'outcome'>>;
+
+/** With the device at home and without an outcome, unless it says otherwise. */
+const step = (action: Action, status: Status, elsewhere: Elsewhere = {}): RoadStep => ({
   action,
   status,
-  custody,
-  outcome,
+  custody: 'CUSTOMER',
+  outcome: 'NONE',
+  ...elsewhere,
 });
 
 const mainRoad: readonly RoadStep[] = [
@@ -47,19 +51,19 @@ const mainRoad: readonly RoadStep[] = [
   step('Repair.confirm.request', 'CONFIRMED'),
   step('Repair.pickup.planned', 'COLLECTING'),
   step('Repair.pickup.assigned', 'COLLECTING'),
-  step('Repair.pickup.collected', 'COLLECTED', 'COLLECTOR'),
-  step('Repair.pickup.delivered', 'DELIVERED', 'CENTER'),
-  step('Repair.diagnosis.started', 'DIAGNOSING', 'CENTER'),
-  step('Repair.diagnosis.finished', 'DIAGNOSED', 'CENTER'),
-  step('Repair.confirm.diagnosed', 'APPROVED', 'CENTER'),
-  step('Repair.approve.confirmed', 'APPROVE_CONFIRMED', 'CENTER'),
-  step('Repair.fix.started', 'FIXING', 'CENTER'),
-  step('Repair.fix.finished', 'FIXED', 'CENTER', 'FIXED'),
-  step('Repair.confirm.return', 'TO_RETURN', 'CENTER', 'FIXED'),
-  step('Repair.return.assigned', 'RETURNING', 'CENTER', 'FIXED'),
-  step('Repair.return.collected', 'RETURNING', 'COURIER', 'FIXED'),
-  step('Repair.return.delivered', 'RETURNED', 'CUSTOMER', 'FIXED'),
-  step('Repair.completed', 'COMPLETED', 'CUSTOMER', 'FIXED'),
+  step('Repair.pickup.collected', 'COLLECTED', { custody: 'COLLECTOR' }),
+  step('Repair.pickup.delivered', 'DELIVERED', { custody: 'CENTER' }),
+  step('Repair.diagnosis.started', 'DIAGNOSING', { custody: 'CENTER' }),
+  step('Repair.diagnosis.finished', 'DIAGNOSED', { custody: 'CENTER' }),
+  step('Repair.confirm.diagnosed', 'APPROVED', { custody: 'CENTER' }),
+  step('Repair.approve.confirmed', 'APPROVE_CONFIRMED', { custody: 'CENTER' }),
+  step('Repair.fix.started', 'FIXING', { custody: 'CENTER' }),
+  step('Repair.fix.finished', 'FIXED', { custody: 'CENTER', outcome: 'FIXED' }),
+  step('Repair.confirm.return', 'TO_RETURN', { custody: 'CENTER', outcome: 'FIXED' }),
+  step('Repair.return.assigned', 'RETURNING', { custody: 'CENTER', outcome: 'FIXED' }),
+  step('Repair.return.collected', 'RETURNING', { custody: 'COURIER', outcome: 'FIXED' }),
+  step('Repair.return.delivered', 'RETURNED', { custody: 'CUSTOMER', outcome: 'FIXED' }),
+  step('Repair.completed', 'COMPLETED', { custody: 'CUSTOMER', outcome: 'FIXED' }),
 ];
 
 /** The main road up to an action, and what was done instead of its next step. */
@@ -73,7 +77,13 @@ const shares: readonly (readonly [share: number, road: readonly RoadStep[]])[] =
   [690, roadTo('Repair.completed')],
   [40, roadTo('Repair.confirm.request', step('Repair.cancel.request', 'CANCELLED'))],
   [40, roadTo('Repair.created', step('Repair.decline.request', 'DECLINED'))],
-  [30, roadTo('Repair.confirm.request', step('Repair.aborted', 'ABORTED', 'CUSTOMER', 'UNREPAIRED_ABORTED'))],
+  [
+    30,
+    roadTo(
+      'Repair.confirm.request',
+      step('Repair.aborted', 'ABORTED', { custody: 'CUSTOMER', outcome: 'UNREPAIRED_ABORTED' }),
+    ),
+  ],
   [20, roadTo('Repair.created')],
   [8, roadTo('Repair.confirm.request')],
   [8, roadTo('Repair.pickup.planned')],
@@ -81,21 +91,33 @@ const shares: readonly (readonly [share: number, road: readonly RoadStep[]])[] =
   [8, roadTo('Repair.pickup.collected')],
   [10, roadTo('Repair.pickup.delivered')],
   [16, roadTo('Repair.diagnosis.started')],
-  [6, roadTo('Repair.diagnosis.started', step('Repair.diagnosis.externalized', 'EXTERNALIZING', 'PARTNER'))],
+  [
+    6,
+    roadTo('Repair.diagnosis.started', step('Repair.diagnosis.externalized', 'EXTERNALIZING', { custody: 'PARTNER' })),
+  ],
   [16, roadTo('Repair.diagnosis.finished')],
-  [12, roadTo('Repair.diagnosis.finished', step('Repair.proposal.sent', 'PROPOSED', 'CENTER'))],
+  [12, roadTo('Repair.diagnosis.finished', step('Repair.proposal.sent', 'PROPOSED', { custody: 'CENTER' }))],
   [8, roadTo('Repair.confirm.diagnosed')],
   [8, roadTo('Repair.approve.confirmed')],
   [16, roadTo('Repair.fix.started')],
   [8, roadTo('Repair.fix.finished')],
   [
     4,
-    roadTo('Repair.diagnosis.finished', step('Repair.reject.diagnosed', 'REJECTED', 'CENTER', 'UNREPAIRED_REJECTED')),
+    roadTo(
+      'Repair.diagnosis.finished',
+      step('Repair.reject.diagnosed', 'REJECTED', { custody: 'CENTER', outcome: 'UNREPAIRED_REJECTED' }),
+    ),
   ],
   [8, roadTo('Repair.confirm.return')],
   [16, roadTo('Repair.return.assigned')],
   [10, roadTo('Repair.return.delivered')],
-  [2, roadTo('Repair.diagnosis.started', step('Repair.aborted', 'ABORTED', 'CENTER', 'UNREPAIRED_ABORTED'))],
+  [
+    2,
+    roadTo(
+      'Repair.diagnosis.started',
+      step('Repair.aborted', 'ABORTED', { custody: 'CENTER', outcome: 'UNREPAIRED_ABORTED' }),
+    ),
+  ],
 ];
 
 const visits: Partial<Record<Action, readonly [VisitType, VisitStatus]>> = {

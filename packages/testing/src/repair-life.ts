@@ -110,8 +110,7 @@ const request = ({ customer }: Actors, deviceId: string, sending: { idempotencyK
  */
 export const takeNextStep = (
   crew: Actors,
-  deviceId: string,
-  repair: Standing | null,
+  { deviceId, repair }: { readonly deviceId: string; readonly repair: Standing | null },
   idempotencyKey: string,
 ): Promise<Standing> => {
   const next = repair === null ? undefined : steps[repair.version - 1];

@@ -37,10 +37,11 @@ const newProposalId = (proposals: Writes['proposals']): string => {
 
 const writesOf = (step: Step): Writes => {
   const proposals = proposalWrites(step);
-  const after = factsAfter(factsOf(step.record), step.command, step.change, newProposalId(proposals));
+  const { record, command, change } = step;
+  const after = factsAfter(factsOf(record), { command, change, newProposalId: newProposalId(proposals) });
   const set = columnsAfter(step);
   const columns = { ...set, ...derived(after, step, set) };
-  return { repair: changedColumns(step.record.repair, columns), visits: visitWrites(step), proposals };
+  return { repair: changedColumns(record.repair, columns), visits: visitWrites(step), proposals };
 };
 
 /** A correction puts everything back, the turn included: the time that a wrong tap took doesn't count as new. */

@@ -1,4 +1,4 @@
-import type { Captured, Change, Command } from '@atelier/domain';
+import type { Captured, Change, Command, Row } from '@atelier/domain';
 import type { RepairRecord } from './repair-rows.ts';
 
 /** A permitted step, with all that decides what it writes. */
@@ -6,6 +6,8 @@ export type Step = {
   readonly record: RepairRecord;
   /** `captured` holds what its row asks for and nothing else. */
   readonly command: Command;
+  /** The row of the table that permits it. */
+  readonly row: Row;
   readonly change: Change;
   /** When the server heard of it; `command.at` is when it happened. */
   readonly receivedAt: Date;

@@ -74,13 +74,15 @@ const commandOf = (order: StepOrder, record: RepairRecord, at: Date): Command =>
   return { action, actor: order.actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured) };
 };
 
-type Permitted = Extract<Decision, { allowed: true }>;
+/** A command that the table permits. */
+type Permitted = Extract<Decision, { allowed: true }> & { readonly command: Command };
 
-const stepOf = (parts: WorkflowParts, record: RepairRecord, command: Command, { row, change }: Permitted): Step => {
+const stepOf = (parts: WorkflowParts, record: RepairRecord, { command, row, change }: Permitted): Step => {
   const receivedAt = parts.clock.now();
   return {
     record,
     command: { ...command, captured: askedFor(row, factsOf(record), command) },
+    row,
     change,
     receivedAt,
     today: shopTime(receivedAt, parts.timeZone).day,
@@ -89,8 +91,8 @@ const stepOf = (parts: WorkflowParts, record: RepairRecord, command: Command, { 
   };
 };
 
-const perform = async (parts: WorkflowParts, tx: Transaction, step: Step, { row }: Permitted): Promise<StepResult> => {
-  const { record } = step;
+const perform = async (parts: WorkflowParts, tx: Transaction, step: Step): Promise<StepResult> => {
+  const { record, row } = step;
   const plan = planStep(step);
   await writePlan(tx, record, plan);
   const drivers = [record.repair, { ...record.repair, ...plan.writes.repair }].map(driverOf);
@@ -108,9 +110,9 @@ const take = async (parts: WorkflowParts, tx: Transaction, order: StepOrder): Pr
   const decision = decide(factsOf(record), command);
   const refusal = refusalOf(decision, isStale(order, record));
   if (refusal !== null || !decision.allowed) return refused(refusal ?? { reason: 'moved' });
-  const step = stepOf(parts, record, command, decision);
+  const step = stepOf(parts, record, { command, ...decision });
   const issues = await capturedIssues(tx, step, parts.timeZone);
-  return issues.length > 0 ? refused({ reason: 'wrongFields', issues }) : perform(parts, tx, step, decision);
+  return issues.length > 0 ? refused({ reason: 'wrongFields', issues }) : perform(parts, tx, step);
 };
 
 /** Another repair of the device opened at the same time: PostgreSQL's index is the judge of that race. */

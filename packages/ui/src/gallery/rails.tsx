@@ -18,9 +18,9 @@ export function Rails({ words }: { words: Samples }) {
     { stations: demoStations(words, 0), title: titles.requested },
     { stations: demoStations(words, 3), title: titles.proposed },
     { stations: demoStations(words, 7), title: titles.completed },
-    { stations: demoStations(words, 0, 'off'), title: titles.declined },
-    { stations: demoStations(words, 3, 'off', [4, 5]), title: titles.rejected, wayBack: true },
-    { stations: demoStations(words, 6, 'current', [4, 5]), title: titles.rejected },
+    { stations: demoStations(words, 0, { here: 'off' }), title: titles.declined },
+    { stations: demoStations(words, 3, { here: 'off', skipped: [4, 5] }), title: titles.rejected, wayBack: true },
+    { stations: demoStations(words, 6, { here: 'current', skipped: [4, 5] }), title: titles.rejected },
   ];
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -43,7 +43,7 @@ export function Rails({ words }: { words: Samples }) {
           <Rail
             size="vertical"
             label={words.railLabel}
-            stations={demoStations(words, 3, 'off', [4, 5])}
+            stations={demoStations(words, 3, { here: 'off', skipped: [4, 5] })}
             title={titles.rejected}
             wayBack
           />

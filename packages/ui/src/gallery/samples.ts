@@ -40,21 +40,23 @@ export const badgeWords: Record<BadgeHue, string> = {
   amber: 'En réparation',
 };
 
-/** Eight stations with everything before `place` done; `skipped` are indexes. */
-export function demoStations(words: Samples, place: number, here: RailState = 'current', skipped: number[] = []) {
+/** How the station at the place looks, and the indexes of those that were left out. */
+type Course = { here?: RailState; skipped?: number[] };
+
+/** Eight stations with everything before `place` done. */
+export function demoStations(words: Samples, place: number, { here = 'current', skipped = [] }: Course = {}) {
   return words.stations.map((label, index): RailStation => {
     const passed = index < place && !skipped.includes(index);
     return {
       key: label,
       label,
       date: passed ? words.dates[index] : undefined,
-      state: stateAt(index, place, here, skipped),
+      state: index === place ? here : stateBeside(index, place, skipped),
     };
   });
 }
 
-function stateAt(index: number, place: number, here: RailState, skipped: number[]): RailState {
-  if (index === place) return here;
+function stateBeside(index: number, place: number, skipped: number[]): RailState {
   if (skipped.includes(index)) return 'skipped';
   return index < place ? 'done' : 'todo';
 }

@@ -65,24 +65,24 @@ export const serveAuth = (platform: Platform, guards: Guards, parts: AuthParts):
     who: anyone,
   } as const;
 
-  mount(server, register, guarantees, async ({ body, request, reply }) => {
+  mount(server, { call: register, ...guarantees }, async ({ body, request, reply }) => {
     const { network } = visitorOf(request);
     return hold.registration(reply, await auth.register({ body, network, lang: languageOf(request) }));
   });
 
   // Counted by account and network inside: only failures count (B1, B2).
-  mount(server, login, { from: ownPages, who: anyone }, async ({ body, request, reply }) => {
+  mount(server, { call: login, from: ownPages, who: anyone }, async ({ body, request, reply }) => {
     const result = await auth.signIn({ body, visitor: visitorOf(request), lang: languageOf(request) });
     return 'begun' in result ? hold.session(request, reply, result) : hold.registration(reply, result);
   });
 
-  mount(server, startThirdParty, guarantees, async ({ body, reply }) => {
+  mount(server, { call: startThirdParty, ...guarantees }, async ({ body, reply }) => {
     const { url, cookie } = await auth.startThirdParty(body?.referrer);
     cookies.writeDeparture(reply, cookie, platform.limits.provider.away);
     return { url };
   });
 
-  mount(server, thirdPartySignIn, guarantees, async ({ body, request, reply }) => {
+  mount(server, { call: thirdPartySignIn, ...guarantees }, async ({ body, request, reply }) => {
     const departure = auth.findDeparture(cookies.readDeparture(request), body.state);
     // Good for one try, however that ends.
     cookies.clearDeparture(reply);
@@ -94,14 +94,14 @@ export const serveAuth = (platform: Platform, guards: Guards, parts: AuthParts):
   });
 
   // 'Use a different account' comes here as well: whoever is next finds neither session nor registration.
-  mount(server, logout, { from: ownPages, who: anyone }, async ({ request, reply }) => {
+  mount(server, { call: logout, from: ownPages, who: anyone }, async ({ request, reply }) => {
     cookies.clearRefresh(reply);
     if (cookies.readRegistration(request) !== null) cookies.clearRegistration(reply);
     await sessions.signOut({ cookie: cookies.readRefresh(request), bearer: bearerOf(request) });
     return {};
   });
 
-  mount(server, verifyEmail, guarantees, async ({ body, request, reply }) => {
+  mount(server, { call: verifyEmail, ...guarantees }, async ({ body, request, reply }) => {
     const { token, code } = body;
     const cookie = cookies.readRegistration(request);
     const [visitor, viewer, lang] = [visitorOf(request), viewerOf(request), languageOf(request)];
@@ -111,31 +111,31 @@ export const serveAuth = (platform: Platform, guards: Guards, parts: AuthParts):
     return { success: true, ...(await hold.session(request, reply, result)) };
   });
 
-  mount(server, resendCode, guarantees, async ({ body, request }) => {
+  mount(server, { call: resendCode, ...guarantees }, async ({ body, request }) => {
     await auth.resendCode({ token: body.token, lang: languageOf(request), viewer: viewerOf(request) });
     return {};
   });
 
-  mount(server, requestPasswordReset, guarantees, async ({ body, request }) => ({
+  mount(server, { call: requestPasswordReset, ...guarantees }, async ({ body, request }) => ({
     verifyToken: await auth.requestReset(body.email, languageOf(request)),
     message: 'codeSent',
   }));
 
-  mount(server, verifyResetCode, guarantees, async ({ body, request }) => ({
+  mount(server, { call: verifyResetCode, ...guarantees }, async ({ body, request }) => ({
     verifyToken: await auth.verifyResetCode({ ...body, network: visitorOf(request).network }),
   }));
 
-  mount(server, resetPassword, guarantees, async ({ body }) => {
+  mount(server, { call: resetPassword, ...guarantees }, async ({ body }) => {
     await auth.resetPassword(body.token, body.password);
     return {};
   });
 
   // The current password is counted inside: only wrong ones count (B13).
-  mount(server, changeEmail, { who: signedIn }, async ({ viewer, body, request }) => ({
+  mount(server, { call: changeEmail, who: signedIn }, async ({ viewer, body, request }) => ({
     verifyToken: await auth.requestEmailChange({ viewer, body, lang: languageOf(request) }),
   }));
 
-  mount(server, changePassword, { who: signedIn }, async ({ viewer, body, request }) => {
+  mount(server, { call: changePassword, who: signedIn }, async ({ viewer, body, request }) => {
     await auth.changePassword({ viewer, body, visitor: visitorOf(request) });
     return {};
   });

@@ -66,7 +66,7 @@ export const orderCode = async (context: AuthContext, tx: Transaction, order: Or
   );
   if (thatDay === null) return false;
   const codeId = thatDay > perDay ? null : await codeToMail(context, tx, codeKeyOf(order));
-  await enqueue(tx, writeToOwnerJob, { ...order, orderId, codeId });
+  await enqueue(tx, writeToOwnerJob, { payload: { ...order, orderId, codeId } });
   return true;
 };
 

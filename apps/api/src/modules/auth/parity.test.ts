@@ -67,7 +67,7 @@ const aBrowser = (): TestBrowser => {
 };
 
 /** What a request makes the server do, in order. */
-const costOf = async (path: string, body: object, browser = aBrowser(), method = 'POST') => {
+const costOf = async (path: string, body: object, { browser = aBrowser(), method = 'POST' } = {}) => {
   hashes.length = 0;
   const statements: string[] = [];
   asked = statements;
@@ -167,11 +167,11 @@ describe('a change of e-mail', () => {
     for (const { email } of targets) {
       const body = { email, password: person.password };
       // Each had a mail of this purpose a minute ago.
-      await costOf('/auth/me/email', body, browser, 'PUT');
+      await costOf('/auth/me/email', body, { browser, method: 'PUT' });
       world.clock.forward(minute);
-      asking.push(await costOf('/auth/me/email', body, browser, 'PUT'));
+      asking.push(await costOf('/auth/me/email', body, { browser, method: 'PUT' }));
       const { verifyToken: token } = await browser.send(changeEmail, { body });
-      trying.push(await costOf('/auth/verify-email', { token, code: 'wrong!' }, browser));
+      trying.push(await costOf('/auth/verify-email', { token, code: 'wrong!' }, { browser }));
     }
     for (const cost of asking) expect(cost).toEqual(asking[0]);
     for (const cost of trying) expect(cost).toEqual(trying[0]);

@@ -40,7 +40,9 @@ export const createVerifyResetCode =
     });
   };
 
-const finish = async (context: AuthContext, tx: Transaction, user: UserRow, passwordHash: string): Promise<void> => {
+type NewPassword = { readonly user: UserRow; readonly passwordHash: string };
+
+const finish = async (context: AuthContext, tx: Transaction, { user, passwordHash }: NewPassword): Promise<void> => {
   await setPassword(tx, user.id, { passwordHash, at: context.platform.clock.now() });
   await endProofs(context, tx, user.email);
   await context.sessions.endAllOf(tx, { userId: user.id, reason: 'passwordReset' });
@@ -67,6 +69,6 @@ export const createResetPassword =
     await transaction(database, async (tx) => {
       await lockAddress(tx, email);
       if (!(await useChallenge(tx, id, clock.now()))) throw new Failure('Invalid token');
-      await finish(context, tx, user, passwordHash);
+      await finish(context, tx, { user, passwordHash });
     });
   };

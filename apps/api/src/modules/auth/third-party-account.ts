@@ -42,7 +42,10 @@ const refuseUnlessCustomer = (context: AuthContext, { blockedAt, roles }: UserRo
   if (roles.some((role) => role !== 'CUSTOMER')) throw refuse(context, 'staff');
 };
 
-const link = async ({ platform }: AuthContext, tx: Transaction, userId: string, { issuer, subject }: Vouched) => {
+/** An account that this identity is to open. */
+type Linking = IdentityKey & { readonly userId: string };
+
+const link = async ({ platform }: AuthContext, tx: Transaction, { issuer, subject, userId }: Linking) => {
   if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: platform.clock.now() }))) throw new Overtaken();
   tx.afterCommit(() => platform.log.info({ event: 'identity.linked', userId }));
 };
@@ -53,7 +56,7 @@ const makeFor = async (context: AuthContext, tx: Transaction, vouched: Vouched):
   const names = { email, firstName, lastName, lang };
   const user = await makeAccount(context, tx, { ...names, phone: null, passwordHash: null, terms: termsNow(context) });
   if (user === undefined) throw new Overtaken();
-  await link(context, tx, user.id, vouched);
+  await link(context, tx, { ...vouched, userId: user.id });
   return { user, made: true };
 };
 
@@ -76,14 +79,15 @@ const takeOver = async (context: AuthContext, tx: Transaction, { id, email }: Us
   await endProofs(context, tx, email);
 };
 
-const adopt = async (context: AuthContext, tx: Transaction, { id }: UserRow, vouched: Vouched): Promise<Admitted> => {
-  const user = await lockUser(tx, id);
+const adopt = async (context: AuthContext, tx: Transaction, vouched: Vouched & Linking): Promise<Admitted> => {
+  const { userId } = vouched;
+  const user = await lockUser(tx, userId);
   if (user?.email !== vouched.email) throw new Overtaken();
   refuseUnlessCustomer(context, user);
-  await link(context, tx, id, vouched);
+  await link(context, tx, vouched);
   if (user.emailVerifiedAt === null) await takeOver(context, tx, user);
   else await tellOwner(context, tx, user);
-  return { user: (await findUser(tx, id)) ?? user, made: false };
+  return { user: (await findUser(tx, userId)) ?? user, made: false };
 };
 
 /**
@@ -95,7 +99,7 @@ export const admit = async (context: AuthContext, tx: Transaction, vouched: Vouc
   const known = await findIdentity(tx, vouched);
   if (known === undefined) {
     const found = await findUserByEmail(tx, vouched.email);
-    return found === undefined ? makeFor(context, tx, vouched) : adopt(context, tx, found, vouched);
+    return found === undefined ? makeFor(context, tx, vouched) : adopt(context, tx, { ...vouched, userId: found.id });
   }
   const user = await lockUser(tx, known.userId);
   if (user === undefined) throw new Overtaken();

@@ -4,7 +4,7 @@ import { namesOf } from './third-party-names.ts';
 const nothing = { givenName: null, familyName: null, name: null };
 
 describe('names for an account', () => {
-  test.each([
+  test.for([
     ['as the provider knows them', { givenName: 'Nour', familyName: 'Ben Salah', name: 'N. B.' }, 'Nour', 'Ben Salah'],
     ['from the whole name', { ...nothing, name: ' Nour  Ben Salah ' }, 'Nour', 'Ben Salah'],
     ['the last from the whole name', { ...nothing, givenName: 'Nour', name: 'Nour Ben Salah' }, 'Nour', 'Ben Salah'],
@@ -12,7 +12,7 @@ describe('names for an account', () => {
     ['the last from the address', { ...nothing, name: 'Nour' }, 'Nour', 'Trabelsi'],
     ['too short', { ...nothing, givenName: 'N', familyName: ' ', name: 'N B' }, 'Amel', 'Trabelsi'],
     ['with what nobody sees', { ...nothing, givenName: 'No\u0000ur', familyName: 'Ben\nSalah' }, 'No ur', 'Ben Salah'],
-  ])('%s', (_, claims, firstName, lastName) => {
+  ] as const)('%s', ([_, claims, firstName, lastName]) => {
     expect(namesOf({ ...claims, email: 'amel.trabelsi+shop@atelier.test' })).toEqual({ firstName, lastName });
   });
 

@@ -49,17 +49,13 @@ const beginSession = (context: AuthContext, vouched: Vouched, visitor: Visitor):
   });
 
 /** The first of several at one moment makes the account or links it; the others find it so. */
-const enter = async (
-  context: AuthContext,
-  vouched: Vouched,
-  visitor: Visitor,
-  left = tries,
-): Promise<ThirdPartySignedIn> => {
-  try {
-    return await beginSession(context, vouched, visitor);
-  } catch (error) {
-    if (!(error instanceof Overtaken) || left === 1) throw error;
-    return enter(context, vouched, visitor, left - 1);
+const enter = async (context: AuthContext, vouched: Vouched, visitor: Visitor): Promise<ThirdPartySignedIn> => {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await beginSession(context, vouched, visitor);
+    } catch (error) {
+      if (!(error instanceof Overtaken) || left === 1) throw error;
+    }
   }
 };
 

@@ -48,11 +48,13 @@ const uses = [
   { kind: 'code', purpose: 'changeEmail' },
 ] as const;
 
+/** Whom a proof lets in, and from where they come. */
+type Arrival<Account> = { readonly account: Account; readonly visitor: Visitor };
+
 const begin = async (
   { sessions }: AuthContext,
   tx: Transaction,
-  user: UserRow,
-  visitor: Visitor,
+  { account: user, visitor }: Arrival<UserRow>,
 ): Promise<SignedInNow> => {
   const begun = await sessions.begin(tx, user.id, visitor);
   if (begun === null) throw new Failure('Invalid token');
@@ -72,10 +74,13 @@ const confirm = async (
   return user;
 };
 
+type GivenCode = { readonly challenge: Challenge; readonly code: CodeRow };
+
 /** The code belongs to the address; whose registration it verifies says the token of the browser it is typed in. */
-const byCode = (context: AuthContext, challenge: Challenge, code: CodeRow, { visitor }: Verification) =>
+const byCode = (context: AuthContext, given: GivenCode, { visitor }: Verification) =>
   transaction(context.platform.database, async (tx): Promise<SignedInNow | Proven> => {
-    await useCode(context, tx, { challenge, code });
+    await useCode(context, tx, given);
+    const { challenge } = given;
     const { email, registrationId, userId } = challenge;
     const registration =
       registrationId === null ? undefined : await findRegistration(tx, { id: registrationId, email });
@@ -87,22 +92,21 @@ const byCode = (context: AuthContext, challenge: Challenge, code: CodeRow, { vis
         : await makeAccount(context, tx, accountOf(registration));
     // A decoy's code was guessed: it stays as it is, and looks like a wrong one.
     if (user === undefined) throw new Failure('invalidCode');
-    return begin(context, tx, user, visitor);
+    return begin(context, tx, { account: user, visitor });
   });
 
 /** A link proves the address alone; it makes an account of what its reader has typed, here or in this browser before (W14). */
 const byLink = (
   context: AuthContext,
   { id, email }: Challenge,
-  of: NewAccount,
-  { visitor }: Verification,
+  { account, visitor }: Arrival<NewAccount>,
 ): Promise<SignedInNow> =>
   transaction(context.platform.database, async (tx) => {
     await lockAddress(tx, email);
     const stillOpen = await findChallenge(tx, id, context.platform.clock.now());
-    const user = stillOpen === undefined ? undefined : await makeAccount(context, tx, of);
+    const user = stillOpen === undefined ? undefined : await makeAccount(context, tx, account);
     if (user === undefined) throw new Failure('Invalid token');
-    return begin(context, tx, user, visitor);
+    return begin(context, tx, { account: user, visitor });
   });
 
 const registrationHere = async (
@@ -122,7 +126,7 @@ const createByToken = (context: AuthContext) => {
     if (given === undefined) throw new Failure('Invalid token');
     const { network } = visitor;
     if (challenge.purpose === 'verifyEmail')
-      return byCode(context, challenge, await tryCode(context, { challenge, given, network }), asked);
+      return byCode(context, { challenge, code: await tryCode(context, { challenge, given, network }) }, asked);
     await confirmEmailChange({ challenge, given, network, viewer: await viewer() });
     return {};
   };
@@ -137,16 +141,17 @@ export const createVerifyEmail = (context: AuthContext) => {
   return async (asked: Verification): Promise<SignedInNow | Proven | Changed> => {
     const challenge = await readChallenge(context, asked.token, ...uses);
     const { email } = challenge;
+    const { visitor } = asked;
     if (challenge.kind === 'code') return byToken(challenge, asked);
     if (asked.details !== null) {
       const { password, ...names } = asked.details;
       const passwordHash = await context.passwords.hashFor(email, password);
       const account = { ...names, email, passwordHash, lang: asked.lang, terms: termsNow(context) };
-      return byLink(context, challenge, account, asked);
+      return byLink(context, challenge, { account, visitor });
     }
     const registration = await registrationHere(context, challenge, asked);
     return registration === undefined
       ? { verifyToken: asked.token, email }
-      : byLink(context, challenge, accountOf(registration), asked);
+      : byLink(context, challenge, { account: accountOf(registration), visitor });
   };
 };

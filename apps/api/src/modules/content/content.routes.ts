@@ -28,14 +28,14 @@ export const serveContent = (platform: Platform, guards: Guards, content: Conten
 
 const serveActive = ({ server, limits }: Platform, content: Content): void => {
   const kept = createKeptAnswers(limits.http.keptAnswers);
-  mount(server, getActiveContent, { who: anyone }, async ({ request }) => {
+  mount(server, { call: getActiveContent, who: anyone }, async ({ request }) => {
     const active = content.active();
     const tag = String(active.version);
     const text = kept.knownTag(request, 'content') === tag ? null : JSON.stringify(active);
     const answer = await kept.answer(request, { tag, text }, (whole) => Buffer.from(whole));
     return answer ?? active;
   });
-  mount(server, getTerms, { who: anyone }, async ({ query }) => {
+  mount(server, { call: getTerms, who: anyone }, async ({ query }) => {
     const terms = await content.terms(query.version);
     if (terms === undefined) throw new Failure('notFound');
     return terms;
@@ -48,16 +48,15 @@ const serveEditing = (platform: Platform, { admin }: Guards, content: Content): 
   const editing = createEditing(platform, images);
   const publishing = createPublishing(platform, content, editing);
 
-  mount(server, getEditedContent, { who: admin }, ({ db }) => editing.edited(db));
-  mount(server, saveContent, { who: admin }, ({ viewer, body }) => editing.save(viewer, body));
-  mount(server, publishContent, { who: admin }, ({ viewer, body }) => publishing.publish(viewer, body));
-  mount(server, cancelContentSchedule, { who: admin }, () => publishing.cancelSchedule());
-  mount(server, listContentHistory, { who: admin }, ({ db, query }) => editing.history(db, query.from));
-  mount(server, restoreContent, { who: admin }, ({ viewer, body }) => editing.restore(viewer, body));
+  mount(server, { call: getEditedContent, who: admin }, ({ db }) => editing.edited(db));
+  mount(server, { call: saveContent, who: admin }, ({ viewer, body }) => editing.save(viewer, body));
+  mount(server, { call: publishContent, who: admin }, ({ viewer, body }) => publishing.publish(viewer, body));
+  mount(server, { call: cancelContentSchedule, who: admin }, () => publishing.cancelSchedule());
+  mount(server, { call: listContentHistory, who: admin }, ({ db, query }) => editing.history(db, query.from));
+  mount(server, { call: restoreContent, who: admin }, ({ viewer, body }) => editing.restore(viewer, body));
   mount(
     server,
-    addContentImage,
-    { limit: { rate: limits.content.images, by: 'viewer' }, who: admin },
+    { call: addContentImage, limit: { rate: limits.content.images, by: 'viewer' }, who: admin },
     async ({ viewer, file }) => ({ id: await images.add(viewer, file) }),
   );
 };

@@ -15,6 +15,9 @@ const planned = jobKind('content.publish', z.object({ version: z.number(), at: z
 
 type Planned = z.output<typeof planned.payload>;
 
+/** Who wants the version that they saw published, and when. */
+type Plan = { readonly by: string; readonly at: Date; readonly version: number };
+
 /** What is put on the page, and who put it there. */
 type ToPublish = { readonly document: ContentDocument; readonly by: string };
 
@@ -61,13 +64,13 @@ export const createPublishing = (platform: Platform, content: Content, editing: 
   });
   jobs.every('content.compare', limits.content.compare, content.follow);
 
-  const plan = async (tx: Transaction, by: string, at: Date, version: number): Promise<void> => {
+  const plan = async (tx: Transaction, { by, at, version }: Plan): Promise<void> => {
     const now = clock.now();
     if (at <= now) throw wrongField('at', 'visit.past');
     if (at.getTime() > now.getTime() + limits.content.ahead) throw wrongField('at', 'invalid');
     await scheduleDraft(tx, { at, by });
     const delay = at.getTime() - now.getTime();
-    await enqueue(tx, planned, { version, at: at.toISOString() }, { delay, key: planned.name });
+    await enqueue(tx, planned, { payload: { version, at: at.toISOString() }, delay, key: planned.name });
   };
 
   return {
@@ -76,7 +79,7 @@ export const createPublishing = (platform: Platform, content: Content, editing: 
       await publishing(async (tx) => {
         const draft = await lockDraft(tx);
         await editing.refuseOther(tx, draft, version);
-        if (at !== undefined) await plan(tx, by, new Date(at), version);
+        if (at !== undefined) await plan(tx, { by, at: new Date(at), version });
         else if (!(await findEdited(tx)).isDraft) await put(tx, { document: draft.document, by });
       });
       return editing.edited(database);

@@ -31,7 +31,8 @@ export const endedStories: readonly DemoStory[] = [
       ...approvalConfirmed(20),
       ...fixed(18, 'Écran remplacé par une pièce d’origine, tactile vérifié.'),
       ...returned(17, 'Amel Trabelsi'),
-      step(on(15, '20:15'), 'Repair.completed', 'customer', {
+      step(on(15, '20:15'), 'Repair.completed', {
+        by: 'customer',
         captured: {
           rate: 5,
           comment: 'Rapide et soigné, l’écran est comme neuf. Merci au livreur pour sa gentillesse.',
@@ -48,7 +49,8 @@ export const endedStories: readonly DemoStory[] = [
     requested: on(19, '11:20'),
     steps: [
       ...confirmed(18),
-      step(on(18, '17:40'), 'Repair.cancel.request', 'customer', {
+      step(on(18, '17:40'), 'Repair.cancel.request', {
+        by: 'customer',
         captured: { reason: 'Un collègue a retrouvé un morceau de papier coincé, elle remarche.' },
       }),
     ],
@@ -60,7 +62,8 @@ export const endedStories: readonly DemoStory[] = [
     issue: 'Il ne marche plus.',
     requested: on(16, '21:05'),
     steps: [
-      step(on(15, '09:25'), 'Repair.decline.request', 'operator', {
+      step(on(15, '09:25'), 'Repair.decline.request', {
+        by: 'operator',
         captured: {
           reason:
             'La panne n’est pas décrite et l’adresse n’a pas de numéro. Envoyez une nouvelle demande avec ces précisions.',
@@ -77,7 +80,8 @@ export const endedStories: readonly DemoStory[] = [
     steps: [
       ...fetched(14, 'Buée sous la vitre'),
       diagnosisStarted(on(13, '14:10')),
-      step(on(12, '11:45'), 'Repair.aborted', 'technician', {
+      step(on(12, '11:45'), 'Repair.aborted', {
+        by: 'technician',
         captured: {
           reason: 'La carte mère est corrodée et le fabricant ne la vend pas. L’appareil vous est rendu tel quel.',
         },
@@ -113,7 +117,7 @@ export const endedStories: readonly DemoStory[] = [
       ...approvalConfirmed(8),
       ...fixed(6, 'Connecteur remplacé, charge complète en deux heures.'),
       ...onTheRoad(1),
-      step(ago(35), 'Repair.return.collected', 'courier', { captured: { condition: 'Emballée, chargée à 80 %' } }),
+      step(ago(35), 'Repair.return.collected', { by: 'courier', captured: { condition: 'Emballée, chargée à 80 %' } }),
     ],
   },
   {
@@ -144,7 +148,8 @@ export const endedStories: readonly DemoStory[] = [
       ...accepted(7),
       ...approvalConfirmed(5),
       ...fixStarted(4),
-      step(ago(70), 'Repair.fix.finished', 'technician', {
+      step(ago(70), 'Repair.fix.finished', {
+        by: 'technician',
         captured: {
           notes: 'Batterie neuve, ventilateur nettoyé, pâte thermique refaite. Sept heures d’autonomie mesurées.',
         },

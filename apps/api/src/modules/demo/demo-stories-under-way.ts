@@ -28,7 +28,8 @@ export const storiesUnderWay: readonly DemoStory[] = [
       ...accepted(6),
       ...approvalConfirmed(4),
       ...fixStarted(3),
-      step(on(1, '11:20'), 'Repair.delayed', 'technician', {
+      step(on(1, '11:20'), 'Repair.delayed', {
+        by: 'technician',
         captured: { reason: 'Le joint livré n’est pas le bon, le fournisseur en renvoie un.' },
         expectedInDays: 5,
       }),
@@ -44,7 +45,7 @@ export const storiesUnderWay: readonly DemoStory[] = [
       ...fetched(7, 'Bague de l’objectif marquée', 'Objectif 15-45 mm, courroie'),
       ...diagnosed(5, 'Grain de sable dans le mécanisme, nappe à remplacer.', board),
       ...accepted(3),
-      step(ago(120), 'Repair.approve.confirmed', 'operator'),
+      step(ago(120), 'Repair.approve.confirmed', { by: 'operator' }),
     ],
   },
   {
@@ -56,7 +57,7 @@ export const storiesUnderWay: readonly DemoStory[] = [
     steps: [
       ...fetched(6, 'Coque fendue', 'Coque en silicone'),
       ...diagnosed(3, 'Stabilisateur du module photo cassé.', screen),
-      step(ago(50), 'Repair.confirm.diagnosed', 'customer'),
+      step(ago(50), 'Repair.confirm.diagnosed', { by: 'customer' }),
     ],
   },
   {
@@ -69,7 +70,8 @@ export const storiesUnderWay: readonly DemoStory[] = [
     steps: [
       ...fetched(6, 'Pied démonté', 'Télécommande'),
       ...diagnosed(4, 'Dalle à remplacer.', { price: '410.000', estimatedCost: '350.000', estimatedTime: 10 }),
-      step(on(1, '19:10'), 'Repair.reject.diagnosed', 'customer', {
+      step(on(1, '19:10'), 'Repair.reject.diagnosed', {
+        by: 'customer',
         captured: { reason: 'À ce prix je préfère en racheter un.' },
       }),
     ],
@@ -83,8 +85,9 @@ export const storiesUnderWay: readonly DemoStory[] = [
     steps: [
       ...fetched(7, 'Charnière arrachée, châssis fendu', 'Chargeur'),
       ...diagnosed(5, 'Charnière et capot à remplacer, l’écran est intact.'),
-      step(on(4, '10:30'), 'Repair.proposal.sent', 'operator', { captured: screen }),
-      step(on(2, '10:40'), 'Repair.unreachable.proposal', 'operator', {
+      step(on(4, '10:30'), 'Repair.proposal.sent', { by: 'operator', captured: screen }),
+      step(on(2, '10:40'), 'Repair.unreachable.proposal', {
+        by: 'operator',
         captured: { how: 'PHONE', notes: 'Pas de réponse, message laissé.' },
       }),
     ],
@@ -98,7 +101,7 @@ export const storiesUnderWay: readonly DemoStory[] = [
     steps: [
       ...fetched(5, 'Poussière dans les ouïes', 'Une manette, câble HDMI'),
       ...diagnosed(3, 'Métal liquide séché, ventilateur à remplacer.'),
-      step(ago(180), 'Repair.proposal.sent', 'technician', { captured: board }),
+      step(ago(180), 'Repair.proposal.sent', { by: 'technician', captured: board }),
     ],
   },
   {
@@ -110,7 +113,8 @@ export const storiesUnderWay: readonly DemoStory[] = [
     steps: [
       ...fetched(5, 'Vitre brisée, angles enfoncés'),
       diagnosisStarted(on(1, '14:10')),
-      step(ago(90), 'Repair.diagnosis.finished', 'technician', {
+      step(ago(90), 'Repair.diagnosis.finished', {
+        by: 'technician',
         captured: { notes: 'Vitre à remplacer, la dalle peut être gardée.', ...screen },
       }),
     ],
@@ -126,7 +130,8 @@ export const storiesUnderWay: readonly DemoStory[] = [
     steps: [
       ...fetched(6, 'Bon état'),
       diagnosisStarted(on(4, '10:20')),
-      step(on(3, '15:05'), 'Repair.diagnosis.externalized', 'technician', {
+      step(on(3, '15:05'), 'Repair.diagnosis.externalized', {
+        by: 'technician',
         captured: {
           partner: 'Carthage Micro-soudure',
           partnerReference: 'CM-2208',
@@ -178,7 +183,7 @@ export const storiesUnderWay: readonly DemoStory[] = [
     device: ['Portable d’Amel', 'Lenovo', 'ThinkPad E14'],
     issue: 'Plusieurs touches ne répondent plus depuis un café renversé.',
     requested: on(1, '17:10'),
-    steps: [step(ago(95), 'Repair.confirm.request', 'operator')],
+    steps: [step(ago(95), 'Repair.confirm.request', { by: 'operator' })],
   },
   {
     ends: 'REQUESTED',

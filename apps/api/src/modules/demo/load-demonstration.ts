@@ -90,10 +90,11 @@ const newestOffer = async (tx: Transaction, repairId: string): Promise<string | 
   return offer?.id;
 };
 
+type Place = { readonly repairId: string; readonly address: string };
+
 const capturedOf = async (
   { tx, people, dayIn }: Stage,
-  repairId: string,
-  address: string,
+  { repairId, address }: Place,
   step: DemoStep,
 ): Promise<Captured> => ({
   ...step.captured,
@@ -114,7 +115,8 @@ const tell = async (stage: Stage, story: DemoStory): Promise<void> => {
   for (const step of story.steps) {
     turnTo(step.when);
     const actor = { id: people[step.by], roles: demoAccounts[step.by].roles };
-    const order = { repairId, action: step.action, actor, captured: await capturedOf(stage, repairId, address, step) };
+    const given = await capturedOf(stage, { repairId, address }, step);
+    const order = { repairId, action: step.action, actor, captured: given };
     taken(await workflow.take(tx, order), `${step.action} of ${story.device[0]}`);
   }
 };

@@ -58,7 +58,9 @@ export const insertDevice = async (
   await tx.insert(devices).values({ ...fields, createdAt: at, updatedAt: at });
 };
 
-export const changeDevice = async (tx: Transaction, id: string, fields: DeviceFields, at: Date): Promise<void> => {
+type DeviceChange = DeviceFields & { readonly at: Date };
+
+export const changeDevice = async (tx: Transaction, id: string, { at, ...fields }: DeviceChange): Promise<void> => {
   await tx
     .update(devices)
     .set({ ...fields, updatedAt: at })

@@ -12,17 +12,16 @@ export const serveDevices = (platform: Platform, { anybody, customer }: Guards):
   const devices = createDevices(platform);
   const types = createDeviceTypes(platform);
 
-  mount(server, listDeviceTypes, { who: anybody }, ({ viewer, request }) =>
+  mount(server, { call: listDeviceTypes, who: anybody }, ({ viewer, request }) =>
     types.list(viewer?.lang ?? askedLanguage(request.headers['accept-language'])),
   );
-  mount(server, listMyDevices, { who: customer }, ({ viewer }) => devices.list(viewer));
+  mount(server, { call: listMyDevices, who: customer }, ({ viewer }) => devices.list(viewer));
   mount(
     server,
-    createDevice,
-    { limit: { rate: limits.perUser.devices, by: 'viewer' }, who: customer },
+    { call: createDevice, limit: { rate: limits.perUser.devices, by: 'viewer' }, who: customer },
     async ({ viewer, body }) => ({ device: await devices.create(viewer, body) }),
   );
-  mount(server, updateDevice, { who: customer }, async ({ viewer, params, body }) => ({
+  mount(server, { call: updateDevice, who: customer }, async ({ viewer, params, body }) => ({
     device: await devices.update(viewer, params.id, body),
   }));
 };

@@ -84,7 +84,7 @@ export const createDevices = ({ database, clock, limits }: Pick<Platform, 'datab
         if (row === undefined) throw new Failure('notFound');
         const fields = fieldsOf(form, await typeOf(tx, form.typeId, row.device.typeId), row.device);
         if (!mayBecome(row.device, fields)) throw new Failure('deviceVerified');
-        await changeDevice(tx, row.device.id, fields, clock.now());
+        await changeDevice(tx, row.device.id, { ...fields, at: clock.now() });
         await raiseRepairVersion(tx, viewer.userId);
         return readBack(tx, viewer, row.device.id);
       }),

@@ -28,8 +28,8 @@ const withDevice = async () => {
 const verify = (id: string) =>
   world.app.platform.database.update(devices).set({ isVerified: true }).where(eq(devices.id, id));
 
-const issueOf = async (browser: TestBrowser, method: 'POST' | 'PUT', path: string, body: object) => {
-  const response = await browser.request(method, path, { body });
+const issueOf = async (browser: TestBrowser, body: object) => {
+  const response = await browser.request('POST', '/devices/me', { body });
   const { issues }: { issues?: { path: string; message: string }[] } = JSON.parse(await response.text());
   return { status: response.status, path: issues?.[0]?.path };
 };
@@ -88,7 +88,7 @@ describe('registering a device', () => {
     ['serialNumber', { serialNumber: 'a\u0007b' }],
   ])('with a wrong %s is refused at the field', async (path, wrong) => {
     const { browser } = await world.signedUp();
-    expect(await issueOf(browser, 'POST', '/devices/me', { ...form, ...wrong })).toEqual({ status: 400, path });
+    expect(await issueOf(browser, { ...form, ...wrong })).toEqual({ status: 400, path });
     expect(await browser.send(listMyDevices)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('registering a device', () => {
     const retire = (retiredAt: Date | null) =>
       world.app.platform.database.update(deviceTypes).set({ retiredAt }).where(eq(deviceTypes.id, phone));
     await retire(world.clock.now());
-    expect(await issueOf(browser, 'POST', '/devices/me', form)).toEqual({ status: 400, path: 'typeId' });
+    expect(await issueOf(browser, form)).toEqual({ status: 400, path: 'typeId' });
     expect(await browser.send(listDeviceTypes)).toHaveLength(9);
     const renamed = await browser.send(updateDevice, { params: { id: device.id }, body: { ...form, name: 'Renamed' } });
     expect(renamed.device.name).toBe('Renamed');

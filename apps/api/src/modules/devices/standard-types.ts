@@ -3,7 +3,7 @@ import type { deviceTypes } from '../../schema/devices.ts';
 type Row = typeof deviceTypes.$inferInsert;
 type Words = readonly [name: string, description: string];
 
-const type = (position: number, icon: string, fr: Words, en: Words): Row => ({
+const type = (position: number, icon: string, { fr, en }: { readonly fr: Words; readonly en: Words }): Row => ({
   // Fixed, so that a second start, or a second node, adds nothing.
   id: `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`,
   nameFr: fr[0],
@@ -16,64 +16,44 @@ const type = (position: number, icon: string, fr: Words, en: Words): Row => ({
 
 /** The kinds a new shop begins with: those that have a drawing, by the drawing's name. */
 export const standardTypes: readonly Row[] = [
-  type(
-    1,
-    'phone',
-    ['Téléphone', 'Écran, batterie, prise de charge, boutons, son'],
-    ['Phone', 'Screen, battery, charging port, buttons, sound'],
-  ),
-  type(
-    2,
-    'laptop',
-    ['Ordinateur portable', 'Écran, clavier, batterie, charnières, lenteurs'],
-    ['Laptop', 'Screen, keyboard, battery, hinges, slowness'],
-  ),
-  type(
-    3,
-    'tablet',
-    ['Tablette', 'Vitre, tactile, batterie, prise de charge'],
-    ['Tablet', 'Glass, touch, battery, charging port'],
-  ),
-  type(
-    4,
-    'console',
-    ['Console de jeux', 'Lecteur, manettes, surchauffe, sortie vidéo'],
-    ['Games console', 'Disc drive, controllers, overheating, video output'],
-  ),
-  type(
-    5,
-    'watch',
-    ['Montre connectée', 'Écran, batterie, bracelet, capteurs'],
-    ['Smart watch', 'Screen, battery, strap, sensors'],
-  ),
-  type(
-    6,
-    'television',
-    ['Téléviseur', 'Image, son, alimentation, prises'],
-    ['Television', 'Picture, sound, power supply, connectors'],
-  ),
-  type(
-    7,
-    'washing-machine',
-    ['Lave-linge', 'Essorage, vidange, porte, fuites, bruit'],
-    ['Washing machine', 'Spinning, draining, door, leaks, noise'],
-  ),
-  type(
-    8,
-    'printer',
-    ['Imprimante', 'Bourrage, têtes d’impression, réseau'],
-    ['Printer', 'Paper jams, print heads, network'],
-  ),
-  type(
-    9,
-    'headphones',
-    ['Casque audio', 'Son d’un seul côté, batterie, arceau, micro'],
-    ['Headphones', 'Sound on one side only, battery, headband, microphone'],
-  ),
-  type(
-    10,
-    'camera',
-    ['Appareil photo', 'Objectif, écran, obturateur, carte mémoire'],
-    ['Camera', 'Lens, screen, shutter, memory card'],
-  ),
+  type(1, 'phone', {
+    fr: ['Téléphone', 'Écran, batterie, prise de charge, boutons, son'],
+    en: ['Phone', 'Screen, battery, charging port, buttons, sound'],
+  }),
+  type(2, 'laptop', {
+    fr: ['Ordinateur portable', 'Écran, clavier, batterie, charnières, lenteurs'],
+    en: ['Laptop', 'Screen, keyboard, battery, hinges, slowness'],
+  }),
+  type(3, 'tablet', {
+    fr: ['Tablette', 'Vitre, tactile, batterie, prise de charge'],
+    en: ['Tablet', 'Glass, touch, battery, charging port'],
+  }),
+  type(4, 'console', {
+    fr: ['Console de jeux', 'Lecteur, manettes, surchauffe, sortie vidéo'],
+    en: ['Games console', 'Disc drive, controllers, overheating, video output'],
+  }),
+  type(5, 'watch', {
+    fr: ['Montre connectée', 'Écran, batterie, bracelet, capteurs'],
+    en: ['Smart watch', 'Screen, battery, strap, sensors'],
+  }),
+  type(6, 'television', {
+    fr: ['Téléviseur', 'Image, son, alimentation, prises'],
+    en: ['Television', 'Picture, sound, power supply, connectors'],
+  }),
+  type(7, 'washing-machine', {
+    fr: ['Lave-linge', 'Essorage, vidange, porte, fuites, bruit'],
+    en: ['Washing machine', 'Spinning, draining, door, leaks, noise'],
+  }),
+  type(8, 'printer', {
+    fr: ['Imprimante', 'Bourrage, têtes d’impression, réseau'],
+    en: ['Printer', 'Paper jams, print heads, network'],
+  }),
+  type(9, 'headphones', {
+    fr: ['Casque audio', 'Son d’un seul côté, batterie, arceau, micro'],
+    en: ['Headphones', 'Sound on one side only, battery, headband, microphone'],
+  }),
+  type(10, 'camera', {
+    fr: ['Appareil photo', 'Objectif, écran, obturateur, carte mémoire'],
+    en: ['Camera', 'Lens, screen, shutter, memory card'],
+  }),
 ];

@@ -8,12 +8,14 @@ import type { Messages } from './messages.service.ts';
 /** The contact form, for everybody, and what comes of it, for whoever answers for the shop. */
 export const serveMessages = ({ server }: Platform, { office }: Guards, messages: Messages): void => {
   // Counted inside: only a message of the right shape counts.
-  mount(server, sendContact, { who: anyone }, async ({ body, request }) => {
+  mount(server, { call: sendContact, who: anyone }, async ({ body, request }) => {
     await messages.send({ body, ip: request.ip, lang: askedLanguage(request.headers['accept-language']) });
     return {};
   });
-  mount(server, listContactMessages, { who: office }, ({ query }) => messages.list(query));
-  mount(server, getContactMessage, { who: office }, ({ params }) => messages.one(params.id));
-  mount(server, answerContact, { who: office }, ({ viewer, params, body }) => messages.answer(viewer, params.id, body));
-  mount(server, markContact, { who: office }, ({ params, body }) => messages.mark(params.id, body));
+  mount(server, { call: listContactMessages, who: office }, ({ query }) => messages.list(query));
+  mount(server, { call: getContactMessage, who: office }, ({ params }) => messages.one(params.id));
+  mount(server, { call: answerContact, who: office }, ({ viewer, params, body }) =>
+    messages.answer(viewer, params.id, body),
+  );
+  mount(server, { call: markContact, who: office }, ({ params, body }) => messages.mark(params.id, body));
 };

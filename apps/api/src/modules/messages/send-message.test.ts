@@ -44,7 +44,7 @@ describe('a message to the shop', () => {
     expect(await world.app.platform.database.$count(mails, eq(mails.recipient, email))).toBe(0);
   });
 
-  test.each([
+  test.for([
     ['name', 'none', '', 'auth.signup.name'],
     ['name', 'one letter', 'L', 'auth.signup.name'],
     ['name', '101 letters', 'L'.repeat(101), 'tooLong'],
@@ -59,7 +59,7 @@ describe('a message to the shop', () => {
     ['phone', 'two digits', '12', 'phone.invalid'],
     ['message', 'blanks', ' \n ', 'required'],
     ['message', '5,001 letters', 'm'.repeat(5_001), 'tooLong'],
-  ] as const)('is a 400 at its %s for %s', async (field, _, given, message) => {
+  ] as const)('is a 400 at its %s for %s', async ([field, _, given, message]) => {
     const before = await stored();
     await expect(world.browser().send(sendContact, { body: aMessage({ [field]: given }) })).rejects.toMatchObject({
       status: 400,

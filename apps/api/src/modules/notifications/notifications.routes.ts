@@ -9,11 +9,15 @@ import { createSeeing, pageReading } from './notifications.service.ts';
 export const serveNotifications = (platform: Platform, { signedIn, signedInWith }: Guards): void => {
   const { server } = platform;
   const seeing = createSeeing(platform);
-  mount(server, listNotifications, { who: signedInWith(pageReading) }, ({ viewer }) => new JsonText(viewer.text ?? ''));
-  mount(server, seeNotifications, { who: signedIn }, ({ db, viewer, body }) =>
+  mount(
+    server,
+    { call: listNotifications, who: signedInWith(pageReading) },
+    ({ viewer }) => new JsonText(viewer.text ?? ''),
+  );
+  mount(server, { call: seeNotifications, who: signedIn }, ({ db, viewer, body }) =>
     seeing.all(db, viewer.userId, body.repairId),
   );
-  mount(server, seeNotification, { who: signedIn }, ({ db, viewer, params }) =>
+  mount(server, { call: seeNotification, who: signedIn }, ({ db, viewer, params }) =>
     seeing.one(db, viewer.userId, params.id),
   );
 };

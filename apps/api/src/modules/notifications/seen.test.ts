@@ -45,7 +45,7 @@ describe('what customers do themselves', () => {
     const { id } = await shop.requested();
     const before = (await bellOf('customer')).news;
     await shop.live(id, roadTo('Repair.diagnosis.finished'));
-    await shop.act(id, 'Repair.confirm.diagnosed', 'operator');
+    await shop.act(id, ['Repair.confirm.diagnosed', 'operator']);
     const { data, news } = await bellOf('customer');
     expect(data[0]).toMatchObject({ action: 'Repair.confirm.diagnosed', isSeen: false });
     expect(news).toBe(before + roadTo('Repair.confirm.diagnosed').length);
@@ -55,9 +55,9 @@ describe('what customers do themselves', () => {
 describe('opening a repair', () => {
   test('sees what is told of it and of no other, however often, and the count falls in every tab', async () => {
     const [opened, other] = [await shop.requested('stranger'), await shop.requested('stranger')];
-    await shop.act(opened.id, 'Repair.confirm.request', 'operator');
-    await shop.act(opened.id, 'Repair.pickup.planned', 'operator');
-    await shop.act(other.id, 'Repair.confirm.request', 'operator');
+    await shop.act(opened.id, ['Repair.confirm.request', 'operator']);
+    await shop.act(opened.id, ['Repair.pickup.planned', 'operator']);
+    await shop.act(other.id, ['Repair.confirm.request', 'operator']);
     const tab = await tabOf('stranger');
     const see = () => shop.people.stranger.send(seeNotifications, { body: { repairId: opened.id } });
     expect([await see(), await see()]).toEqual([{ news: 1 }, { news: 1 }]);
@@ -67,7 +67,7 @@ describe('opening a repair', () => {
 
   test('that is somebody else’s sees nothing of theirs, and tells nobody whether it is there', async () => {
     const { id } = await shop.requested('stranger');
-    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
     const before = await unseen('stranger');
     const { news } = await bellOf('customer');
     for (const repairId of [id, 'NOSUCHID', ''])
@@ -80,7 +80,7 @@ describe('‘mark all as read’', () => {
   test('of 10,000 is one statement, and the count falls in every tab; nobody else’s do', async () => {
     const { database } = shop.world.app.platform;
     const { id } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
     await database.execute(sql`
       insert into notifications (id, user_id, action, created_at)
       select gen_random_uuid(), ${shop.people.stranger.id}, 'Account.new.session', now() from generate_series(1, 10000)`);
@@ -99,7 +99,7 @@ describe('‘mark all as read’', () => {
 
   test('one that is opened falls from the count of the other tabs', async () => {
     const { id } = await shop.requested('stranger');
-    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
     const tab = await tabOf('stranger');
     const { data, news } = await bellOf('stranger');
     await shop.people.stranger.send(seeNotification, { params: { id: data[0]?.id ?? '' } });

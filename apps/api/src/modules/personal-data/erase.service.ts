@@ -71,7 +71,7 @@ export const createErase = ({ platform, sessions, ownership }: Parts) => {
       const { id, email, mailLang, firstName, avatar } = user;
       const files = await erase(tx, user, clock.now());
       await mail.outbox.post(tx, farewell, { to: email, about: id, lang: mailLang, data: { firstName } });
-      await enqueue(tx, clearUpJob, { userId: id }, { delay: limits.http.handlerTimeout + minute });
+      await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
       tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));
       // Last, and never waited for by what is certain: what can't be removed now is swept (decision 0012).
       if (avatar !== null) tx.afterCommit(() => publicFiles.discard(avatar));

@@ -244,7 +244,7 @@ describe('deleting my account at the same moment as', { timeout: 60_000 }, () =>
       shop.people.customer = { id: userId, email: person.email, browser, send: browser.send };
       await shop.live(id, mainRoad.slice(0, -1));
       const statuses = await Promise.all([
-        statusOf(shop.act(id, 'Repair.completed', 'customer', { rate: 5, comment: word })),
+        statusOf(shop.act(id, ['Repair.completed', 'customer', { rate: 5, comment: word }])),
         statusOf(erase(browser, person)),
         statusOf(browser.send(updateMe, { body: { firstName: word } })),
         statusOf(aDevice(browser, word)),
@@ -262,7 +262,7 @@ describe('deleting my account at the same moment as', { timeout: 60_000 }, () =>
       const { person, browser } = await world.signedUp();
       const { id } = await request(browser, await aDevice(browser), word);
       const statuses = await Promise.all([
-        statusOf(shop.act(id, 'Repair.decline.request', 'operator', { reason: word })),
+        statusOf(shop.act(id, ['Repair.decline.request', 'operator', { reason: word }])),
         statusOf(erase(browser, person)),
       ]);
       expect(statuses[0]).toBe(200);

@@ -12,8 +12,7 @@ import { createExport } from './export.service.ts';
 export const servePersonalData = (
   platform: Platform,
   { customer }: Guards,
-  sessions: Sessions,
-  ownership: Ownership,
+  { sessions, ownership }: { readonly sessions: Sessions; readonly ownership: Ownership },
 ): void => {
   const { server, limits, clock, config } = platform;
   const exportData = createExport({ platform, sessions, ownership });
@@ -21,8 +20,7 @@ export const servePersonalData = (
 
   mount(
     server,
-    exportMe,
-    { who: customer, patience: limits.exports.leave },
+    { call: exportMe, who: customer, patience: limits.exports.leave },
     async ({ viewer, body: { password }, reply }) => {
       const { content, length } = await exportData(viewer, password);
       const { day } = shopTime(clock.now(), config.settings.SHOP_TIME_ZONE);
@@ -34,7 +32,7 @@ export const servePersonalData = (
     },
   );
 
-  mount(server, deleteMe, { who: customer }, async ({ viewer, body: { password }, reply }) => {
+  mount(server, { call: deleteMe, who: customer }, async ({ viewer, body: { password }, reply }) => {
     await erase(viewer, password);
     sessions.cookies.clearRefresh(reply);
     return {};

@@ -181,7 +181,7 @@ const live = async (browser: TestBrowser): Promise<string[]> => {
     ['Repair.completed', 'customer'],
   ]);
   const cancelled = await requestFor(browser, 'Tablet');
-  await shop.act(cancelled, 'Repair.cancel.request', 'customer', { reason: words.cancelReason });
+  await shop.act(cancelled, ['Repair.cancel.request', 'customer', { reason: words.cancelReason }]);
   return [completed, rejected, cancelled];
 };
 

@@ -19,18 +19,18 @@ export const servePhotos = (
 ): void => {
   const tries = { rate: limits.perUser.photoTries, by: 'viewer' } as const;
 
-  mount(server, addPhoto, { limit: tries, who: customer }, ({ viewer, params, file, once }) =>
-    photos.add(viewer, params.id, file, once),
+  mount(server, { call: addPhoto, limit: tries, who: customer }, ({ viewer, params, file, once }) =>
+    photos.add({ viewer, repairId: params.id }, file, once),
   );
-  mount(server, removePhoto, { who: customer }, ({ viewer, params }) =>
-    photos.remove(viewer, params.id, params.photoId),
+  mount(server, { call: removePhoto, who: customer }, ({ viewer, params }) =>
+    photos.remove({ viewer, repairId: params.id }, params.photoId),
   );
-  mount(server, getPhoto, { who: customer }, async ({ db, viewer, params, reply }) => {
+  mount(server, { call: getPhoto, who: customer }, async ({ db, viewer, params, reply }) => {
     await photos.requireOwn(viewer, params.id);
     forOneViewer(reply);
     return photos.open(db, params.id, params.photoId);
   });
-  mount(server, getStaffPhoto, { who: anyStaff }, async ({ db, viewer, params, reply }) => {
+  mount(server, { call: getStaffPhoto, who: anyStaff }, async ({ db, viewer, params, reply }) => {
     await staff.requireVisible(db, viewer, params.id);
     forOneViewer(reply);
     return photos.open(db, params.id, params.photoId);

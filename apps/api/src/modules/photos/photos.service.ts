@@ -31,6 +31,9 @@ export type PhotosParts = {
   readonly repairs: { readonly reading: Pick<Repairs['reading'], 'one'> };
 };
 
+/** A repair of the viewer's own. */
+type OwnRepair = { readonly viewer: SignedInViewer; readonly repairId: string };
+
 const Id = z.uuid();
 
 /** Photos of the damage: sent and removed by the customer while the request can be changed, seen by whoever sees the repair. */
@@ -41,8 +44,7 @@ export const createPhotos = (platform: Platform, { workflow, repairs }: PhotosPa
   /** Changes the photos of a repair of the viewer's, and gives the repair as it is then. */
   const change = async (
     tx: Transaction,
-    viewer: SignedInViewer,
-    repairId: string,
+    { viewer, repairId }: OwnRepair,
     write: (within: Transaction) => Promise<void>,
   ) => {
     const { userId: id, roles } = viewer;
@@ -79,7 +81,8 @@ export const createPhotos = (platform: Platform, { workflow, repairs }: PhotosPa
 
   return {
     /** The row comes last: a crash before it leaves a file that is swept, and never a photo without one (U7). */
-    add: async (viewer: SignedInViewer, repairId: string, file: Buffer, once: Once<typeof addPhoto>) => {
+    add: async (own: OwnRepair, file: Buffer, once: Once<typeof addPhoto>) => {
+      const { viewer, repairId } = own;
       await requireOwn(viewer, repairId);
       const picture = await drawn(file);
       const takeBack = await countPhoto(viewer);
@@ -89,7 +92,7 @@ export const createPhotos = (platform: Platform, { workflow, repairs }: PhotosPa
       try {
         await privateFiles.add(fileOf(id), picture);
         return await once((tx) =>
-          change(tx, viewer, repairId, async (within) => {
+          change(tx, own, async (within) => {
             if ((await countPhotosOf(within, repairId)) >= photosAtMost) throw new Failure('tooManyPhotos');
             await insertPhoto(within, { ...row, repairId, createdBy: viewer.userId, at: clock.now() });
             within.afterCommit(() => void (kept = true));
@@ -101,10 +104,10 @@ export const createPhotos = (platform: Platform, { workflow, repairs }: PhotosPa
       }
     },
 
-    remove: (viewer: SignedInViewer, repairId: string, photoId: string) =>
+    remove: (own: OwnRepair, photoId: string) =>
       transaction(database, (tx) =>
-        change(tx, viewer, repairId, async (within) => {
-          if (!Id.safeParse(photoId).success || !(await deletePhoto(within, repairId, photoId)))
+        change(tx, own, async (within) => {
+          if (!Id.safeParse(photoId).success || !(await deletePhoto(within, own.repairId, photoId)))
             throw new Failure('notFound');
           within.afterCommit(() => privateFiles.discard(fileOf(photoId)));
         }),

@@ -103,7 +103,7 @@ describe('a photo of the damage', () => {
     const { photos, version, updatedAt, ...after } = await shop.asStaff(id);
     expect([photos.length, version, updatedAt > before.updatedAt]).toEqual([1, 2, true]);
     expect({ ...before, ...after }).toEqual(before);
-    await shop.act(id, 'Repair.confirm.request', 'operator', { version: 2 });
+    await shop.act(id, ['Repair.confirm.request', 'operator', { version: 2 }]);
     expect((await shop.asCustomer(id)).version).toBe(3);
   });
 });
@@ -143,7 +143,7 @@ describe('a repair', () => {
     const params = { id, photoId: photos[0]?.id ?? '' };
     const after = await customer().send(removePhoto, { params });
     expect([after.status, after.proposal]).toEqual(['PROPOSED', proposal]);
-    await shop.act(id, 'Repair.approve.proposal', 'customer');
+    await shop.act(id, ['Repair.approve.proposal', 'customer']);
   });
 
   test.each<[string, readonly Deed[]]>([
@@ -189,7 +189,7 @@ describe('who may', () => {
     const all = { operator: 200, otherOperator: 200, technician: 200, admin: 200, driver: 200 };
     const drivers = { collector: 200, otherCollector: 404, courier: 404, otherCourier: 404 };
     expect(await statuses()).toEqual({ ...all, ...drivers, customer: 403, stranger: 403 });
-    await shop.act(id, 'Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id });
+    await shop.act(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
     expect(await statuses()).toMatchObject({ collector: 404, otherCollector: 200 });
     const { photos } = await shop.people.otherCollector.send(getStaffRepair, { params: { id } });
     expect(photos).toMatchObject([{ id: photo }]);
@@ -256,7 +256,7 @@ describe('in a day', () => {
       const file = await aPicture();
       await sendPhoto(browser, one.id, { file, idempotencyKey });
       await sendPhoto(browser, one.id, { file, idempotencyKey });
-      await bounded.act(other.id, 'Repair.confirm.request', 'operator');
+      await bounded.act(other.id, ['Repair.confirm.request', 'operator']);
       await expect(sendPhoto(browser, other.id)).rejects.toMatchObject(refusal(409, 'repairMoved'));
       await sendPhoto(browser, one.id);
       await expect(sendPhoto(browser, one.id)).rejects.toMatchObject(refusal(429, 'tooManyAttempts'));

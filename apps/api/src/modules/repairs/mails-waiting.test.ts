@@ -76,16 +76,16 @@ test('a step without a mail of its own leaves what waits', async () => {
 
 test('another repair’s mail waits on its own', async () => {
   const [one, other] = [await shop.requested(), await shop.requested()];
-  await shop.act(one.id, 'Repair.confirm.request', 'operator');
+  await shop.act(one.id, ['Repair.confirm.request', 'operator']);
   expect([await waiting(one.id), await waiting(other.id)]).toEqual([['Repair.confirm.request'], ['Repair.created']]);
 });
 
 test('a wrong tap takes its mail along, and the mail in whose place it stood leaves after all', async () => {
   const { id } = await shop.requested();
   await shop.live(id, roadTo('Repair.diagnosis.finished'));
-  await shop.act(id, 'Repair.proposal.sent', 'operator');
+  await shop.act(id, ['Repair.proposal.sent', 'operator']);
   expect(await waiting(id)).toEqual(['Repair.proposal.sent']);
-  await shop.act(id, 'Repair.corrected', 'operator');
+  await shop.act(id, ['Repair.corrected', 'operator']);
   expect(await waiting(id)).toEqual(['Repair.diagnosis.finished']);
   expect(await sentInTheEnd(id)).toEqual(['À vous']);
   expect(shop.world.mailbox.all.at(-1)?.text).toContain('120,500');
@@ -93,8 +93,8 @@ test('a wrong tap takes its mail along, and the mail in whose place it stood lea
 
 test('what a customer does themselves takes along what still waits, and a change of the request doesn’t', async () => {
   const [cancelled, changed] = [await shop.requested(), await shop.requested()];
-  await shop.act(cancelled.id, 'Repair.cancel.request', 'customer');
-  await shop.act(changed.id, 'Repair.updated', 'customer', { address: '2 rue de Rome, Tunis' });
+  await shop.act(cancelled.id, ['Repair.cancel.request', 'customer']);
+  await shop.act(changed.id, ['Repair.updated', 'customer', { address: '2 rue de Rome, Tunis' }]);
   expect([await waiting(cancelled.id), await waiting(changed.id)]).toEqual([[], ['Repair.created']]);
   await timePasses();
   expect(await sentInTheEnd(changed.id)).toHaveLength(1);
@@ -106,9 +106,9 @@ test('a mail that somebody has begun to send is neither replaced nor taken back:
   const refused = shop.world.mailbox.refuse(1);
   await timePasses();
   await refused;
-  await shop.act(id, 'Repair.confirm.request', 'operator');
-  await shop.act(id, 'Repair.corrected', 'operator');
-  await shop.act(id, 'Repair.confirm.request', 'operator');
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
+  await shop.act(id, ['Repair.corrected', 'operator']);
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
   await timePasses();
   await expect.poll(() => sentAbout(id)).toHaveLength(2);
   expect(await sentInTheEnd(id)).toHaveLength(2);
@@ -116,7 +116,7 @@ test('a mail that somebody has begun to send is neither replaced nor taken back:
 
 test('a step that another took the place of is kept, for whoever asks what was written', async () => {
   const { id } = await shop.requested();
-  await shop.act(id, 'Repair.confirm.request', 'operator');
+  await shop.act(id, ['Repair.confirm.request', 'operator']);
   const [replaced] = await database()
     .select()
     .from(mails)

@@ -25,9 +25,9 @@ export const serveRepairs = (
 
   const { all, single, listOf, oneOf } = repairs.reading;
 
-  mount(server, listMyRepairs, { who: customerWith(all) }, ({ request, viewer }) => listOf(request, viewer));
-  mount(server, getMyRepair, { who: customerWith(single) }, ({ request, viewer }) => oneOf(request, viewer));
-  mount(server, getRepairCalendar, { who: customer }, async ({ db, viewer, params, reply }) => {
+  mount(server, { call: listMyRepairs, who: customerWith(all) }, ({ request, viewer }) => listOf(request, viewer));
+  mount(server, { call: getMyRepair, who: customerWith(single) }, ({ request, viewer }) => oneOf(request, viewer));
+  mount(server, { call: getRepairCalendar, who: customer }, async ({ db, viewer, params, reply }) => {
     const { name, text } = await repairs.calendar(db, viewer, params.id);
     reply.headers({
       'content-length': Buffer.byteLength(text),
@@ -35,19 +35,19 @@ export const serveRepairs = (
     });
     return new FileStream(Readable.from([text]));
   });
-  mount(server, saveRepairRequest, { limit: saves, who: customer }, ({ db, viewer, body }) =>
+  mount(server, { call: saveRepairRequest, limit: saves, who: customer }, ({ db, viewer, body }) =>
     repairs.save(db, viewer, body),
   );
-  mount(server, answerProposal, { who: customer }, ({ db, viewer, params, body }) =>
-    repairs.answer(db, viewer, params.id, body),
+  mount(server, { call: answerProposal, who: customer }, ({ db, viewer, params, body }) =>
+    repairs.answer(db, viewer, { ...body, id: params.id }),
   );
-  mount(server, cancelRepair, { who: customer }, ({ db, viewer, params, body }) =>
-    repairs.cancel(db, viewer, params.id, body),
+  mount(server, { call: cancelRepair, who: customer }, ({ db, viewer, params, body }) =>
+    repairs.cancel(db, viewer, { ...body, id: params.id }),
   );
-  mount(server, beReachable, { who: customer }, ({ db, viewer, params, body }) =>
-    repairs.reachable(db, viewer, params.id, body),
+  mount(server, { call: beReachable, who: customer }, ({ db, viewer, params, body }) =>
+    repairs.reachable(db, viewer, { ...body, id: params.id }),
   );
-  mount(server, completeRepair, { who: customer }, ({ db, viewer, params, body }) =>
-    repairs.complete(db, viewer, params.id, body),
+  mount(server, { call: completeRepair, who: customer }, ({ db, viewer, params, body }) =>
+    repairs.complete(db, viewer, { ...body, id: params.id }),
   );
 };

@@ -30,7 +30,10 @@ type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
 
 /** A customer's step, without what the call itself says: who they are. */
-type CustomersStep = Omit<StepOrder, 'actor' | 'captured' | 'repairId'> & { readonly captured?: StepOrder['captured'] };
+type CustomersStep = Omit<StepOrder, 'actor'>;
+
+/** A repair, in the version that its customer saw. */
+type SeenRepair = { readonly id: string; readonly version?: number | undefined };
 
 /** Accepting means another action where the diagnosis brought the price than where a proposal did (decisions section 2). */
 const acceptance = (status: Status) =>
@@ -115,21 +118,22 @@ export const createRepairs = (platform: Platform, workflow: Workflow) => {
   const requireRoom = createRequestCap(platform);
   const visitCalendar = createVisitCalendar(platform);
 
-  const seen = async (db: Database, viewer: Viewer, repairId: string, result: StepResult) => {
-    if (result.taken) return reading.one(db, viewer, result.repairId);
-    throw await failureOf(result.refusal, () => reading.one(db, viewer, repairId));
-  };
-
-  const take = async (db: Database, viewer: Viewer, repairId: string, step: CustomersStep) => {
+  const take = async (db: Database, viewer: Viewer, step: CustomersStep) => {
     const actor = { id: viewer.userId, roles: viewer.roles };
-    return seen(db, viewer, repairId, await workflow.take(db, { captured: {}, ...step, repairId, actor }));
+    const read = () => reading.one(db, viewer, step.repairId);
+    const result = await workflow.take(db, { ...step, actor });
+    if (!result.taken) throw await failureOf(result.refusal, read);
+    return read();
   };
 
   const begin = (db: Database, viewer: Viewer, captured: NewRepair['captured']) =>
     transaction(db, async (tx) => {
       await requireRoom(tx, viewer);
       const actor = { id: viewer.userId, roles: viewer.roles };
-      return seen(tx, viewer, '', await workflow.begin(tx, { actor, customerId: viewer.userId, captured }));
+      const begun = await workflow.begin(tx, { actor, customerId: viewer.userId, captured });
+      // Nothing was begun: there is no repair to show.
+      if (!begun.taken) throw await failureOf(begun.refusal, () => Promise.reject(new Failure('notFound')));
+      return reading.one(tx, viewer, begun.repairId);
     });
 
   const requireDevice = async (db: Database, { userId }: Viewer, deviceId: string): Promise<void> => {
@@ -148,35 +152,27 @@ export const createRepairs = (platform: Platform, workflow: Workflow) => {
     save: async (db: Database, viewer: Viewer, request: z.output<typeof RepairRequest>) => {
       await requireDevice(db, viewer, request.deviceId);
       const captured = requested(request);
-      if (typeof request.id === 'string') {
-        return take(db, viewer, request.id, { action: 'Repair.updated', captured, version: request.version });
-      }
+      const { id: repairId, version } = request;
+      if (typeof repairId === 'string')
+        return take(db, viewer, { repairId, action: 'Repair.updated', captured, version });
       return begin(db, viewer, captured);
     },
-    answer: (db: Database, viewer: Viewer, id: string, answer: CallData<typeof answerProposal, 'body'>) => {
-      const { proposalId, decision, reason = null, version } = answer;
+    answer: (db: Database, viewer: Viewer, answer: SeenRepair & CallData<typeof answerProposal, 'body'>) => {
+      const { id: repairId, proposalId, decision, reason = null, version } = answer;
       return decision === 'accept'
-        ? take(db, viewer, id, { action: acceptance, captured: { proposalId }, version })
-        : take(db, viewer, id, { action: 'Repair.reject.diagnosed', captured: { proposalId, reason }, version });
+        ? take(db, viewer, { repairId, action: acceptance, captured: { proposalId }, version })
+        : take(db, viewer, { repairId, action: 'Repair.reject.diagnosed', captured: { proposalId, reason }, version });
     },
-    cancel: (
-      db: Database,
-      viewer: Viewer,
-      id: string,
-      { reason = null, version }: { reason?: string | null | undefined; version?: number | undefined },
-    ) => take(db, viewer, id, { action: 'Repair.cancel.request', captured: { reason }, version }),
-    reachable: (
-      db: Database,
-      viewer: Viewer,
-      id: string,
-      { notes = null, version }: { notes?: string | null | undefined; version?: number | undefined },
-    ) => take(db, viewer, id, { action: 'Repair.reachable', captured: { notes }, version }),
-    complete: (
-      db: Database,
-      viewer: Viewer,
-      id: string,
-      { rate, comment, version }: Feedback & { version?: number | undefined },
-    ) => take(db, viewer, id, { action: 'Repair.completed', captured: { rate, comment }, version }),
+    cancel: (db: Database, viewer: Viewer, asked: SeenRepair & { readonly reason?: string | null | undefined }) => {
+      const { id: repairId, reason = null, version } = asked;
+      return take(db, viewer, { repairId, action: 'Repair.cancel.request', captured: { reason }, version });
+    },
+    reachable: (db: Database, viewer: Viewer, asked: SeenRepair & { readonly notes?: string | null | undefined }) => {
+      const { id: repairId, notes = null, version } = asked;
+      return take(db, viewer, { repairId, action: 'Repair.reachable', captured: { notes }, version });
+    },
+    complete: (db: Database, viewer: Viewer, { id: repairId, rate, comment, version }: SeenRepair & Feedback) =>
+      take(db, viewer, { repairId, action: 'Repair.completed', captured: { rate, comment }, version }),
   };
 };
 

@@ -186,7 +186,7 @@ describe('a rating', () => {
     const rate = (comment: string) =>
       shop.people.customer.send(completeRepair, { params: { id }, body: { rate: 4, comment } }).catch(refusalOf);
     expect(await rate('Too early')).toEqual({ status: 409, message: 'repairMoved' });
-    await shop.act(id, 'Repair.return.delivered', 'courier');
+    await shop.act(id, ['Repair.return.delivered', 'courier']);
     expect(await rate('  ')).toEqual({ status: 400, message: 'validation' });
     expect(await rate('Thank you')).toMatchObject({ status: 'COMPLETED', feedback: { rate: 4, comment: 'Thank you' } });
     expect(await rate('Once more')).toEqual({ status: 409, message: 'repairMoved' });
@@ -213,7 +213,7 @@ describe('a price', () => {
     ['0007.05', '7.050'],
   ])('of %s is kept to the millime', async (given, kept) => {
     const id = await until('Repair.diagnosis.finished');
-    await shop.act(id, 'Repair.proposal.sent', 'operator', { price: given });
+    await shop.act(id, ['Repair.proposal.sent', 'operator', { price: given }]);
     expect((await shop.asCustomer(id)).proposal?.price).toBe(kept);
   });
 });

@@ -18,7 +18,7 @@ describe('a customer’s requests of a day', () => {
     const { send, browser } = shop.people.customer;
     const made = await shop.requested();
     for (const issue of ['Another', 'Yet another', 'The last'])
-      await shop.act(made.id, 'Repair.updated', 'customer', { issue });
+      await shop.act(made.id, ['Repair.updated', 'customer', { issue }]);
     const body = { deviceId: made.device.id, issue: 'x', address: 'y' };
     await expect(send(saveRepairRequest, { body })).rejects.toMatchObject({ body: { message: 'deviceInRepair' } });
     await shop.requested();
@@ -26,7 +26,7 @@ describe('a customer’s requests of a day', () => {
     const answer = await browser.request('POST', '/repair/requests', beyond);
     expect([answer.status, await answer.json()]).toMatchObject([429, { message: 'tooManyAttempts' }]);
     expect(Number(answer.headers.get('retry-after')) * 1_000).toBeGreaterThan(day - 60_000);
-    await shop.act(made.id, 'Repair.updated', 'customer', { issue: 'Still to be changed' });
+    await shop.act(made.id, ['Repair.updated', 'customer', { issue: 'Still to be changed' }]);
     await shop.later(day);
     expect(await send(saveRepairRequest, beyond)).toMatchObject({ status: 'REQUESTED' });
   });

@@ -30,10 +30,10 @@ const price = /^À vous\u202f: 120,500/u;
 describe('a customer’s mailbox', () => {
   test('gets a mail for each step that says so, and none for a cancellation of their own', async () => {
     const { id } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator');
-    await shop.act(id, 'Repair.cancel.request', 'customer');
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await shop.act(id, ['Repair.cancel.request', 'customer']);
     const other = await shop.requested();
-    await shop.act(other.id, 'Repair.cancel.request', 'operator', { reason: 'The customer called' });
+    await shop.act(other.id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
     expect(await mailsOnceSaid(other.id, /^Annulée/u)).toHaveLength(2);
     expect(await mailsOnceSaid(id, /^Nous vous appelons pour convenir/u)).toHaveLength(2);
   });
@@ -82,8 +82,8 @@ describe('a customer’s mailbox', () => {
     const { id } = await shop.requested();
     await shop.live(id, roadTo('Repair.pickup.planned'));
     const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5);
-    await shop.act(id, 'Repair.pickup.planned', 'operator', { date });
-    await shop.act(id, 'Repair.pickup.planned', 'operator', { date, address: '2 rue de Rome, Tunis' });
+    await shop.act(id, ['Repair.pickup.planned', 'operator', { date }]);
+    await shop.act(id, ['Repair.pickup.planned', 'operator', { date, address: '2 rue de Rome, Tunis' }]);
     await expect
       .poll(() =>
         count(
@@ -103,12 +103,12 @@ describe('a customer’s mailbox', () => {
   test('hears that nobody reached them once, and at most once a day', async () => {
     const { id } = await shop.requested();
     const tried = /^À vous\u202f: dites-nous quand/u;
-    await shop.act(id, 'Repair.unreachable.request', 'operator');
-    await shop.act(id, 'Repair.unreachable.request', 'operator');
-    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
     expect(count(await mailsOnceSaid(id, /^Nous vous appelons pour/u), tried)).toBe(1);
     await shop.later(day + 1);
-    await shop.act(id, 'Repair.unreachable.request', 'operator');
+    await shop.act(id, ['Repair.unreachable.request', 'operator']);
     await expect
       .poll(() =>
         count(
@@ -129,8 +129,8 @@ describe('a customer’s mailbox', () => {
     const back = /^Nous vous appelons pour convenir du retour/u;
     expect(count(await mailsOnceSaid(id, back), price)).toBe(1);
     const other = { price: '99', estimatedTime: 3 };
-    await shop.act(id, 'Repair.proposal.sent', 'operator', { price: '120.5', estimatedTime: 3 });
-    await shop.act(id, 'Repair.proposal.sent', 'operator', other);
+    await shop.act(id, ['Repair.proposal.sent', 'operator', { price: '120.5', estimatedTime: 3 }]);
+    await shop.act(id, ['Repair.proposal.sent', 'operator', other]);
     const subjects = await mailsOnceSaid(id, /^À vous\u202f: 99\u202fTND/u);
     expect(count(subjects, price)).toBe(2);
   });

@@ -194,7 +194,7 @@ describe('a list is never stale', () => {
       ...mainRoad.slice(mainRoad.findIndex(([each]) => each === 'Repair.fix.started')),
     ]) {
       const all = etagOf(await ask(here(), list));
-      const { version } = await shop.act(id, action, by);
+      const { version } = await shop.act(id, [action, by]);
       expect(await askedAgain(list, all)).toEqual([200, 200]);
       for (const node of [here(), there()]) {
         const shown = (await repairsIn(await ask(node, list))).find((repair) => repair.id === id);
@@ -222,7 +222,7 @@ describe('a list is never stale', () => {
       }
     };
     const readers = Promise.all([here(), there(), here(), there()].map(read));
-    for (const [action, by] of roadTo('Repair.return.delivered')) answered = (await shop.act(id, action, by)).version;
+    for (const [action, by] of roadTo('Repair.return.delivered')) answered = (await shop.act(id, [action, by])).version;
     moving = false;
     await readers;
   });

@@ -65,15 +65,18 @@ const fileOf = (about: VisitOfRepair, timeZone = 'Africa/Tunis', lang: 'fr' | 'e
   })(about, lang);
 
 describe('the file of a visit', () => {
-  test.each([
+  test.for([
     ['Africa/Tunis', '2026-07-01', '2026-07-01T08:00:00.000Z', '2026-07-01T11:00:00.000Z'],
     ['Europe/Paris', '2026-11-24', '2026-11-24T08:00:00.000Z', '2026-11-24T11:00:00.000Z'],
     ['Europe/Paris', '2026-07-01', '2026-07-01T07:00:00.000Z', '2026-07-01T10:00:00.000Z'],
     ['Europe/Paris', '2026-03-29', '2026-03-29T07:00:00.000Z', '2026-03-29T10:00:00.000Z'],
     ['Pacific/Auckland', '2026-11-24', '2026-11-23T20:00:00.000Z', '2026-11-23T23:00:00.000Z'],
-  ])('of a shop in %s on %s begins and ends when its clocks say so, in UTC', (timeZone, date, start, end) => {
-    expect(read(fileOf(aVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
-  });
+  ] as const)(
+    'of a shop in %s on %s begins and ends when its clocks say so, in UTC',
+    ([timeZone, date, start, end]) => {
+      expect(read(fileOf(aVisit({ date }), timeZone))).toMatchObject({ start, end, inUtc: true });
+    },
+  );
 
   test('across the hour that a shop’s clocks are put forward is an hour shorter', () => {
     const { start, end } = read(fileOf(aVisit({ date: '2026-03-29', time: '01:00-04:00' }), 'Europe/Paris'));
@@ -148,8 +151,8 @@ describe('a customer’s calendar', () => {
   const fetched = async (id: string) => read(await (await ask(id)).text());
   const planned = async (window: object = {}): Promise<string> => {
     const { id } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator');
-    await shop.act(id, 'Repair.pickup.planned', 'operator', window);
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await shop.act(id, ['Repair.pickup.planned', 'operator', window]);
     return id;
   };
   /** The newest mail about a repair whose file has got that far. */
@@ -194,7 +197,7 @@ describe('a customer’s calendar', () => {
 
   test('names nobody of the staff', async () => {
     const id = await planned();
-    await shop.act(id, 'Repair.pickup.assigned', 'operator');
+    await shop.act(id, ['Repair.pickup.assigned', 'operator']);
     const text = (await (await ask(id)).text()).replaceAll('\r\n ', '');
     for (const { id: person, email } of [shop.people.collector, shop.people.operator]) {
       expect(text).not.toContain(person);
@@ -206,9 +209,9 @@ describe('a customer’s calendar', () => {
   test('moves the event that it has when a visit is moved, and moves it back with a correction', async () => {
     const id = await planned({ date: '2027-01-05', time: '09:00-12:00' });
     const first = await fetched(id);
-    await shop.act(id, 'Repair.pickup.planned', 'operator', { date: '2027-01-06', time: '12:00-14:00' });
+    await shop.act(id, ['Repair.pickup.planned', 'operator', { date: '2027-01-06', time: '12:00-14:00' }]);
     const moved = await fetched(id);
-    await shop.act(id, 'Repair.corrected', 'operator');
+    await shop.act(id, ['Repair.corrected', 'operator']);
     const back = await fetched(id);
     expect(moved).toMatchObject({ uid: first.uid, start: '2027-01-06T11:00:00.000Z', status: 'CONFIRMED' });
     expect(back).toMatchObject({ uid: first.uid, start: first.start, status: 'CONFIRMED' });
@@ -219,7 +222,7 @@ describe('a customer’s calendar', () => {
   test('loses the event of a visit that was a wrong tap', async () => {
     const id = await planned();
     const { uid, sequence } = await fetched(id);
-    await shop.act(id, 'Repair.corrected', 'operator');
+    await shop.act(id, ['Repair.corrected', 'operator']);
     const after = await fetched(id);
     expect(after).toMatchObject({ uid, status: 'CANCELLED' });
     expect(after.sequence).toBeGreaterThan(sequence);
@@ -242,7 +245,7 @@ describe('a customer’s calendar', () => {
 
   test('comes with the mail of a cancellation, and with none that tells of no visit', async () => {
     const id = await planned();
-    await shop.act(id, 'Repair.cancel.request', 'operator', { reason: 'The customer called' });
+    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
     const { version, status } = await shop.asCustomer(id);
     const file = await mailed(id, version);
     expect(read(file.content)).toMatchObject({ uid: `${id}-pickup@atelier.example`, status: 'CANCELLED' });

@@ -51,19 +51,12 @@ const countriesOf = ({ secretHash, country }: BrowserVisit, known: readonly Know
 };
 
 /** Whether the account has been used before, but never from such a browser; remembers it. */
-const meetBrowser = async (
-  tx: Transaction,
-  session: SessionRow,
-  visitor: Visitor,
-  secret: string,
-): Promise<boolean> => {
+const meetBrowser = async (tx: Transaction, session: SessionRow, visit: BrowserVisit): Promise<boolean> => {
   const known = await listKnownBrowsers(tx, session.userId);
-  const fingerprint = fingerprintOf(visitor);
-  const visit = { fingerprint, secretHash: hashBrowserSecret(secret), country: session.country };
   await rememberBrowser(tx, {
     id: uuidv7(),
     userId: session.userId,
-    fingerprint,
+    fingerprint: visit.fingerprint,
     secretHash: visit.secretHash,
     countries: countriesOf(visit, known),
     at: session.createdAt,
@@ -71,7 +64,9 @@ const meetBrowser = async (
   return isNewBrowser(visit, known);
 };
 
-const tell = async (context: SessionContext, tx: Transaction, user: User, session: SessionRow): Promise<void> => {
+type Beginning = { readonly user: User; readonly session: SessionRow };
+
+const tell = async (context: SessionContext, tx: Transaction, { user, session }: Beginning): Promise<void> => {
   const { outbox } = context.platform.mail;
   await context.recordNotification(tx, {
     userId: session.userId,
@@ -103,15 +98,16 @@ const tell = async (context: SessionContext, tx: Transaction, user: User, sessio
 export const beginSession = async (
   context: SessionContext,
   tx: Transaction,
-  userId: string,
-  visitor: Visitor,
+  { userId, visitor }: { readonly userId: string; readonly visitor: Visitor },
 ): Promise<Begun | null> => {
   const user = await lockUser(tx, userId);
   if (user === undefined || user.blockedAt !== null) return null;
   const session = rowOf(context, userId, visitor);
   const browserSecret = await secretFor(tx, visitor);
   await insertSession(tx, session);
-  if (await meetBrowser(tx, session, visitor, browserSecret)) await tell(context, tx, user, session);
+  const { country } = session;
+  const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
+  if (await meetBrowser(tx, session, visit)) await tell(context, tx, { user, session });
   tx.afterCommit(() => context.platform.log.info({ event: 'session.begun', userId, sessionId: session.id }));
   return {
     sessionId: session.id,

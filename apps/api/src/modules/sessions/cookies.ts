@@ -26,6 +26,12 @@ export const browserLifetime = 400 * day;
 /** As long as the link that it waits for. */
 const registrationLifetime = day;
 
+/** What is said of one of our cookies; the rest is the same for all. */
+type OwnCookie = { readonly name: string; readonly value: string } & (
+  | { readonly expires: Date }
+  | { readonly maxAge: number }
+);
+
 /** In production `Secure` and `__Host-`: no other host of the domain can plant or read them (T15). */
 export const createCookies = (production: boolean): Cookies => {
   const prefix = production ? '__Host-' : '';
@@ -38,27 +44,24 @@ export const createCookies = (production: boolean): Cookies => {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: production } as const;
   const read = (request: FastifyRequest, name: string): string | null =>
     parseCookie(request.headers.cookie ?? '')[name] ?? null;
-  const write = (
-    reply: FastifyReply,
-    name: string,
-    value: string,
-    end: { expires: Date } | { maxAge: number },
-  ): void => {
-    reply.header('set-cookie', stringifySetCookie({ name, value, ...attributes, ...end }));
+  const write = (reply: FastifyReply, cookie: OwnCookie): void => {
+    reply.header('set-cookie', stringifySetCookie({ ...cookie, ...attributes }));
   };
+  const clear = (reply: FastifyReply, name: string): void => write(reply, { name, value: '', expires: new Date(0) });
   return {
     readRefresh: (request) => read(request, names.refresh),
-    writeRefresh: (reply, token, expires) => write(reply, names.refresh, token, { expires }),
-    clearRefresh: (reply) => write(reply, names.refresh, '', { expires: new Date(0) }),
+    writeRefresh: (reply, token, expires) => write(reply, { name: names.refresh, value: token, expires }),
+    clearRefresh: (reply) => clear(reply, names.refresh),
     readRegistration: (request) => read(request, names.registration),
     writeRegistration: (reply, token) =>
-      write(reply, names.registration, token, { maxAge: registrationLifetime / second }),
-    clearRegistration: (reply) => write(reply, names.registration, '', { expires: new Date(0) }),
+      write(reply, { name: names.registration, value: token, maxAge: registrationLifetime / second }),
+    clearRegistration: (reply) => clear(reply, names.registration),
     readDeparture: (request) => read(request, names.departure),
     writeDeparture: (reply, departure, lifetime) =>
-      write(reply, names.departure, departure, { maxAge: lifetime / second }),
-    clearDeparture: (reply) => write(reply, names.departure, '', { expires: new Date(0) }),
+      write(reply, { name: names.departure, value: departure, maxAge: lifetime / second }),
+    clearDeparture: (reply) => clear(reply, names.departure),
     readBrowser: (request) => read(request, names.browser),
-    writeBrowser: (reply, secret) => write(reply, names.browser, secret, { maxAge: browserLifetime / second }),
+    writeBrowser: (reply, secret) =>
+      write(reply, { name: names.browser, value: secret, maxAge: browserLifetime / second }),
   };
 };

@@ -3,12 +3,9 @@ import type { SessionContext } from './session-context.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 import { type EndReason, findUserToTell, revokeSession, revokeSessionsOf } from './sessions.queries.ts';
 
-const announce = (
-  { platform }: SessionContext,
-  tx: Transaction,
-  sessionIds: readonly string[],
-  reason: EndReason,
-): void => {
+type Ended = { readonly sessionIds: readonly string[]; readonly reason: EndReason };
+
+const announce = ({ platform }: SessionContext, tx: Transaction, { sessionIds, reason }: Ended): void => {
   tx.afterCommit(() => {
     for (const sessionId of sessionIds) {
       platform.log.info({ event: 'session.ended', sessionId, reason });
@@ -21,11 +18,10 @@ const announce = (
 export const endOneSession = async (
   context: SessionContext,
   tx: Transaction,
-  id: string,
-  reason: EndReason,
+  { id, reason }: { readonly id: string; readonly reason: EndReason },
 ): Promise<SessionRow | undefined> => {
   const row = await revokeSession(tx, id, { reason, at: context.platform.clock.now() });
-  if (row !== undefined) announce(context, tx, [id], reason);
+  if (row !== undefined) announce(context, tx, { sessionIds: [id], reason });
   return row;
 };
 
@@ -38,13 +34,14 @@ export const endSessionsOf = async (
   { userId, reason, except }: EndAll,
 ): Promise<void> => {
   const at = context.platform.clock.now();
-  announce(context, tx, await revokeSessionsOf(tx, userId, { reason, at, except: except ?? null }), reason);
+  const sessionIds = await revokeSessionsOf(tx, userId, { reason, at, except: except ?? null });
+  announce(context, tx, { sessionIds, reason });
 };
 
 /** A copy of an old refresh token was used: the session ends, and its owner hears of it (T5). */
 export const endStolenSession = (context: SessionContext, id: string): Promise<void> =>
   transaction(context.platform.database, async (tx) => {
-    const session = await endOneSession(context, tx, id, 'stolen');
+    const session = await endOneSession(context, tx, { id, reason: 'stolen' });
     const user = session === undefined ? undefined : await findUserToTell(tx, session.userId);
     if (session === undefined || user === undefined) return;
     await context.platform.mail.outbox.post(tx, context.mails.sessionRevoked, {

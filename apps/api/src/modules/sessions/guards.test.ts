@@ -23,17 +23,17 @@ beforeAll(async () => {
       (platform) => {
         const { server } = platform;
         const guards = createGuards(createSessions(platform, { recordNotification: async () => ({ id: '' }) }));
-        mount(server, callOf('signedIn'), { who: guards.signedIn }, () => ({}));
-        mount(server, callOf('customer'), { who: guards.customer }, () => ({}));
-        mount(server, callOf('staff'), { who: guards.staff }, () => ({}));
+        mount(server, { call: callOf('signedIn'), who: guards.signedIn }, () => ({}));
+        mount(server, { call: callOf('customer'), who: guards.customer }, () => ({}));
+        mount(server, { call: callOf('staff'), who: guards.staff }, () => ({}));
         const withMail = guards.customerWith({
           name: 'test_mail',
           tag: sql<string>`''`,
           text: sql<string>`${users.email}`,
           values: () => ({ known: null }),
         });
-        mount(server, readMail, { who: withMail }, ({ viewer }) => ({ text: viewer.text }));
-        mount(server, callOf('anybody'), { who: guards.anybody }, () => ({}));
+        mount(server, { call: readMail, who: withMail }, ({ viewer }) => ({ text: viewer.text }));
+        mount(server, { call: callOf('anybody'), who: guards.anybody }, () => ({}));
       },
     ],
   });

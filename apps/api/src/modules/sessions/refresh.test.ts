@@ -121,7 +121,7 @@ describe('a refresh', () => {
     const second = await refreshWith(refreshCookie(browser));
     const third = await refreshWith(second.cookie ?? '');
     const id = third.cookie?.split('.')[0] ?? '';
-    expect(await advanceCounter(database, id, 0, world.clock.now())).toBe(false);
+    expect(await advanceCounter(database, { id, counter: 0 }, world.clock.now())).toBe(false);
     expect((await storedSession(third.cookie ?? ''))?.counter).toBe(2);
   });
 

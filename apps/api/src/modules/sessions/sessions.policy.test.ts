@@ -75,7 +75,7 @@ describe('a browser', () => {
   const known = [{ ...firefox, countries: ['TN', 'FR'] }];
   const withoutCountry = { ...elsewhere, countries: [] };
 
-  it.each([
+  it.for([
     ['the first of an account is not new', { ...firefox, country: 'TN' }, [], false],
     ['in a country where it has been is not new', { ...firefox, country: 'FR' }, known, false],
     ['that looks like a known one, in its country, is not new', { ...elsewhere, country: 'TN' }, known, false],
@@ -96,7 +96,7 @@ describe('a browser', () => {
       true,
     ],
     ['of another name is new without a country', { ...firefox, fingerprint: 'Safari|iOS', country: null }, known, true],
-  ])('%s', (_, visit, browsers, isNew) => {
+  ] as const)('%s', ([_, visit, browsers, isNew]) => {
     expect(isNewBrowser(visit, browsers)).toBe(isNew);
   });
 });

@@ -76,7 +76,11 @@ export const insertSession = async (tx: Transaction, row: SessionRow): Promise<v
 };
 
 /** Makes the next generation live; false when another request did so first, or the session ended meanwhile. */
-export const advanceCounter = async (database: Database, id: string, counter: number, now: Date): Promise<boolean> => {
+export const advanceCounter = async (
+  database: Database,
+  { id, counter }: Pick<SessionRow, 'id' | 'counter'>,
+  now: Date,
+): Promise<boolean> => {
   const advanced = await database
     .update(sessions)
     .set({ counter: counter + 1, lastUsedAt: now })

@@ -15,7 +15,7 @@ export const serveSessions = (platform: Platform, { signedIn }: Guards, sessions
   platform.realtime.useAuthority(sessions.authority);
   platform.jobs.every('sessions.forgetBrowsers', 24 * hour, sessions.forgetOldBrowsers);
 
-  mount(server, refreshToken, { from: sessions.ownPages, who: anyone }, async ({ request, reply }) => {
+  mount(server, { call: refreshToken, from: sessions.ownPages, who: anyone }, async ({ request, reply }) => {
     const token = cookies.readRefresh(request);
     if (token === null) return { accessToken: null };
     const refreshed = await sessions.refresh(token);
@@ -27,11 +27,11 @@ export const serveSessions = (platform: Platform, { signedIn }: Guards, sessions
     return { accessToken: refreshed.accessToken };
   });
 
-  mount(server, listSessions, { who: signedIn }, ({ viewer }) => mine.list(viewer));
-  mount(server, getSession, { who: signedIn }, async ({ viewer, params }) => ({
+  mount(server, { call: listSessions, who: signedIn }, ({ viewer }) => mine.list(viewer));
+  mount(server, { call: getSession, who: signedIn }, async ({ viewer, params }) => ({
     session: await mine.one(viewer, params.id),
   }));
-  mount(server, endSession, { who: signedIn }, async ({ viewer, params }) => ({
+  mount(server, { call: endSession, who: signedIn }, async ({ viewer, params }) => ({
     session: await mine.end(viewer, params.id),
   }));
 };

@@ -116,7 +116,7 @@ const createRefresh = (context: SessionContext, find: FindLive) => {
     if (verdict === 'repeat') return renewed(session, session.counter);
     if (verdict === 'stolen') await endStolenSession(context, session.id);
     if (verdict !== 'advance') return null;
-    const advanced = await advanceCounter(platform.database, session.id, session.counter, platform.clock.now());
+    const advanced = await advanceCounter(platform.database, session, platform.clock.now());
     // Another tab was faster, or the session has just ended: the row says which, and can't say 'advance' again.
     return advanced ? renewed(session, session.counter + 1) : refresh(token);
   };
@@ -142,7 +142,9 @@ const createOwnersCalls = (context: SessionContext) => {
       const row = await find(viewer, id);
       if (row.id === viewer.sessionId) throw new Failure('sessionCurrent');
       if (!isActive(row, clock.now(), limits.sessions)) throw new Failure('sessionEnded');
-      const ended = await transaction(database, (tx) => endOneSession(context, tx, row.id, 'endedByOwner'));
+      const ended = await transaction(database, (tx) =>
+        endOneSession(context, tx, { id: row.id, reason: 'endedByOwner' }),
+      );
       if (ended === undefined) throw new Failure('sessionEnded');
       return present(ended);
     },
@@ -171,7 +173,7 @@ const createSignOut =
       shown.bearer === null ? undefined : accessTokens.readExpired(shown.bearer)?.sessionId,
     ]);
     await transaction(platform.database, async (tx) => {
-      for (const id of ids) if (id !== undefined) await endOneSession(context, tx, id, 'signedOut');
+      for (const id of ids) if (id !== undefined) await endOneSession(context, tx, { id, reason: 'signedOut' });
     });
   };
 
@@ -225,7 +227,7 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
     ownPages: createOwnPages(context),
     visitorOf: (request: FastifyRequest): Visitor => visitorOf(request, cookies, platform.places),
     begin: (tx: Transaction, userId: string, visitor: Visitor): Promise<Begun | null> =>
-      beginSession(context, tx, userId, visitor),
+      beginSession(context, tx, { userId, visitor }),
     refresh: createRefresh(context, find),
     signOut: createSignOut(context),
     endAllOf: (tx: Transaction, which: EndAll): Promise<void> => endSessionsOf(context, tx, which),

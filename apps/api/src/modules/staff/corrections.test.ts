@@ -54,12 +54,12 @@ describe('a delay', () => {
     await shop.live(id, roadTo('Repair.diagnosis.started'));
     const before = await due(id);
     const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 9);
-    await shop.act(id, 'Repair.delayed', 'technician', { expectedAt: day });
+    await shop.act(id, ['Repair.delayed', 'technician', { expectedAt: day }]);
     expect(await due(id)).toEqual(endOfDay(day, 'Africa/Tunis'));
-    await shop.act(id, 'Repair.corrected', 'operator');
+    await shop.act(id, ['Repair.corrected', 'operator']);
     expect(await due(id)).toEqual(before);
-    await shop.act(id, 'Repair.diagnosis.externalized', 'technician', { dueDate: addDays(day, -5) });
-    await shop.act(id, 'Repair.delayed', 'technician', { expectedAt: day });
+    await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { dueDate: addDays(day, -5) }]);
+    await shop.act(id, ['Repair.delayed', 'technician', { expectedAt: day }]);
     expect(await due(id)).toEqual(endOfDay(day, 'Africa/Tunis'));
     const { partner, nextAction } = await shop.asStaff(id);
     expect([partner?.due, nextAction.due]).toEqual([day, endOfDay(day, 'Africa/Tunis').toISOString()]);
@@ -129,8 +129,8 @@ describe('a correction', () => {
     await shop.live(id, way);
     const before = await readRepair(database(), id);
     const told = (await shop.asCustomer(id)).logs;
-    await shop.act(id, action, by);
-    await shop.act(id, 'Repair.corrected', 'operator');
+    await shop.act(id, [action, by]);
+    await shop.act(id, ['Repair.corrected', 'operator']);
     const after = await readRepair(database(), id);
     if (before === null || after === null) throw new Error('the repair is gone');
     expect({ ...after.repair, ...unwritten }).toEqual({ ...before.repair, ...unwritten });
@@ -142,8 +142,8 @@ describe('a correction', () => {
 
   test('marks what the customer was told as a mistake, and can’t be corrected itself', async () => {
     const { id } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator');
-    await shop.act(id, 'Repair.corrected', 'operator');
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await shop.act(id, ['Repair.corrected', 'operator']);
     const { rows } = await database().execute(
       sql`select action, corrected from notifications where repair_id = ${id} order by created_at, id`,
     );
@@ -161,17 +161,17 @@ describe('a correction', () => {
 
   test('is an operator’s for a quarter of an hour, and an administrator’s longer', async () => {
     const { id } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
     await shop.later(16 * 60_000);
-    await expect(shop.act(id, 'Repair.corrected', 'operator')).rejects.toMatchObject({ status: 409 });
-    expect(await shop.act(id, 'Repair.corrected', 'admin')).toMatchObject({ status: 'REQUESTED' });
+    await expect(shop.act(id, ['Repair.corrected', 'operator'])).rejects.toMatchObject({ status: 409 });
+    expect(await shop.act(id, ['Repair.corrected', 'admin'])).toMatchObject({ status: 'REQUESTED' });
   });
 
   test('counts the quarter of an hour to now, whenever it says that it happened', async () => {
     const { id } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
     const at = new Date(shop.world.clock.now().getTime() + 60_000).toISOString();
     await shop.later(16 * 60_000);
-    await expect(shop.act(id, 'Repair.corrected', 'operator', { at })).rejects.toMatchObject({ status: 409 });
+    await expect(shop.act(id, ['Repair.corrected', 'operator', { at }])).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -91,19 +91,23 @@ describe('what a driver is told', () => {
     tellsNothing(await listed('courier'));
     tellsNothing(await shop.seenBy(id, 'collector'));
     tellsNothing(await listed('collector'));
-    tellsNothing(await shop.act(id, 'Repair.return.collected', 'courier', { condition: 'As it was' }));
-    const stale = await refused(shop.act(id, 'Repair.return.collected', 'courier', { version: 1 }));
+    tellsNothing(await shop.act(id, ['Repair.return.collected', 'courier', { condition: 'As it was' }]));
+    const stale = await refused(shop.act(id, ['Repair.return.collected', 'courier', { version: 1 }]));
     expect(stale).toMatchObject({ status: 409, body: { message: 'repairMoved', repair: { id, custody: 'COURIER' } } });
     tellsNothing(stale.body);
-    tellsNothing(await shop.act(id, 'Repair.return.delivered', 'courier'));
+    tellsNothing(await shop.act(id, ['Repair.return.delivered', 'courier']));
   });
 
   test('is whose device it is, what is broken, their own visits and what they wrote down themselves', async () => {
     const id = await lived([...roadTo('Repair.pickup.assigned')]);
-    await shop.act(id, 'Repair.pickup.collected', 'collector', {
-      condition: 'A cracked corner',
-      accessories: 'A case',
-    });
+    await shop.act(id, [
+      'Repair.pickup.collected',
+      'collector',
+      {
+        condition: 'A cracked corner',
+        accessories: 'A case',
+      },
+    ]);
     const { version } = await shop.asStaff(id);
     expect(await shop.seenBy(id, 'collector')).toMatchObject({
       id,
@@ -135,7 +139,7 @@ describe('what a driver is told', () => {
 
   test('is everything when they are also the operator', async () => {
     const id = await lived([...roadTo('Repair.pickup.planned')]);
-    await shop.act(id, 'Repair.pickup.assigned', 'operator', { assigneeId: shop.people.driver.id });
+    await shop.act(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.driver.id }]);
     expect(await shop.asStaff(id, 'driver')).toMatchObject({ status: 'COLLECTING', internalNotes: secrets.internal });
   });
 
@@ -228,7 +232,7 @@ describe('a driver’s socket', () => {
   test('hears that a visit was given to somebody else', async () => {
     const id = await lived(roadTo('Repair.pickup.assigned'));
     const heard = await listening('collector');
-    await shop.act(id, 'Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id });
+    await shop.act(id, ['Repair.pickup.assigned', 'operator', { assigneeId: shop.people.otherCollector.id }]);
     await vi.waitFor(() => expect(heard.map((event) => event.id)).toContain(id), { timeout: 10_000 });
     expect(await refused(shop.seenBy(id, 'collector'))).toMatchObject({ status: 404 });
   });
@@ -252,7 +256,7 @@ describe('a visit that has ended', () => {
     expect(missing.status).toBe(404);
     expect(await refused(shop.seenBy(id, 'collector'))).toEqual(missing);
     expect(await refused(photo())).toEqual(missing);
-    expect(await refused(shop.act(id, 'Repair.pickup.delivered', 'collector'))).toMatchObject({ status: 404 });
+    expect(await refused(shop.act(id, ['Repair.pickup.delivered', 'collector']))).toMatchObject({ status: 404 });
     expect(await idsOf('collector')).not.toContain(id);
     // The device is still in their hands.
     expect(await idsOf('collector')).toContain(kept);

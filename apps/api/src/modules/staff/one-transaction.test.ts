@@ -85,7 +85,7 @@ describe('after the commit', () => {
       listening('stranger'),
     ]);
     const assigned = () => rungFor(customer, id, 'Repair.pickup.assigned');
-    const { version } = await shop.act(id, 'Repair.pickup.assigned', 'operator');
+    const { version } = await shop.act(id, ['Repair.pickup.assigned', 'operator']);
     await eventually(() => {
       expect(heardOf(customer, { id, version })).toEqual([{ id, version }]);
       expect(heardOf(operator, { id, version })).toEqual([{ id, version }]);
@@ -115,9 +115,13 @@ describe('after the commit', () => {
     const { id } = await shop.requested();
     await shop.live(id, roadTo('Repair.pickup.assigned'));
     const heard = await listening('collector');
-    const { version } = await shop.act(id, 'Repair.pickup.assigned', 'operator', {
-      assigneeId: shop.people.otherCollector.id,
-    });
+    const { version } = await shop.act(id, [
+      'Repair.pickup.assigned',
+      'operator',
+      {
+        assigneeId: shop.people.otherCollector.id,
+      },
+    ]);
     await eventually(() => expect(heardOf(heard, { id, version })).toEqual([{ id, version }]));
   });
 
@@ -127,7 +131,7 @@ describe('after the commit', () => {
     const before = await bellsOf(id);
     const people = ['customer', 'operator', 'technician', 'collector'] as const;
     const heard = await Promise.all(people.map(listening));
-    const { version } = await shop.act(id, 'Repair.cancel.request', 'customer');
+    const { version } = await shop.act(id, ['Repair.cancel.request', 'customer']);
     await eventually(() => {
       for (const page of heard) expect(heardOf(page, { id, version })).toEqual([{ id, version }]);
     });
@@ -140,7 +144,7 @@ describe('after the commit', () => {
 
   test('an operator’s cancellation does ring their bell', async () => {
     const { id } = await shop.requested();
-    await shop.act(id, 'Repair.cancel.request', 'operator', { reason: 'The customer called' });
+    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
     expect(await bellsOf(id)).toEqual(['Repair.created', 'Repair.cancel.request']);
   });
 });
@@ -151,7 +155,7 @@ const parts = ['notifications', 'mails', 'repair_log', 'repairs', 'visits', 'gra
 describe('a failure half way', () => {
   test.each(parts)('in %s leaves nothing of the step, and nobody hears of it', async (table) => {
     const { id } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator');
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
     const before = await everythingOf(id);
     const heard = await listening('customer');
     const body = sql.raw(table);
@@ -161,13 +165,13 @@ describe('a failure half way', () => {
     await database().execute(
       sql`create trigger forced before insert or update on ${body} for each row execute function fail()`,
     );
-    const failed: unknown = await shop.act(id, 'Repair.pickup.planned', 'operator').catch((error: unknown) => error);
+    const failed: unknown = await shop.act(id, ['Repair.pickup.planned', 'operator']).catch((error: unknown) => error);
     await database().execute(sql`drop trigger forced on ${body}`);
     expect(failed).toMatchObject({ status: 500, body: { message: 'serverError' } });
     expect(await everythingOf(id)).toEqual(before);
     expect(await jobsWithoutMail()).toEqual([]);
     // All that comes over the socket is of the step that succeeded.
-    const { version } = await shop.act(id, 'Repair.pickup.planned', 'operator');
+    const { version } = await shop.act(id, ['Repair.pickup.planned', 'operator']);
     await eventually(() => {
       expect(heardOf(heard, { id, version })).toEqual([{ id, version }]);
       expect(rungFor(heard, id, 'Repair.pickup.planned')).toHaveLength(1);
@@ -182,13 +186,15 @@ describe('a disk that is full', () => {
     await database().execute(sql`create function no_space() returns trigger language plpgsql as
       'begin raise exception ''could not extend file'' using errcode = ''disk_full''; end'`);
     await database().execute(sql`create trigger no_space before insert on repair_log execute function no_space()`);
-    const refused: unknown = await shop.act(id, 'Repair.confirm.request', 'operator').catch((error: unknown) => error);
+    const refused: unknown = await shop
+      .act(id, ['Repair.confirm.request', 'operator'])
+      .catch((error: unknown) => error);
     const { status } = await shop.asCustomer(id);
     const ready = await fetch(`${shop.world.app.url}/health/ready`);
     await database().execute(sql`drop trigger no_space on repair_log`);
     expect(refused).toMatchObject({ status: 503, body: { message: 'unavailable' } });
     expect([status, ready.status]).toEqual(['REQUESTED', 200]);
     expect(await everythingOf(id)).toEqual(before);
-    expect(await shop.act(id, 'Repair.confirm.request', 'operator')).toMatchObject({ status: 'CONFIRMED' });
+    expect(await shop.act(id, ['Repair.confirm.request', 'operator'])).toMatchObject({ status: 'CONFIRMED' });
   });
 });

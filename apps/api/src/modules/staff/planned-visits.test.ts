@@ -26,7 +26,7 @@ const idOf = (name: Name) => ({ assigneeId: shop.people[name].id });
 describe('a visit that is planned with its driver', () => {
   test('is the driver’s in one step, and one entry of the log', async () => {
     const id = await stood(['Repair.confirm.request', 'operator']);
-    await shop.act(id, 'Repair.pickup.planned', 'operator', idOf('collector'));
+    await shop.act(id, ['Repair.pickup.planned', 'operator', idOf('collector')]);
     expect(await visitsOf(id)).toEqual([
       { type: 'PICKUP', status: 'ASSIGNED', time: '09:00-12:00', assignee: 'collector Test' },
     ]);
@@ -37,13 +37,13 @@ describe('a visit that is planned with its driver', () => {
       'Repair.pickup.planned',
     ]);
     expect(nextAction.owner).toBe('COLLECTOR');
-    await shop.act(id, 'Repair.pickup.collected', 'collector');
+    await shop.act(id, ['Repair.pickup.collected', 'collector']);
     expect((await shop.asStaff(id)).custody).toBe('COLLECTOR');
   });
 
   test('keeps them when it is moved, and is the same visit', async () => {
     const id = await stood(...roadTo('Repair.pickup.assigned'));
-    await shop.act(id, 'Repair.pickup.planned', 'operator', { time: '14:00-16:00', ...idOf('collector') });
+    await shop.act(id, ['Repair.pickup.planned', 'operator', { time: '14:00-16:00', ...idOf('collector') }]);
     expect(await visitsOf(id)).toEqual([
       { type: 'PICKUP', status: 'ASSIGNED', time: '14:00-16:00', assignee: 'collector Test' },
     ]);
@@ -51,7 +51,7 @@ describe('a visit that is planned with its driver', () => {
 
   test('loses them when nobody is named, and the turn goes back to the operator', async () => {
     const id = await stood(...roadTo('Repair.return.assigned'));
-    await shop.act(id, 'Repair.return.planned', 'operator', { time: '14:00-16:00' });
+    await shop.act(id, ['Repair.return.planned', 'operator', { time: '14:00-16:00' }]);
     const { status, nextAction } = await shop.asStaff(id);
     expect({ status, owner: nextAction.owner }).toEqual({ status: 'RETURNING', owner: 'OPERATOR' });
     expect((await visitsOf(id)).at(-1)).toEqual({
@@ -64,17 +64,17 @@ describe('a visit that is planned with its driver', () => {
 
   test('takes a return from the plan to the courier in one step, without another window', async () => {
     const id = await stood(...roadTo('Repair.confirm.return'));
-    await shop.act(id, 'Repair.return.planned', 'operator', idOf('courier'));
+    await shop.act(id, ['Repair.return.planned', 'operator', idOf('courier')]);
     const before = await visitsOf(id);
     expect(before.at(-1)).toMatchObject({ type: 'RETURN', status: 'ASSIGNED', assignee: 'courier Test' });
-    await shop.act(id, 'Repair.return.collected', 'courier');
+    await shop.act(id, ['Repair.return.collected', 'courier']);
     expect((await shop.asStaff(id)).custody).toBe('COURIER');
   });
 
   test('is corrected back to nobody’s', async () => {
     const id = await stood(['Repair.confirm.request', 'operator'], ['Repair.pickup.planned', 'operator']);
-    await shop.act(id, 'Repair.pickup.planned', 'operator', idOf('collector'));
-    await shop.act(id, 'Repair.corrected', 'operator');
+    await shop.act(id, ['Repair.pickup.planned', 'operator', idOf('collector')]);
+    await shop.act(id, ['Repair.corrected', 'operator']);
     expect((await visitsOf(id)).map(({ status, assignee }) => ({ status, assignee }))).toEqual([
       { status: 'PLANNED', assignee: null },
     ]);
@@ -85,7 +85,7 @@ describe('a visit that is planned with its driver', () => {
     ['Repair.return.planned', 'Repair.confirm.return', 'collector'],
   ] as const)('%s refuses somebody who doesn’t drive there', async (action, until, other) => {
     const id = await stood(...roadTo(until));
-    await expect(shop.act(id, action, 'operator', idOf(other))).rejects.toMatchObject({
+    await expect(shop.act(id, [action, 'operator', idOf(other)])).rejects.toMatchObject({
       status: 400,
       body: { issues: [{ path: 'assigneeId', message: 'invalid' }] },
     });
@@ -93,7 +93,7 @@ describe('a visit that is planned with its driver', () => {
 
   test('is not what a name beside another step makes of it', async () => {
     const id = await stood(...roadTo('Repair.fix.finished'));
-    await shop.act(id, 'Repair.confirm.return', 'operator', idOf('courier'));
+    await shop.act(id, ['Repair.confirm.return', 'operator', idOf('courier')]);
     expect((await visitsOf(id)).at(-1)).toMatchObject({ type: 'RETURN', status: 'PLANNED', assignee: null });
   });
 });

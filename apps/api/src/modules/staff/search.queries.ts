@@ -24,8 +24,7 @@ type Beginning = { readonly words: readonly string[]; readonly numbers: readonly
  */
 export const readText = async (
   tx: Transaction,
-  text: string,
-  number: string | null,
+  { text, number }: { readonly text: string; readonly number: string | null },
   most: number,
 ): Promise<Beginning> => {
   const { rows } = await tx.execute<{ folded: string; numbers: string[] }>(sql`
@@ -87,11 +86,13 @@ const withinReach = async (database: Database, looks: readonly Look[], most: num
   return looks.filter(({ place }, index) => rowsIn(plans[index], tables[place]) <= CERTAINLY * most);
 };
 
+/** Groups of words, and the places in which somebody or something may bear them. */
+type Sought = { readonly groups: readonly (readonly string[])[]; readonly among: readonly Place[] };
+
 /** Who and what bears all words of each group, in each of the places; in the others nothing is looked for. */
 export const selectHits = async (
   database: Database,
-  groups: readonly (readonly string[])[],
-  among: readonly Place[],
+  { groups, among }: Sought,
   most: number,
 ): Promise<readonly Hits[]> => {
   const looks = groups.flatMap((patterns) => among.map((place) => ({ patterns, place })));

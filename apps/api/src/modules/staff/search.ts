@@ -22,6 +22,8 @@ const SHORTEST = 3;
 /** How many words are tried for one that few bear. */
 const TRIED = 3;
 
+const isLong = (word: string): boolean => word.length >= SHORTEST;
+
 const nothing: Hits = { customers: [], devices: [], repairs: [] };
 
 /** A phone number is one word in whatever groups it was typed, with or without its prefix's zeros. */
@@ -41,9 +43,11 @@ const joined = (all: readonly Hits[]): Hits => {
 
 type Matches = Pick<Found, 'hits' | 'others' | 'along' | 'patterns'>;
 
+type Look = { readonly patterns: readonly string[]; readonly among: readonly Place[] };
+
 /** What bears all of the patterns in one place, and along the list what does where too many do. */
-const matchInOnePlace = async (tx: Transaction, patterns: readonly string[], among: readonly Place[], most: number) => {
-  const hits = await selectHits(tx, [patterns], among, most);
+const matchInOnePlace = async (tx: Transaction, { patterns, among }: Look, most: number) => {
+  const hits = await selectHits(tx, { groups: [patterns], among }, most);
   return { hits: joined(hits), others: [], along: hits.flatMap(overfull), patterns };
 };
 
@@ -51,9 +55,13 @@ const matchInOnePlace = async (tx: Transaction, patterns: readonly string[], amo
  * By one word that few bear anywhere, if there is one. Else what bears a word where few do, and along the list what bears each word
  * where many do. A word that wasn't tried may stand anywhere.
  */
-const matchAnywhere = async (tx: Transaction, patterns: readonly string[], long: readonly string[], most: number) => {
-  const tried = long.slice(0, TRIED).map((word) => [patternOf(word)]);
-  const alone = await selectHits(tx, tried, places, most);
+const matchAnywhere = async (tx: Transaction, words: readonly string[], most: number) => {
+  const patterns = words.map(patternOf);
+  const tried = words
+    .filter(isLong)
+    .slice(0, TRIED)
+    .map((word) => [patternOf(word)]);
+  const alone = await selectHits(tx, { groups: tried, among: places }, most);
   const rare = alone.find((hits) => overfull(hits).length === 0);
   if (rare !== undefined) return { hits: rare, others: patterns, along: [], patterns };
   const along = tried.length < patterns.length ? places : [...new Set(alone.flatMap(overfull))];
@@ -62,11 +70,10 @@ const matchAnywhere = async (tx: Transaction, patterns: readonly string[], long:
 
 const match = async (tx: Transaction, words: readonly string[], most: number): Promise<Matches> => {
   const patterns = words.map(patternOf);
-  const long = words.filter((word) => word.length >= SHORTEST);
   if (words.length === 0) return { hits: nothing, others: [], along: [], patterns };
   // So few letters stand everywhere: they are the beginnings of names alone (desk section 12).
-  if (long.length === 0) return matchInOnePlace(tx, patterns, ['customers'], most);
-  return words.length === 1 ? matchInOnePlace(tx, patterns, places, most) : matchAnywhere(tx, patterns, long, most);
+  if (!words.some(isLong)) return matchInOnePlace(tx, { patterns, among: ['customers'] }, most);
+  return words.length === 1 ? matchInOnePlace(tx, { patterns, among: places }, most) : matchAnywhere(tx, words, most);
 };
 
 /**
@@ -76,11 +83,11 @@ const match = async (tx: Transaction, words: readonly string[], most: number): P
  */
 export const find = async (
   tx: Transaction,
-  viewer: StaffViewer,
-  text: string,
+  { text, viewer }: { readonly text: string; readonly viewer: StaffViewer },
   { matches, words: counted }: Limits['search'],
 ): Promise<Found> => {
-  const { words, numbers } = await readText(tx, asOneNumber(text), parseRepairIdBeginning(text), matches);
+  const typed = { text: asOneNumber(text), number: parseRepairIdBeginning(text) };
+  const { words, numbers } = await readText(tx, typed, matches);
   const longest = [...new Set(words)].toSorted((one, other) => other.length - one.length).slice(0, counted);
   const addressees =
     text.includes('@') && seesCustomerInFull(viewer) ? await selectCustomerByEmail(tx, normalizeEmail(text)) : [];
@@ -98,7 +105,7 @@ export const findTogether = async (
 ): Promise<Found | null> => {
   const [only, ...more] = found.along;
   if (only === undefined || found.others.length === 0) return null;
-  const [together = nothing] = await selectHits(tx, [found.others], found.along, matches);
+  const [together = nothing] = await selectHits(tx, { groups: [found.others], among: found.along }, matches);
   const isAnswered = more.length === 0 && together[only] !== null;
   return { ...found, hits: joined([found.hits, together]), along: isAnswered ? [] : found.along };
 };

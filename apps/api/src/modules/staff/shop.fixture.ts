@@ -185,7 +185,7 @@ export const openShop = async (server: TestServerAddress, options: Omit<TestAppO
 
   const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
 
-  const act = async (id: string, action: Action, by: Name, given: Captured = {}): Promise<Repair | SeenRepair> => {
+  const act = async (id: string, [action, by, given = {}]: Deed): Promise<Repair | SeenRepair> => {
     const own = ownCalls[action];
     if (own !== undefined && (cast[by] as readonly Role[]).includes('CUSTOMER')) return own(people[by], id, given);
     const { rate: _, comment: __, issue: ___, deviceId: ____, ...captured } = { ...usual[action]?.(), ...given };
@@ -194,7 +194,7 @@ export const openShop = async (server: TestServerAddress, options: Omit<TestAppO
   };
 
   const live = async (id: string, deeds: readonly Deed[]): Promise<void> => {
-    for (const [action, by, captured] of deeds) await act(id, action, by, captured);
+    for (const deed of deeds) await act(id, deed);
   };
 
   return {

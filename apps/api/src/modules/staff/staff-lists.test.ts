@@ -219,7 +219,7 @@ describe('the team', () => {
   test('is asked for whoever is named: a stranger to the role is a 400 at assigneeId', async () => {
     const { customer, courier } = shop.people;
     for (const assigneeId of [customer.id, courier.id, 'nobody', crypto.randomUUID()]) {
-      const sent = shop.act(ids.assigned, 'Repair.pickup.assigned', 'operator', { assigneeId });
+      const sent = shop.act(ids.assigned, ['Repair.pickup.assigned', 'operator', { assigneeId }]);
       await expect(sent).rejects.toMatchObject({
         status: 400,
         body: { issues: [{ path: 'assigneeId', message: 'invalid' }] },
@@ -229,7 +229,7 @@ describe('the team', () => {
 
   test('plans no visit in the past, too far ahead, or without a place', async () => {
     const id = await lived(['Repair.confirm.request', 'operator']);
-    const plan = (captured: object) => shop.act(id, 'Repair.pickup.planned', 'operator', captured);
+    const plan = (captured: object) => shop.act(id, ['Repair.pickup.planned', 'operator', captured]);
     const issue = (path: string, message: string) => ({ status: 400, body: { issues: [{ path, message }] } });
     await expect(plan({ date: '2020-01-01' })).rejects.toMatchObject(issue('date', 'visit.past'));
     await expect(plan({ date: '2099-01-01' })).rejects.toMatchObject(issue('date', 'visit.tooFar'));

@@ -11,7 +11,9 @@ const ids = { phone: '', driven: '', washer: '', other: '' };
 
 const write = (statement: SQL) => shop.world.app.platform.database.execute(statement);
 
-const rename = async (name: Name, first: string, last: string, phone: string) =>
+type Called = { first: string; last: string; phone: string };
+
+const rename = async (name: Name, { first, last, phone }: Called) =>
   write(sql`
     update users set first_name = ${first}, last_name = ${last}, phone = ${phone} where id = ${shop.people[name].id}`);
 
@@ -30,13 +32,13 @@ const iphone = ['Le téléphone', 'Apple', 'iPhone 15 Pro', 'F2LX-99QW'] as cons
 
 beforeAll(async () => {
   shop = await openShop(inject('database'));
-  await rename('customer', 'Leïla', 'Ben Salah', '+21698765432');
-  await rename('stranger', 'Mohamed', 'Œuvrard', '+33612345678');
+  await rename('customer', { first: 'Leïla', last: 'Ben Salah', phone: '+21698765432' });
+  await rename('stranger', { first: 'Mohamed', last: 'Œuvrard', phone: '+33612345678' });
   ids.phone = await requested('customer', iphone, 'L’écran est fissuré');
   ids.driven = await requested('customer', iphone, 'La batterie gonfle');
   await shop.live(ids.driven, roadTo('Repair.pickup.assigned'));
   ids.washer = await requested('customer', ['Machine à laver', 'Bosch', 'Série 4', 'WAN282'], 'Elle fuit');
-  await shop.act(ids.washer, 'Repair.decline.request', 'operator', { reason: 'Adresse introuvable' });
+  await shop.act(ids.washer, ['Repair.decline.request', 'operator', { reason: 'Adresse introuvable' }]);
   ids.other = await requested('stranger', iphone, 'Ne s’allume plus');
 });
 afterAll(() => shop.stop());
@@ -148,9 +150,9 @@ describe('a search', () => {
     const id = await another('Grésille fort');
     expect(await ask('operator', { q: 'gresille' })).toEqual([id]);
     await write(sql`update repairs set issue = '' where id = ${id}`);
-    await rename('stranger', '', '', '');
+    await rename('stranger', { first: '', last: '', phone: '' });
     for (const q of ['gresille', 'oeuvrard', '612345678']) expect(await ask('operator', { q })).toEqual([]);
-    await rename('stranger', 'Mohamed', 'Œuvrard', '+33612345678');
+    await rename('stranger', { first: 'Mohamed', last: 'Œuvrard', phone: '+33612345678' });
   });
 });
 
@@ -231,7 +233,7 @@ describe('a name that many bear', () => {
     busy = await openShop(inject('database'), { limits: { ...limits, perUser, search } });
     for (const index of of24) {
       const { id } = await busy.requested(index % 2 === 0 ? 'customer' : 'stranger');
-      if (index % 3 === 0) await busy.act(id, 'Repair.decline.request', 'operator', { reason: 'x' });
+      if (index % 3 === 0) await busy.act(id, ['Repair.decline.request', 'operator', { reason: 'x' }]);
     }
   });
   afterAll(() => busy.stop());

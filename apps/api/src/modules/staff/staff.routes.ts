@@ -6,10 +6,10 @@ import { listTeam, type Staff } from './staff.service.ts';
 
 /** The workshop's calls. Who may take which step is the table's business, not the guards'. */
 export const serveStaff = ({ server }: Platform, { staff: anyStaff }: Guards, staff: Staff): void => {
-  mount(server, listStaffRepairs, { who: anyStaff }, ({ db, viewer, query }) => staff.list(db, viewer, query));
-  mount(server, getStaffRepair, { who: anyStaff }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
-  mount(server, transitionRepair, { who: anyStaff }, ({ db, viewer, params, body }) =>
-    staff.take(db, viewer, params.id, body),
+  mount(server, { call: listStaffRepairs, who: anyStaff }, ({ db, viewer, query }) => staff.list(db, viewer, query));
+  mount(server, { call: getStaffRepair, who: anyStaff }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
+  mount(server, { call: transitionRepair, who: anyStaff }, ({ db, viewer, params, body }) =>
+    staff.take(db, viewer, { ...body, id: params.id }),
   );
-  mount(server, listTeamCall, { who: anyStaff }, ({ db, query }) => listTeam(db, query.role));
+  mount(server, { call: listTeamCall, who: anyStaff }, ({ db, query }) => listTeam(db, query.role));
 };

@@ -50,6 +50,12 @@ const pageOfRows = <Item extends { readonly id: string }>(rows: readonly Row<Ite
   };
 };
 
+/** A part of the list, of what bears a text; of all, without one. */
+type SearchedPart = ListPart & { readonly text: string };
+
+/** A step that somebody asks for, of a repair. */
+type Transition = z.output<typeof TransitionBody> & { readonly id: string };
+
 /** What staff see of repairs, and the steps that they take. */
 export const createStaff = (
   { clock, limits, config }: Pick<Platform, 'clock' | 'limits' | 'config'>,
@@ -67,7 +73,7 @@ export const createStaff = (
     return { ...stored, allowedActions: allowedActions(factsOf(record), actorOf(viewer), clock.now()) };
   };
 
-  const rowsOf = (db: Database, viewer: StaffViewer, part: ListPart, text: string) => {
+  const rowsOf = (db: Database, viewer: StaffViewer, { text, ...part }: SearchedPart) => {
     const { sort } = part;
     if (part.stretches.length === 0) return [];
     if (text === '') return selectStaffRepairs(db, viewer, { sort, page: pageOf(part) });
@@ -76,7 +82,7 @@ export const createStaff = (
         const page = foundPageOf(part, found, limits.search);
         return page === null ? [] : selectStaffRepairs(tx, viewer, { sort, page });
       };
-      const found = await find(tx, viewer, text, limits.search);
+      const found = await find(tx, { text, viewer }, limits.search);
       const rows = await pageOfFound(found);
       const together = rows.length < part.limit ? await findTogether(tx, found, limits.search) : null;
       return together === null ? rows : pageOfFound(together);
@@ -91,21 +97,21 @@ export const createStaff = (
 
   const listOfAll = async (db: Database, viewer: StaffViewer, query: StaffListQuery) => {
     const reader = { viewer, now: clock.now() };
-    const part: ListPart = {
+    const part = {
       stretches: stretchesOf(query, reader),
       filters: filtersOf(query, reader),
       sort: query.sort,
       cursor: cursorOf(query),
       limit: query.limit + 1,
     };
-    return pageOfRows(await rowsOf(db, viewer, part, query.q ?? ''), query.limit);
+    return pageOfRows(await rowsOf(db, viewer, { ...part, text: query.q ?? '' }), query.limit);
   };
 
   const list = (db: Database, viewer: StaffViewer, query: StaffListQuery) =>
     seesAsDriver(viewer) ? listOfDriver(db, viewer, query) : listOfAll(db, viewer, query);
 
-  const take = async (db: Database, viewer: StaffViewer, id: string, body: z.output<typeof TransitionBody>) => {
-    const { action, version, at, ...captured } = body;
+  const take = async (db: Database, viewer: StaffViewer, transition: Transition) => {
+    const { id, action, version, at, ...captured } = transition;
     const result = await workflow.take(db, {
       repairId: id,
       action,

@@ -62,7 +62,7 @@ describe('two at once', () => {
     ] as const;
     const ends = await endsOf(
       Array.from({ length: 10 }, (_, index) =>
-        shop.act(id, steps[index % steps.length] ?? steps[0], 'operator', { version, reason: 'r' }),
+        shop.act(id, [steps[index % steps.length] ?? steps[0], 'operator', { version, reason: 'r' }]),
       ),
     );
     expect(ends.filter((end) => end === 'taken')).toHaveLength(1);
@@ -73,8 +73,8 @@ describe('two at once', () => {
   test('a customer’s edit and an operator’s confirmation are decided one way', async () => {
     const { id, version } = await shop.requested();
     const ends = await endsOf([
-      shop.act(id, 'Repair.updated', 'customer', { version, issue: 'Another issue' }),
-      shop.act(id, 'Repair.confirm.request', 'operator', { version }),
+      shop.act(id, ['Repair.updated', 'customer', { version, issue: 'Another issue' }]),
+      shop.act(id, ['Repair.confirm.request', 'operator', { version }]),
     ]);
     expect(ends.toSorted()).toEqual(['repairMoved', 'taken']);
     const { status, issue } = await shop.asCustomer(id);
@@ -95,8 +95,8 @@ describe('two at once', () => {
 describe('the version that a person saw', () => {
   test('another one is a 409 with the repair as they would see it now', async () => {
     const { id, version } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator', { version });
-    const late = await shop.act(id, 'Repair.cancel.request', 'customer', { version }).catch(refusalOf);
+    await shop.act(id, ['Repair.confirm.request', 'operator', { version }]);
+    const late = await shop.act(id, ['Repair.cancel.request', 'customer', { version }]).catch(refusalOf);
     expect(late).toMatchObject({
       status: 409,
       body: { message: 'repairMoved', repair: { version: 2, status: 'CONFIRMED' } },
@@ -106,7 +106,7 @@ describe('the version that a person saw', () => {
 
   test('another’s repair is a 404 whatever version comes with it', async () => {
     const { id } = await shop.requested();
-    const sent = shop.act(id, 'Repair.cancel.request', 'stranger', { version: 99 });
+    const sent = shop.act(id, ['Repair.cancel.request', 'stranger', { version: 99 }]);
     expect(await sent.catch(refusalOf)).toMatchObject({ status: 404, body: { message: 'notFound' } });
   });
 
@@ -114,7 +114,7 @@ describe('the version that a person saw', () => {
     const { id } = await shop.requested();
     await shop.live(id, roadTo('Repair.diagnosis.finished'));
     const { proposal, version } = await shop.asCustomer(id);
-    await shop.act(id, 'Repair.proposal.sent', 'operator');
+    await shop.act(id, ['Repair.proposal.sent', 'operator']);
     const body = { proposalId: proposal?.id ?? '', decision: 'accept', version } as const;
     const sent = shop.people.customer.send(answerProposal, { params: { id }, body });
     expect(await sent.catch(refusalOf)).toMatchObject({
@@ -128,8 +128,8 @@ describe('the version that a person saw', () => {
 
   test('an edit of a confirmed request is refused and leaves everything as it was', async () => {
     const { id } = await shop.requested();
-    await shop.act(id, 'Repair.confirm.request', 'operator');
-    const sent = shop.act(id, 'Repair.updated', 'customer', { issue: 'Another issue' });
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    const sent = shop.act(id, ['Repair.updated', 'customer', { issue: 'Another issue' }]);
     expect(await sent.catch(refusalOf)).toMatchObject({ status: 409, body: { message: 'repairMoved' } });
     expect(await shop.asCustomer(id)).toMatchObject({ status: 'CONFIRMED', issue: 'The screen is black', version: 2 });
   });
@@ -141,7 +141,7 @@ describe('a step kept while offline', () => {
     await shop.live(id, roadTo('Repair.pickup.assigned'));
     const at = shop.world.clock.now().toISOString();
     await shop.later(60 * 60_000);
-    await shop.act(id, 'Repair.pickup.collected', 'collector', { at });
+    await shop.act(id, ['Repair.pickup.collected', 'collector', { at }]);
     const { log, nextAction } = await shop.asStaff(id);
     expect(log.at(-1)).toMatchObject({ at });
     expect(log.at(-1)?.receivedAt.localeCompare(at)).toBe(1);
@@ -152,9 +152,9 @@ describe('a step kept while offline', () => {
     const before = shop.world.clock.now().toISOString();
     shop.world.clock.forward(1_000);
     const { id } = await shop.requested();
-    const moved = shop.act(id, 'Repair.confirm.request', 'operator', { at: before }).catch(refusalOf);
+    const moved = shop.act(id, ['Repair.confirm.request', 'operator', { at: before }]).catch(refusalOf);
     const future = new Date(shop.world.clock.now().getTime() + 3_600_000).toISOString();
-    const early = shop.act(id, 'Repair.confirm.request', 'operator', { at: future }).catch(refusalOf);
+    const early = shop.act(id, ['Repair.confirm.request', 'operator', { at: future }]).catch(refusalOf);
     expect(await moved).toMatchObject({ status: 409, body: { message: 'repairMoved' } });
     expect(await early).toMatchObject({ status: 400, body: { issues: [{ path: 'at' }] } });
   });
@@ -194,7 +194,7 @@ describe('a request that is repeated', () => {
       idempotencyKey: crypto.randomUUID(),
     } as const;
     const first = await shop.people.operator.send(transitionRepair, call);
-    await shop.act(id, 'Repair.pickup.planned', 'operator');
+    await shop.act(id, ['Repair.pickup.planned', 'operator']);
     expect(await shop.people.operator.send(transitionRepair, call)).toEqual(first);
     expect((await shop.people.operator.send(getStaffRepair, { params: { id } })).version).toBe(3);
   });
@@ -205,7 +205,7 @@ describe('the unseen count', () => {
     const { send, id: userId } = shop.people.stranger;
     for (let index = 0; index < 6; index += 1) {
       const { id } = await shop.requested('stranger');
-      await shop.act(id, 'Repair.confirm.request', 'operator');
+      await shop.act(id, ['Repair.confirm.request', 'operator']);
     }
     const { data, news } = await send(listNotifications, { query: { page: 1, limit: 10 } });
     expect(news).toBe(6);

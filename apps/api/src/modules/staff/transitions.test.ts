@@ -139,7 +139,7 @@ describe('every row of the table, over HTTP', () => {
         continue;
       const fresh = await stood(way);
       const before = await shop.asStaff(fresh);
-      await shop.act(fresh, action, names[role], namedBy(action, role));
+      await shop.act(fresh, [action, names[role], namedBy(action, role)]);
       const after = await shop.asStaff(fresh);
       expect(after.version).toBe(before.version + 1);
       expect(after.log.at(-1)).toMatchObject({ action, actor: { id: shop.people[names[role]].id } });
@@ -179,7 +179,7 @@ describe('every row of the table, over HTTP', () => {
     const id = await stood(roadTo('Repair.pickup.assigned'));
     const { otherCollector } = shop.people;
     const seen = await otherCollector.send(getStaffRepair, { params: { id } }).catch((error: unknown) => error);
-    const taken = await shop.act(id, 'Repair.pickup.collected', 'otherCollector').catch((error: unknown) => error);
+    const taken = await shop.act(id, ['Repair.pickup.collected', 'otherCollector']).catch((error: unknown) => error);
     const missing = await otherCollector
       .send(getStaffRepair, { params: { id: 'ZZZZZZZZ' } })
       .catch((error: unknown) => error);
@@ -191,7 +191,7 @@ describe('every row of the table, over HTTP', () => {
   test('a step that the table doesn’t have from here answers 409 with the repair, and writes nothing', async () => {
     const { id } = await shop.requested();
     const before = await written();
-    const fault: unknown = await shop.act(id, 'Repair.fix.finished', 'technician').catch((error: unknown) => error);
+    const fault: unknown = await shop.act(id, ['Repair.fix.finished', 'technician']).catch((error: unknown) => error);
     expect(fault).toMatchObject({
       status: 409,
       body: { message: 'repairMoved', repair: { id, status: 'REQUESTED', log: [{}] } },
@@ -203,7 +203,7 @@ describe('every row of the table, over HTTP', () => {
     'a partner who is to be done by %s is a 400 at the field',
     async (dueDate) => {
       const id = await stood(roadTo('Repair.diagnosis.started'));
-      const sent = shop.act(id, 'Repair.diagnosis.externalized', 'technician', { dueDate });
+      const sent = shop.act(id, ['Repair.diagnosis.externalized', 'technician', { dueDate }]);
       await expect(sent).rejects.toMatchObject({
         status: 400,
         body: { message: 'validation', issues: [{ path: 'dueDate', message: 'date.past' }] },

@@ -26,7 +26,7 @@ const blob = (file: Buffer, type = 'image/jpeg'): Blob => new Blob([Uint8Array.f
 const change = async (browser: TestBrowser, file: Buffer): Promise<string> =>
   (await browser.send(changeAvatar, { file: blob(file) })).user.avatar ?? '';
 
-const send = (browser: TestBrowser, file: Buffer, name = 'me.png', type = 'image/png'): Promise<Response> => {
+const send = (browser: TestBrowser, file: Buffer, { name = 'me.png', type = 'image/png' } = {}): Promise<Response> => {
   const form = new FormData();
   form.append('avatar', blob(file, type), name);
   return browser.request('POST', '/users/me/avatar', { body: form });
@@ -58,7 +58,7 @@ describe('my picture', () => {
   test('carries nothing of the file that I sent: no place, no name, no bytes behind it', async () => {
     const { browser } = await world.signedUp();
     const photo = Buffer.concat([await aPhonePhoto(), Buffer.from('<script>alert(1)</script>')]);
-    const response = await send(browser, photo, '../../<b>Leila</b>.html', 'text/html');
+    const response = await send(browser, photo, { name: '../../<b>Leila</b>.html', type: 'text/html' });
     const { user }: { user: { avatar: string } } = JSON.parse(await response.text());
     const picture = await pictureAt(user.avatar);
     const { exif, orientation } = await sharp(picture).metadata();
@@ -109,7 +109,7 @@ describe('my picture', () => {
 describe('a file that is no sound picture', () => {
   test.each(Object.entries(notPictures))('(%s) is a 415, whatever it is called', async (_name, file) => {
     const { browser } = await world.signedUp();
-    const response = await send(browser, file, 'me.png', 'image/png');
+    const response = await send(browser, file, { name: 'me.png', type: 'image/png' });
     expect([response.status, await response.json()]).toMatchObject([415, { message: 'notAnImage' }]);
   });
 

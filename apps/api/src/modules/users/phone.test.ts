@@ -29,7 +29,7 @@ describe('a phone', () => {
     const { send } = shop.people.customer;
     const { user } = await send(updateMe, { body: { phone: '22 000 111', address: null } });
     expect(user).toMatchObject({ phone: '+21622000111', address: null });
-    await shop.act(id, 'Repair.cancel.request', 'customer');
+    await shop.act(id, ['Repair.cancel.request', 'customer']);
     expect(await take(null)).toMatchObject(taken);
     await send(updateMe, { body: { phone } });
   });
@@ -37,7 +37,7 @@ describe('a phone', () => {
   test('stays while a rejected repair’s device is still away', async () => {
     const { id } = await shop.requested();
     await shop.live(id, until('Repair.diagnosis.finished'));
-    await shop.act(id, 'Repair.reject.diagnosed', 'customer');
+    await shop.act(id, ['Repair.reject.diagnosed', 'customer']);
     expect(await take(null)).toMatchObject(refused);
     await shop.live(id, [
       ['Repair.confirm.return', 'operator'],

@@ -11,16 +11,17 @@ export const serveUsers = (platform: Platform, { signedIn }: Guards): void => {
   const users = createUsers(platform);
   const avatars = createAvatars(platform);
 
-  mount(server, getMe, { who: signedIn }, async ({ viewer }) => ({ user: await users.me(viewer) }));
-  mount(server, updateMe, { who: signedIn }, async ({ viewer, body }) => ({ user: await users.change(viewer, body) }));
-  mount(server, updateMyLanguage, { who: signedIn }, async ({ viewer, body }) => ({
+  mount(server, { call: getMe, who: signedIn }, async ({ viewer }) => ({ user: await users.me(viewer) }));
+  mount(server, { call: updateMe, who: signedIn }, async ({ viewer, body }) => ({
+    user: await users.change(viewer, body),
+  }));
+  mount(server, { call: updateMyLanguage, who: signedIn }, async ({ viewer, body }) => ({
     user: await users.changeLanguage(viewer, body.lang),
   }));
   mount(
     server,
-    changeAvatar,
-    { limit: { rate: limits.perUser.avatarTries, by: 'viewer' }, who: signedIn },
+    { call: changeAvatar, limit: { rate: limits.perUser.avatarTries, by: 'viewer' }, who: signedIn },
     async ({ viewer, file }) => ({ user: await avatars.change(viewer, file) }),
   );
-  mount(server, removeAvatar, { who: signedIn }, async ({ viewer }) => ({ user: await avatars.remove(viewer) }));
+  mount(server, { call: removeAvatar, who: signedIn }, async ({ viewer }) => ({ user: await avatars.remove(viewer) }));
 };

@@ -42,16 +42,16 @@ const sendText = (reply: FastifyReply, status: number, text: string): FastifyRep
   return reply.code(status).type(jsonType).serializer(identity).send(text);
 };
 
-const sendReady = (request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply => {
+const sendReady = (reply: FastifyReply, answer: ReadyAnswer): FastifyReply => {
   reply.header('etag', answer.etag);
-  if (hasAlready(request, answer.etag)) return reply.code(304).send();
+  if (hasAlready(reply.request, answer.etag)) return reply.code(304).send();
   if (answer.encoding !== null) reply.header('content-encoding', answer.encoding);
   return reply.type(jsonType).send(answer.body);
 };
 
 /** Sends what a handler gave, whatever it is. */
-export const sendAnswer = (call: Call, request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply => {
-  if (value instanceof ReadyAnswer) return sendReady(request, reply, value);
+export const sendAnswer = (call: Call, reply: FastifyReply, value: unknown): FastifyReply => {
+  if (value instanceof ReadyAnswer) return sendReady(reply, value);
   if (value instanceof KeyedAnswer) return sendText(reply, value.stored.status, value.stored.answer);
   if (value instanceof FileStream && call.media !== undefined) return reply.type(call.media).send(value.content);
   return sendText(reply, 200, textOf(call, value));

@@ -27,14 +27,18 @@ const held = new Promise<void>((resolve) => {
 });
 
 const serveTexts = (server: FastifyInstance): void => {
-  mount(server, tell('/stories/long'), { who: anyone }, () => ({ text: words(50) }));
-  mount(server, tell('/stories/longest'), { who: anyone }, () => new JsonText(JSON.stringify({ text: words(20_000) })));
-  mount(server, tell('/stories/short'), { who: anyone }, () => ({ text: words(2) }));
-  mount(server, tell('/auth/story'), { who: anyone }, () => ({ text: words(50) }));
-  mount(server, tell('/stories/moved'), { who: anyone }, () => {
+  mount(server, { call: tell('/stories/long'), who: anyone }, () => ({ text: words(50) }));
+  mount(
+    server,
+    { call: tell('/stories/longest'), who: anyone },
+    () => new JsonText(JSON.stringify({ text: words(20_000) })),
+  );
+  mount(server, { call: tell('/stories/short'), who: anyone }, () => ({ text: words(2) }));
+  mount(server, { call: tell('/auth/story'), who: anyone }, () => ({ text: words(50) }));
+  mount(server, { call: tell('/stories/moved'), who: anyone }, () => {
     throw new Failure('repairMoved', { repair: { issue: words(50) } });
   });
-  mount(server, tell('/stories/held'), { who: anyone }, async () => {
+  mount(server, { call: tell('/stories/held'), who: anyone }, async () => {
     await held;
     return { text: words(50) };
   });
@@ -63,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const open = async (path: string, accept?: string, method = 'GET', on = app): Promise<IncomingMessage> => {
+const open = async (path: string, accept?: string, { method = 'GET', on = app } = {}): Promise<IncomingMessage> => {
   const headers = accept === undefined ? {} : { 'accept-encoding': accept };
   const asked = request(on.url + path, { method, headers, agent: false }).end();
   const [response]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage];
@@ -120,7 +124,7 @@ describe('an answer over 1 KB', () => {
   });
 
   test('has the same headers for HEAD, and no body', async () => {
-    const [get, head] = await Promise.all([ask('/stories/long', 'br'), ask('/stories/long', 'br', 'HEAD')]);
+    const [get, head] = await Promise.all([ask('/stories/long', 'br'), ask('/stories/long', 'br', { method: 'HEAD' })]);
     for (const name of ['content-encoding', 'content-length', 'content-type', 'vary'] as const)
       expect(head.headers[name]).toBe(get.headers[name]);
     expect([head.status, head.bytes.length]).toEqual([200, 0]);

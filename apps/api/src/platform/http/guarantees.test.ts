@@ -54,7 +54,7 @@ const ask = (
 beforeAll(async () => {
   const modules = [
     ({ server }: TestApp['platform']) => {
-      mount(server, keep, { who: named }, ({ db, body }) =>
+      mount(server, { call: keep, who: named }, ({ db, body }) =>
         transaction(db, async (tx) => {
           const { rows } = await tx.execute<{ id: string }>(
             sql`insert into wishes (wish) select ${body.wish} from pg_sleep(0.05) returning id::text`,

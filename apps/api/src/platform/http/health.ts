@@ -6,8 +6,8 @@ import { anyone, mount } from './mount.ts';
 
 /** Whether the process runs, and whether it should be sent requests: the database answers, and no stop has begun. */
 export const serveHealth = (server: FastifyInstance): void => {
-  mount(server, live, { who: anyone }, () => ({ status: 'ok' }) as const);
-  mount(server, ready, { who: anyone }, async ({ db }) => {
+  mount(server, { call: live, who: anyone }, () => ({ status: 'ok' }) as const);
+  mount(server, { call: ready, who: anyone }, async ({ db }) => {
     if (server.platform.phase() !== 'serving') throw new Failure('unavailable');
     await db.execute(sql`select 1`);
     return { status: 'ok' } as const;

@@ -43,8 +43,12 @@ beforeAll(async () => {
     log: { write: (line) => void lines.push(line) },
     modules: [
       ({ server }) => {
-        mount(server, createThing, { who: anyone }, ({ body }) => ({ id: '1', title: body.title, secret: 'stays' }));
-        mount(server, getThing, { who: anyone }, ({ params }) => {
+        mount(server, { call: createThing, who: anyone }, ({ body }) => ({
+          id: '1',
+          title: body.title,
+          secret: 'stays',
+        }));
+        mount(server, { call: getThing, who: anyone }, ({ params }) => {
           throw outcomes[params.id]?.() ?? new Failure('notFound');
         });
       },

@@ -64,8 +64,7 @@ const perform = async (tx: Transaction, work: (tx: Transaction) => Promise<strin
  * answer (decisions section 2, A9). The same key with another content is a 422.
  */
 export const once = (
-  database: Database,
-  clock: Clock,
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
   request: KeyedRequest,
   work: (tx: Transaction) => Promise<string>,
 ): Promise<StoredAnswer> =>

@@ -22,7 +22,7 @@ export type Once<C extends Call> = (work: (tx: Transaction) => Promise<AnswerInp
 const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 
 /** What a call does with the idempotency keys of its requests. */
-export const createKeyedCall = <C extends Call>({ database, clock }: HttpPlatform, call: C) => {
+export const createKeyedCall = <C extends Call>(platform: HttpPlatform, call: C) => {
   const keyed = (request: FastifyRequest, key: string, body: unknown) => ({
     subject: request.viewerId ?? request.ip,
     call: `${call.method} ${call.path}`,
@@ -34,14 +34,15 @@ export const createKeyedCall = <C extends Call>({ database, clock }: HttpPlatfor
     keyOf: (request: FastifyRequest) => (call.idempotent === true ? keyIn(request) : undefined),
     /** Answers as the first request with this key was answered. */
     answer: async (request: FastifyRequest, key: string, write: (tx: Transaction) => Promise<string>) =>
-      new KeyedAnswer(await once(database, clock, keyed(request, key, request.body), write)),
+      new KeyedAnswer(await once(platform, keyed(request, key, request.body), write)),
     /** The same of a request whose file is here already: no transaction waits for it, nor for what is made of it. */
     onceFor:
       (request: FastifyRequest, key: string | undefined, file: Buffer): Once<C> =>
       async (work) => {
         const write = async (tx: Transaction): Promise<string> => textOf(call, await work(tx));
-        if (key === undefined) return new KeyedAnswer({ status: 200, answer: await transaction(database, write) });
-        return new KeyedAnswer(await once(database, clock, keyed(request, key, digestOf(file)), write));
+        if (key === undefined)
+          return new KeyedAnswer({ status: 200, answer: await transaction(platform.database, write) });
+        return new KeyedAnswer(await once(platform, keyed(request, key, digestOf(file)), write));
       },
   };
 };

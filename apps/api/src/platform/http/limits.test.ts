@@ -20,8 +20,8 @@ beforeAll(async () => {
   const modules = [
     ({ server }: TestApp['platform']) => {
       const rate = { points: 5, per: 60_000 };
-      mount(server, knock, { limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true }));
-      mount(server, wait, { who: anyone }, ({ db }) =>
+      mount(server, { call: knock, limit: { rate, by: 'address' }, who: anyone }, () => ({ done: true }));
+      mount(server, { call: wait, who: anyone }, ({ db }) =>
         transaction(db, async (tx) => {
           await tx.execute(sql`lock table rate_limits in access exclusive mode`);
           return { done: true };
@@ -83,9 +83,13 @@ describe('a request limit', () => {
       environment: { RATE_LIMITS: 'off' },
       modules: [
         ({ server }) =>
-          mount(server, knock, { limit: { rate: { points: 1, per: 60_000 }, by: 'address' }, who: anyone }, () => ({
-            done: true,
-          })),
+          mount(
+            server,
+            { call: knock, limit: { rate: { points: 1, per: 60_000 }, by: 'address' }, who: anyone },
+            () => ({
+              done: true,
+            }),
+          ),
       ],
     });
     expect(await statuses([post(open, '/knock'), post(open, '/knock'), post(open, '/knock')])).toEqual([200, 200, 200]);

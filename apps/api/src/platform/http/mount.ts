@@ -19,7 +19,7 @@ export type Guard<V extends Viewer> = ((request: FastifyRequest) => V | Promise<
 export const anyone: Guard<null> = Object.assign(() => null, { session: 'ignored' } as const);
 
 /** What holds before the handler runs, read as a list: from whose pages, how often, who, and (from the contract) which shape; and for how long. */
-export type Guarantees<V extends Viewer> = {
+type Guarantees<V extends Viewer> = {
   /** Throws a Failure for a page that may not ask this; before anything is counted or read. */
   readonly from?: (request: FastifyRequest) => void;
   readonly limit?: { readonly rate: Rate; readonly by: 'address' | 'viewer' };
@@ -27,6 +27,9 @@ export type Guarantees<V extends Viewer> = {
   /** In milliseconds, for an answer that may take longer to leave than others. */
   readonly patience?: number;
 };
+
+/** A call of the contract, and what holds before it is handled. */
+export type Mounted<C extends Call, V extends Viewer> = Guarantees<V> & { readonly call: C };
 
 /**
  * All that a handler gets. `db` is the call's own transaction when the call carries an idempotency key: query nothing else. Not so where
@@ -79,8 +82,7 @@ const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { from, lim
  */
 export const mount = <const C extends Call, V extends Viewer>(
   server: FastifyInstance,
-  call: C,
-  guarantees: Guarantees<V>,
+  { call, ...guarantees }: Mounted<C, V>,
   handler: Handler<C, V>,
 ): void => {
   const { platform } = server;
@@ -127,7 +129,7 @@ export const mount = <const C extends Call, V extends Viewer>(
           : await keyed.answer(request, key, async (tx) =>
               textOf(call, await handler(await asked(tx, request, reply))),
             );
-      return sendAnswer(call, request, reply, answer);
+      return sendAnswer(call, reply, answer);
     },
   };
   if (call.upload === undefined) server.route(route);

@@ -22,8 +22,11 @@ export type RateLimiter = {
 
 type Count = { readonly points: number; readonly expiresAt: Date };
 
-const count = async (database: Database, key: string, rate: Rate, now: Date): Promise<Count> => {
-  const expiresAt = new Date(now.getTime() + rate.per);
+/** One attempt, and how long it counts, in milliseconds. */
+type Attempt = { readonly key: string; readonly per: number; readonly now: Date };
+
+const count = async (database: Database, { key, per, now }: Attempt): Promise<Count> => {
+  const expiresAt = new Date(now.getTime() + per);
   const over = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await database
     .insert(rateLimits)
@@ -59,7 +62,7 @@ export const createRateLimiter = (database: Database, clock: Clock): RateLimiter
   const local = localCounter();
   const consume = async (key: string, rate: Rate): Promise<void> => {
     const now = clock.now();
-    const counted = await count(database, key, rate, now).catch((error: unknown) => {
+    const counted = await count(database, { key, per: rate.per, now }).catch((error: unknown) => {
       if (databaseFault(error)?.kind !== 'unavailable') throw error;
       return undefined;
     });

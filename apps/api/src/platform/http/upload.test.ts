@@ -28,7 +28,8 @@ const known: Guard<{ userId: string }> = async (request) => {
   return { userId: 'somebody' };
 };
 
-const scales: Module = ({ server }) => mount(server, weigh, { who: known }, ({ file }) => ({ bytes: file.length }));
+const scales: Module = ({ server }) =>
+  mount(server, { call: weigh, who: known }, ({ file }) => ({ bytes: file.length }));
 
 const uploads = { bytes: 100_000, atOnce: 2 };
 

@@ -39,7 +39,9 @@ const sizeOf = async (file: Buffer): Promise<{ pixels: number; shortest: number 
 
 type Fit = 'cover' | 'inside';
 
-const draw = (file: Buffer, side: number, fit: Fit, limits: Limits['images']): Promise<Buffer> =>
+type Frame = { readonly side: number; readonly fit: Fit };
+
+const draw = (file: Buffer, { side, fit }: Frame, limits: Limits['images']): Promise<Buffer> =>
   sharp(file, { limitInputPixels: limits.pixels, failOn: 'warning', sequentialRead: true, autoOrient: true })
     .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
     .webp({ quality })
@@ -53,7 +55,8 @@ export const createImages = (limits: Limits['images']): Images => {
     try {
       const { pixels, shortest } = await sizeOf(file);
       if (pixels > limits.pixels) return { refused: 'pixels' };
-      return { picture: await draw(file, fit === 'cover' ? Math.min(side, shortest) : side, fit, limits) };
+      const frame = { side: fit === 'cover' ? Math.min(side, shortest) : side, fit };
+      return { picture: await draw(file, frame, limits) };
     } catch {
       // It said that it was a picture, and couldn't be read as one.
       return { refused: 'broken' };

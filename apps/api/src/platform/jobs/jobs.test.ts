@@ -29,25 +29,27 @@ const times = (text: string): number => ran.filter((entry) => entry === text).le
 describe('a job', () => {
   test('runs once on two nodes, after the commit', async () => {
     const texts = Array.from({ length: 30 }, (_, i) => `job ${i}`);
-    await Promise.all(texts.map((text) => transaction(app.platform.database, (tx) => enqueue(tx, note, { text }))));
+    await Promise.all(
+      texts.map((text) => transaction(app.platform.database, (tx) => enqueue(tx, note, { payload: { text } }))),
+    );
     await expect.poll(() => texts.every((text) => times(text) === 1)).toBe(true);
   });
 
   test('of a transaction that rolls back never runs', async () => {
     const failing = transaction(app.platform.database, async (tx) => {
-      await enqueue(tx, note, { text: 'undone' });
+      await enqueue(tx, note, { payload: { text: 'undone' } });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await enqueue(app.platform.database, note, { text: 'after' });
+    await enqueue(app.platform.database, note, { payload: { text: 'after' } });
     await expect.poll(() => times('after')).toBe(1);
     expect(times('undone')).toBe(0);
   });
 
   test('with a key replaces the one that waits', async () => {
     const { database } = app.platform;
-    await enqueue(database, note, { text: 'first' }, { key: 'k', delay: 3_600_000 });
-    await enqueue(database, note, { text: 'second' }, { key: 'k' });
+    await enqueue(database, note, { payload: { text: 'first' }, key: 'k', delay: 3_600_000 });
+    await enqueue(database, note, { payload: { text: 'second' }, key: 'k' });
     await expect.poll(() => times('second')).toBe(1);
     // The worker takes a job out of its table after the handler's end.
     const waiting = async () => (await database.execute(sql`select 1 from graphile_worker.jobs`)).rows;
@@ -57,7 +59,9 @@ describe('a job', () => {
 
   test('refuses a payload that isn’t its kind’s', async () => {
     const wrong: unknown = { text: 7 };
-    await expect(enqueue(app.platform.database, note, wrong as { text: string })).rejects.toThrow('invalid_type');
+    await expect(enqueue(app.platform.database, note, { payload: wrong as { text: string } })).rejects.toThrow(
+      'invalid_type',
+    );
   });
 
   test('that was under way when its workers ended in an outage runs again with the next ones', async () => {
@@ -79,7 +83,7 @@ describe('a job', () => {
     for (const node of nodes.splice(0, 1)) await node.stop();
     const { database } = app.platform;
     await transaction(database, async (tx) => {
-      await enqueue(tx, note, { text: 'left behind' });
+      await enqueue(tx, note, { payload: { text: 'left behind' } });
       await tx.execute(
         sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '3 minutes'`,
       );

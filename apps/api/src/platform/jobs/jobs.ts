@@ -10,7 +10,9 @@ export const jobKind = <S extends core.$ZodType>(name: string, payload: S): JobK
 
 type JobHandler<S extends core.$ZodType> = (payload: core.output<S>) => Promise<void>;
 
-export type EnqueueOptions = {
+/** What a job carries, and when it runs. */
+export type JobOrder<S extends core.$ZodType> = {
+  readonly payload: core.input<S>;
   /** Milliseconds to wait, by the database's time. */
   readonly delay?: number;
   /** A job with the same key that hasn't run yet is replaced. */
@@ -25,8 +27,7 @@ export type EnqueueOptions = {
 export const enqueue = async <S extends core.$ZodType>(
   database: Database,
   kind: JobKind<S>,
-  payload: core.input<S>,
-  { delay, key, attempts }: EnqueueOptions = {},
+  { payload, delay, key, attempts }: JobOrder<S>,
 ): Promise<void> => {
   const carried = JSON.stringify(core.parse(kind.payload, payload));
   await database.execute(sql`

@@ -25,7 +25,10 @@ export type DeliveryOptions = {
   readonly transport: MailTransport;
 };
 
-const withoutSecrets = (mail: Mail, renderer: Renderer): Record<string, unknown> =>
+/** A mail, and what draws its letter. */
+type Sending = { readonly mail: Mail; readonly renderer: Renderer };
+
+const withoutSecrets = ({ mail, renderer }: Sending): Record<string, unknown> =>
   Object.fromEntries(Object.entries(mail.data).filter(([key]) => !renderer.secrets.includes(key)));
 
 /** Doubles with each attempt up to the longest; the random half keeps many mails from coming back at once. */
@@ -34,7 +37,7 @@ export const delayBefore = (attempt: number, limits: Pick<Limits['mail'], 'first
   return Math.round(full * (0.5 + Math.random() / 2));
 };
 
-const handOver = async (options: DeliveryOptions, mail: Mail, renderer: Renderer): Promise<void> => {
+const handOver = async (options: DeliveryOptions, { mail, renderer }: Sending): Promise<void> => {
   const letter = renderer.render(mail.data, {
     lang: mail.lang,
     publicUrl: options.site.publicUrl(),
@@ -46,32 +49,32 @@ const handOver = async (options: DeliveryOptions, mail: Mail, renderer: Renderer
 
 const finish = async (
   { database, clock }: DeliveryOptions,
-  mail: Mail,
-  renderer: Renderer,
+  sending: Sending,
   state: Exclude<Mail['state'], 'PENDING' | 'REPLACED'>,
 ): Promise<void> => {
+  const { mail, renderer } = sending;
   const row = eq(mails.id, mail.id);
   if (renderer.leavesNothing) await database.delete(mails).where(row);
   else
     await database
       .update(mails)
-      .set({ state, data: withoutSecrets(mail, renderer), ...(state === 'SENT' ? { sentAt: clock.now() } : {}) })
+      .set({ state, data: withoutSecrets(sending), ...(state === 'SENT' ? { sentAt: clock.now() } : {}) })
       .where(row);
 };
 
 // The wait is a job of its own: the retry and its time are written together, and the library's own schedule stays out of it.
-const tryLater = async (options: DeliveryOptions, mail: Mail, renderer: Renderer, attempts: number): Promise<void> => {
+const tryLater = async (options: DeliveryOptions, sending: Sending, attempts: number): Promise<void> => {
+  const { mail } = sending;
   if (attempts >= options.limits.attempts) {
-    await finish(options, mail, renderer, 'FAILED');
+    await finish(options, sending, 'FAILED');
     options.log.error({ event: 'mail.failed', mailId: mail.id, template: mail.template }, 'a mail was given up');
     return;
   }
-  await enqueue(
-    options.database,
-    sendMailJob,
-    { id: mail.id },
-    { key: `mail:${mail.id}`, delay: delayBefore(attempts, options.limits) },
-  );
+  await enqueue(options.database, sendMailJob, {
+    payload: { id: mail.id },
+    key: `mail:${mail.id}`,
+    delay: delayBefore(attempts, options.limits),
+  });
 };
 
 /** From here on nobody replaces it or takes it back; undefined where somebody just did. */
@@ -95,22 +98,23 @@ export const createDelivery =
     if (mail === undefined || mail.state !== 'PENDING') return;
     const renderer = templates.find(mail.template);
     if (renderer === undefined) throw new Error(`no template ${mail.template}`);
+    const sending = { mail, renderer };
     if (mail.expiresAt !== null && mail.expiresAt <= clock.now()) {
-      await finish(options, mail, renderer, 'EXPIRED');
+      await finish(options, sending, 'EXPIRED');
       return;
     }
     const attempts = await beginAttempt(database, id);
     if (attempts === undefined) return;
     try {
-      await handOver(options, mail, renderer);
+      await handOver(options, sending);
     } catch (error) {
       log.warn(
         { event: 'mail.refused', mailId: id, template: mail.template, attempts, err: error },
         'a mail could not be sent',
       );
-      await transaction(database, (tx) => tryLater({ ...options, database: tx }, mail, renderer, attempts));
+      await transaction(database, (tx) => tryLater({ ...options, database: tx }, sending, attempts));
       return;
     }
-    await finish(options, mail, renderer, 'SENT');
+    await finish(options, sending, 'SENT');
     log.info({ event: 'mail.sent', mailId: id, template: mail.template, attempts });
   };

@@ -120,13 +120,15 @@ export type LetterWords = {
   readonly linkHint: string;
 };
 
+/** All that a letter says; `address` is where its button leads. */
+export type WholeLetter = {
+  readonly content: LetterContent;
+  readonly words: LetterWords;
+  readonly address: string | undefined;
+};
+
 /** A letter as HTML; it loads nothing. */
-export const letterHtml = (
-  lang: Language,
-  content: LetterContent,
-  words: LetterWords,
-  address: string | undefined,
-): string => {
+export const letterHtml = (lang: Language, { content, words, address }: WholeLetter): string => {
   const { topic, progress, code, rows, button, notes = [] } = content;
   return page(lang, content.subject, [
     sign(words.shop),

@@ -1,6 +1,6 @@
 import { type Translate, translate } from '@atelier/i18n';
 import type { LetterContent } from './letter-content.ts';
-import { letterHtml, type LetterWords } from './letter-html.ts';
+import { letterHtml, type LetterWords, type WholeLetter } from './letter-html.ts';
 import type { Letter, LetterContext } from './template.ts';
 
 const wordsOf = (
@@ -15,7 +15,7 @@ const wordsOf = (
   linkHint: t('mail.layout.linkHint'),
 });
 
-const asText = (t: Translate, content: LetterContent, words: LetterWords, address: string | undefined): string => {
+const asText = (t: Translate, { content, words, address }: WholeLetter): string => {
   const labelled = (label: string, value: string): string => t('mail.layout.row', { label, value });
   const about = [content.topic, content.progress?.label].filter((part) => part !== undefined);
   return [
@@ -42,11 +42,11 @@ export const letter = (
 ): Letter => {
   const t = translate(lang);
   const content = describe(t);
-  const words = wordsOf(t, shop, content);
   const address = content.button === undefined ? undefined : `${publicUrl}${content.button.path}`;
+  const whole = { content, words: wordsOf(t, shop, content), address };
   return {
     subject: content.subject,
-    text: asText(t, content, words, address),
-    html: letterHtml(lang, content, words, address),
+    text: asText(t, whole),
+    html: letterHtml(lang, whole),
   };
 };

@@ -60,7 +60,7 @@ export type Outbox = {
 const waiting = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 
 const schedule = (database: Database, id: string, wait: number): Promise<void> =>
-  enqueue(database, sendMailJob, { id }, { key: `mail:${id}`, delay: wait });
+  enqueue(database, sendMailJob, { payload: { id }, key: `mail:${id}`, delay: wait });
 
 // Exactly one address: no list, no line break, no display name (W12).
 const isOneAddress = (text: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text);

@@ -115,12 +115,12 @@ test('without a file nobody has a place', async () => {
 });
 
 describe('a record', () => {
-  test.each([
+  test.for([
     ['whose country is no code', { country: { iso_code: 'Tunisia' }, city: { names: { en: 'Tunis' } } }, null, 'Tunis'],
     ['whose city holds a NUL', { country: { iso_code: 'TN' }, city: { names: { en: 'Tu\0nis' } } }, 'TN', null],
     ['whose city is endless', { country: { iso_code: 'TN' }, city: { names: { en: 'x'.repeat(600) } } }, 'TN', null],
     ['whose city is a number', { country: { iso_code: 'TN' }, city: 7 }, 'TN', null],
-  ])('%s gives what is left of it', async (_, record, country, city) => {
+  ] as const)('%s gives what is left of it', async ([_, record, country, city]) => {
     const places = await open({ '203.0.113.0/24': record });
     expect(places.of('203.0.113.1')).toEqual({ country, city });
   });

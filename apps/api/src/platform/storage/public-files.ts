@@ -34,7 +34,7 @@ const headers = { ...harmless, 'cache-control': 'public, max-age=31536000, immut
 
 /** Serves public files to everybody; a malformed name is one that doesn't exist. */
 export const servePublicFiles = (server: FastifyInstance, files: PublicFiles): void => {
-  mount(server, getFile, { who: anyone }, async ({ params, reply }) => {
+  mount(server, { call: getFile, who: anyone }, async ({ params, reply }) => {
     const content = await files.get(params.name);
     if (content === null) throw new Failure('notFound');
     reply.headers(headers);

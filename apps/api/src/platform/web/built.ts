@@ -25,12 +25,7 @@ const immutableIn =
 export const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 
 /** Serves the built web application: hashed files for ever, pages fresh, both compressed as the build or the start made them. */
-export const serveBuilt = async (
-  server: FastifyInstance,
-  folder: string,
-  served: Served,
-  developerPages: readonly string[],
-): Promise<void> => {
+export const serveBuilt = async (server: FastifyInstance, folder: string, served: Served): Promise<void> => {
   const shell = await builtPages(folder, served);
   const assets = join(folder, 'assets');
   await server.register(files, {
@@ -52,5 +47,5 @@ export const serveBuilt = async (
   const policy = pagePolicy(served.values(null).NONCE);
   const sendShell = (reply: FastifyReply): Promise<FastifyReply> => sendPage(reply, { policy, shell }, 200);
   const drawn = (await serveDrawn(server, folder, { served, shell: sendShell })) ? drawnRoutes : [];
-  servePages(server, { policy, shell, developerPages, drawn });
+  servePages(server, { policy, shell, developerPages: served.developerPages, drawn });
 };

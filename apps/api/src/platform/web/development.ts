@@ -14,8 +14,7 @@ const ours = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
 export const serveSources = async (
   server: FastifyInstance,
   root: string,
-  { values, pages }: Served,
-  developerPages: readonly string[],
+  { values, pages, developerPages }: Served,
 ): Promise<() => Promise<void>> => {
   const { createServer } = await import('vite');
   const vite = await createServer({

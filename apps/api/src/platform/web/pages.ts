@@ -31,6 +31,8 @@ export type Served = {
   /** Where people reach the site; known once the server listens. */
   readonly publicUrl: () => string;
   readonly log: Log;
+  /** Routes of pages for whoever builds the product. */
+  readonly developerPages: readonly string[];
 };
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };

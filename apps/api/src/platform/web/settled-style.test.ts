@@ -26,13 +26,13 @@ test('what a class of the page gives a value stays a name', () => {
   expect(settledStyle(style)).toBe(style);
 });
 
-test.each([
+test.for([
   ['what it begins with', '@property --x{syntax:"*";initial-value:solid}', 'var(--x)', 'solid'],
   ['what it begins with, not what stands behind it', '@property --x{syntax:"*";initial-value:0}', 'var(--x,1)', '0'],
   ['what stands behind it', '@property --x{syntax:"*"}', 'var(--x,min(1px,2px))', 'min(1px,2px)'],
   ['what stands behind one that nobody knows', '', 'var(--x,var(--y,1s))', '1s'],
   ['nothing, where nothing stands behind it', '', 'var(--x, )1px', '1px'],
-])('a name that nothing gives a value means %s', (_what, registered, value, written) => {
+] as const)('a name that nothing gives a value means %s', ([_what, registered, value, written]) => {
   expect(settledStyle(`.a{all:${value}}${registered}`)).toBe(`.a{all:${written}}${registered}`);
 });
 

@@ -61,14 +61,14 @@ const valuesOf = ({ production, currency, timeZone, firstShop, thirdParty }: Web
 export const serveWeb = async (server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> => {
   const { root, sources, production, log, pages, publicUrl } = options;
   serveCrawlerFiles(server, publicUrl);
-  const served = { values: valuesOf(options), pages, publicUrl, log };
   const developerPages = production ? [] : developerRoutes;
-  if (sources) return serveSources(server, root, served, developerPages);
+  const served = { values: valuesOf(options), pages, publicUrl, log, developerPages };
+  if (sources) return serveSources(server, root, served);
   const folder = join(root, 'dist');
   if (!isBuilt(folder)) {
     log.warn({ event: 'web.notBuilt' }, 'the web application is not built: only the API is served');
     return nothing;
   }
-  await serveBuilt(server, folder, served, developerPages);
+  await serveBuilt(server, folder, served);
   return nothing;
 };

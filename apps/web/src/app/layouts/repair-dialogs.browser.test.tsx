@@ -51,12 +51,12 @@ const shown = (): (string | undefined)[] =>
     (dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent,
   );
 
-test.each([
+test.for([
   ['price', 'proposal', proposed, 'Review the price', 'Price proposal'],
   ['feedback', 'feedback', returned, 'Give feedback', 'Your feedback'],
 ] as const)(
   'the %s leads back to the notification that it was opened from; opened from nowhere it leaves nothing chosen',
-  async (_, name, repair, button, title) => {
+  async ([_, name, repair, button, title]) => {
     const { screen, press, dialog } = await opens(repair);
     await press('1 new notification');
     await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
@@ -126,13 +126,13 @@ test('a request that is updated from a notification leads back to it', async () 
   await expect.poll(shown).toEqual(['Request received']);
 });
 
-test.each([
+test.for([
   ['price', proposed, 'Review the price', 'Price proposal'],
   ['feedback', returned, 'Give feedback', 'Your feedback'],
   ['request', requested, 'Update', 'Update request'],
 ] as const)(
   'closing the %s gives the focus back to the button of the details that opened it',
-  async (_, repair, button, title) => {
+  async ([_, repair, button, title]) => {
     const { screen, press, dialog } = await opens(repair);
     await press('Repair #7K2M9QFX');
     await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();

@@ -32,7 +32,7 @@ const opens = async (path: string, replies: Promise<Reply>[], language: 'fr' | '
   return { screen: await render(tree), asked };
 };
 
-test.each([
+test.for([
   [
     'fr',
     'Ce qui valait',
@@ -47,7 +47,7 @@ test.each([
   ],
 ] as const)(
   'old terms in %s say which they are, and lead to those in force',
-  async (language, heading, said, inForce) => {
+  async ([language, heading, said, inForce]) => {
     const answer = Promise.withResolvers<Reply>();
     const { screen, asked } = await opens('/terms?version=3', [answer.promise], language);
     await expect.poll(() => document.querySelector('article [aria-busy]')).not.toBeNull();

@@ -106,11 +106,11 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
 });
 
-test.each([
+test.for([
   ['Verification email sent', 'POST /auth/verify-email/resend', verification, 'Resend code'],
   ['Verification code sent', 'POST /auth/verify-email/resend', resetAt(reset), 'Resend code'],
   ['Verification code sent', 'POST /auth/password/request-reset', resetAt(null), 'Send code'],
-])('%s is said once %s is answered', async (said, call, part, button) => {
+] as const)('%s is said once %s is answered', async ([said, call, part, button]) => {
   const calls = aServer({ [call]: { status: 200, body: { verifyToken: 'next', message: '' } } });
   const { screen, press, told } = await shown(part);
   const address = screen.getByLabelText('Email address');

@@ -82,7 +82,7 @@ const Schedule = () => {
       setCancelling(false);
     }
   };
-  const moment = formatMomentWithin(at, now, language, { timeZone: shopTimeZone });
+  const moment = formatMomentWithin(at, language, { now, timeZone: shopTimeZone });
   return (
     <Alert variant={failedSection === null ? 'info' : 'destructive'}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -32,7 +32,7 @@ export const PlanDialog = ({ opener, onClose }: PlanDialogProps) => {
   const plan = async (): Promise<void> => {
     setTried(true);
     if (at === null || problem !== null) return;
-    const moment = formatMomentWithin(at, now, language, { timeZone: shopTimeZone });
+    const moment = formatMomentWithin(at, language, { now, timeZone: shopTimeZone });
     const isPlanned = await publish(at.toISOString(), () =>
       toast({
         title: t('content.publish.planned'),

@@ -23,7 +23,7 @@ export const StaffMoment = ({ value, className }: TimeProps) => {
   const now = useNow();
   return (
     <time dateTime={value} className={className}>
-      {formatMoment(value, now, language, { day: language === 'fr' ? undefined : pattern.en })}
+      {formatMoment(value, language, { now, day: language === 'fr' ? undefined : pattern.en })}
     </time>
   );
 };

@@ -42,7 +42,7 @@ const proposal: Repair['proposal'] = {
 };
 const inside = { custody: 'CENTER' } as const;
 
-test.each<[string, Partial<Repair>, primary: string[], others: string[]]>([
+test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
   ['a request', { allowedActions: ['Repair.updated', 'Repair.cancel.request'] }, [], ['Update', 'Cancel request']],
   ['a diagnosis without a price', { ...inside, status: 'DIAGNOSED' }, [], ['Confirm']],
   [
@@ -71,7 +71,7 @@ test.each<[string, Partial<Repair>, primary: string[], others: string[]]>([
   ['a repair under way', { ...inside, status: 'FIXING' }, [], []],
   ['a device that is home again', { status: 'RETURNED', allowedActions: ['Repair.completed'] }, ['Give feedback'], []],
   ['a request that was declined', { status: 'DECLINED' }, ['Request again'], []],
-])('of what %s offers only what it waits for stands out', async (_, overrides, primary, others) => {
+] as const)('of what %s offers only what it waits for stands out', async ([_, overrides, primary, others]) => {
   const shown = await buttonsOf(aRepair(overrides));
   expect(shown.primary).toEqual(primary);
   expect(shown.all.toSorted()).toEqual([...primary, ...others].toSorted());

@@ -27,7 +27,7 @@ export const RepairRail = ({ repair, size = 'slim', titled = true, className }: 
     key: station,
     label: t(`rail.${station}`),
     state,
-    ...(at === null ? {} : { date: read(at, now, language) }),
+    ...(at === null ? {} : { date: read(at, language, { now }) }),
   }));
   const here = stations.find(({ state }) => state === 'current' || state === 'off');
   return (

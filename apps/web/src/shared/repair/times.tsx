@@ -52,8 +52,8 @@ export const RelativeTime = ({ value, className }: TimeProps) => {
   // What just happened is newer than the last tick, and the server's clock is not this one's: never 'in 10 s'.
   const since = new Date(Math.max(present.getTime(), Date.parse(value)));
   return (
-    <time dateTime={value} title={formatMoment(value, present, language)} className={className}>
-      {formatRelative(value, since, language)}
+    <time dateTime={value} title={formatMoment(value, language, { now: present })} className={className}>
+      {formatRelative(value, language, { now: since })}
     </time>
   );
 };
@@ -64,7 +64,7 @@ export const Moment = ({ value, className }: TimeProps) => {
   const present = useNow();
   return (
     <time dateTime={value} className={className}>
-      {formatMoment(value, present, language)}
+      {formatMoment(value, language, { now: present })}
     </time>
   );
 };

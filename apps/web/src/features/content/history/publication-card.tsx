@@ -24,7 +24,7 @@ export const PublicationCard = ({ publication, onRestore }: PublicationCardProps
         <CardTitle level={2}>{t('content.history.version', { version: id })}</CardTitle>
         <p className="flex-1 text-sm wrap-anywhere text-ink-muted">
           {/* In the shop's zone, as the plan and what stands above it are. */}
-          <time dateTime={at}>{formatMoment(at, now, language, { timeZone: shopTimeZone })}</time>{' '}
+          <time dateTime={at}>{formatMoment(at, language, { now, timeZone: shopTimeZone })}</time>{' '}
           {by === null ? null : t('content.history.by', { name: by })}
         </p>
         <Button

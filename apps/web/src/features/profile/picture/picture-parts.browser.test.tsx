@@ -36,7 +36,9 @@ const aCropArea = async () => {
   return { area, element, crop: () => crops.at(-1) ?? wholeCrop };
 };
 
-const pointer = (element: Element, type: string, pointerId: number, x: number, y: number): void => {
+type Finger = { id: number; x: number; y: number };
+
+const pointer = (element: Element, type: string, { id: pointerId, x, y }: Finger): void => {
   const { left, top } = element.getBoundingClientRect();
   element.dispatchEvent(
     new PointerEvent(type, {
@@ -76,20 +78,20 @@ describe('the crop area', () => {
   test('is moved by a finger as far as the finger goes, also when moves come faster than the page is drawn', async () => {
     const { element, crop } = await aCropArea();
     const { width } = element.getBoundingClientRect();
-    pointer(element, 'pointerdown', 1, 100, 100);
-    for (let at = 1; at <= 10; at += 1) pointer(element, 'pointermove', 1, 100 + (at * width) / 40, 100);
-    pointer(element, 'pointerup', 1, 100 + width / 4, 100);
+    pointer(element, 'pointerdown', { id: 1, x: 100, y: 100 });
+    for (let at = 1; at <= 10; at += 1) pointer(element, 'pointermove', { id: 1, x: 100 + (at * width) / 40, y: 100 });
+    pointer(element, 'pointerup', { id: 1, x: 100 + width / 4, y: 100 });
     // A quarter of a frame that shows a third of the width.
     await expect.poll(() => crop().x).toBeCloseTo(0.5 - 1 / 12);
-    pointer(element, 'pointermove', 1, 300, 300);
+    pointer(element, 'pointermove', { id: 1, x: 300, y: 300 });
     await expect.poll(() => crop().y).toBe(0.5);
   });
 
   test('is enlarged by two fingers that part', async () => {
     const { element, crop } = await aCropArea();
-    pointer(element, 'pointerdown', 1, 100, 100);
-    pointer(element, 'pointerdown', 2, 140, 100);
-    pointer(element, 'pointermove', 2, 160, 100);
+    pointer(element, 'pointerdown', { id: 1, x: 100, y: 100 });
+    pointer(element, 'pointerdown', { id: 2, x: 140, y: 100 });
+    pointer(element, 'pointermove', { id: 2, x: 160, y: 100 });
     await expect.poll(() => crop().zoom).toBeCloseTo(3);
   });
 

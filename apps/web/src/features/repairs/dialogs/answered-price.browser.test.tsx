@@ -99,10 +99,10 @@ test('of the two amounts the one that binds is by far the larger', async () => {
 
 const rejected = aRepair({ ...repair, version: 2, status: 'REJECTED', allowedActions: [] });
 
-test.each([
+test.for([
   ['Price accepted', 'The technician will proceed with the repair.', ['Accept'], approved],
   ['Price rejected', 'The device will be returned without repair.', ['Reject', 'Confirm rejection'], rejected],
-])('%s: a toast tells what follows', async (title, description, presses, answered) => {
+] as const)('%s: a toast tells what follows', async ([title, description, presses, answered]) => {
   const { screen, press } = await aPrice(answered);
   for (const name of presses) await press(name);
   const told = screen.getByRole('region').getByRole('listitem');

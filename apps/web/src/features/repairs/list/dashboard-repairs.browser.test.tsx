@@ -124,10 +124,10 @@ describe('what waits for the customer', () => {
     expect(await faultsForAxe()).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['Your turn: 120\u00a0TND, 3 working days', 'Review the price', priced, { name: 'proposal', repairId: 'PRICED00' }],
     ['Your turn: tell us how it went', 'Give feedback', returned, { name: 'feedback', repairId: 'RETURNED' }],
-  ])('%s: its button leads there at once', async (line, button, repair, top) => {
+  ] as const)('%s: its button leads there at once', async ([line, button, repair, top]) => {
     const { screen } = await opens([repair]);
     await expect.element(screen.getByText(line, { exact: true })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: button, exact: true }));

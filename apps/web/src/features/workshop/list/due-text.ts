@@ -1,5 +1,5 @@
-import { formatDate, formatDuration, formatTime } from '@atelier/i18n';
-import type { Language, Translate } from '@atelier/i18n';
+import { formatDate, formatDuration, formatTime, translate } from '@atelier/i18n';
+import type { Language } from '@atelier/i18n';
 
 const DAY = 86_400_000;
 
@@ -17,7 +17,8 @@ const dayWords = (due: Date, now: Date, language: Language): string => {
  * Until when something should be done, in one form: `before 17:30`, `tomorrow 12:00`, `Thu 12:00`, `3 Dec 12:00`, a promised day without
  * its last minute; `2 d late` once that is over. `due` and `now` are told in the browser's own zone, as all times of the day are.
  */
-export const dueText = (t: Translate, due: Date, now: Date, language: Language): string => {
+export const dueText = (due: Date, now: Date, language: Language): string => {
+  const t = translate(language);
   const away = due.getTime() - now.getTime();
   if (away < 0) return t('workshop.due.late', { time: formatDuration(-away, language) });
   const time = formatTime(due, language);
@@ -32,7 +33,8 @@ export const dueText = (t: Translate, due: Date, now: Date, language: Language):
 const MINUTE = 60_000;
 
 /** How long a turn has lasted, in one form: `for 22 h`, `for 2 d`. What has just begun has no length yet. */
-export const sinceText = (t: Translate, since: Date, now: Date, language: Language): string => {
+export const sinceText = (since: Date, now: Date, language: Language): string => {
+  const t = translate(language);
   const length = now.getTime() - since.getTime();
   return length < MINUTE ? t('common.time.justNow') : t('workshop.since', { time: formatDuration(length, language) });
 };

@@ -20,10 +20,10 @@ export const Turn = ({ turn }: TurnProps) => {
       {turn.since !== null && (
         <time
           dateTime={turn.since}
-          title={formatMoment(turn.since, now, language)}
+          title={formatMoment(turn.since, language, { now })}
           className="text-xs whitespace-nowrap text-ink-muted"
         >
-          {sinceText(t, new Date(turn.since), now, language)}
+          {sinceText(new Date(turn.since), now, language)}
         </time>
       )}
     </span>
@@ -32,7 +32,6 @@ export const Turn = ({ turn }: TurnProps) => {
 
 /** Until when it should be done; red and with a sign once that is over. */
 export const Due = ({ turn }: TurnProps) => {
-  const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
   if (turn.due === null) return <span className="text-ink-muted">-</span>;
@@ -40,11 +39,11 @@ export const Due = ({ turn }: TurnProps) => {
   return (
     <time
       dateTime={turn.due}
-      title={formatMoment(turn.due, now, language)}
+      title={formatMoment(turn.due, language, { now })}
       className={`flex items-center gap-1 sm:whitespace-nowrap ${late ? 'font-semibold text-danger' : ''}`}
     >
       {late && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
-      {dueText(t, new Date(turn.due), now, language)}
+      {dueText(new Date(turn.due), now, language)}
     </time>
   );
 };

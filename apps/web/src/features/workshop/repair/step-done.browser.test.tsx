@@ -12,7 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const pressing = async (repair: StaffRepair, role: StaffRole, answer: Partial<StaffRepair>, names: string[]) => {
+type Answered = { repair: StaffRepair; role: StaffRole; answer: Partial<StaffRepair> };
+
+const pressing = async ({ repair, role, answer }: Answered, names: string[]) => {
   const { screen } = await aDesk({ repair, roles: [role], language: 'fr', answer: () => answer });
   for (const name of names) await screen.getByRole('button', { name, exact: true }).click();
   return screen.getByRole('region', { name: /Messages/u });
@@ -25,7 +27,7 @@ test('whoever takes a device back from a partner is told just that', async () =>
     allowedActions: ['Repair.diagnosis.started'],
   });
   const back: Partial<StaffRepair> = { status: 'DIAGNOSING', custody: 'CENTER', allowedActions: [] };
-  const messages = await pressing(repair, 'TECHNICIAN', back, ['Reprendre au partenaire']);
+  const messages = await pressing({ repair, role: 'TECHNICIAN', answer: back }, ['Reprendre au partenaire']);
   await expect.element(messages.getByText('Repris au partenaire')).toBeVisible();
 });
 
@@ -37,6 +39,6 @@ test('a driver at a door where nobody is isn’t told of a call', async () => {
     allowedActions: ['Repair.pickup.collected', 'Repair.unreachable.request'],
   });
   const missed: Partial<StaffRepair> = { visits: [{ ...visit, status: 'FAILED' }], allowedActions: [] };
-  const messages = await pressing(repair, 'COLLECTOR', missed, ['Personne', 'Absent']);
+  const messages = await pressing({ repair, role: 'COLLECTOR', answer: missed }, ['Personne', 'Absent']);
   await expect.element(messages.getByText('Personne à l’adresse')).toBeVisible();
 });

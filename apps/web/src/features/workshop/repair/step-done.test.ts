@@ -17,7 +17,7 @@ const start = 'Repair.diagnosis.started';
 const fix = 'Repair.fix.started';
 
 describe('a start is named by what it was', () => {
-  test.each<[Done['action'], Where, Where, string, string]>([
+  test.for<[Done['action'], Where, Where, string, string]>([
     [start, inShop('DELIVERED'), inShop('DIAGNOSING'), 'Diagnostic commencé', 'Diagnosis started'],
     [start, away('EXTERNALIZING'), inShop('DIAGNOSING'), 'Repris au partenaire', 'Taken back from the partner'],
     [start, inShop('DIAGNOSED'), inShop('DIAGNOSING'), 'Diagnostic repris', 'Diagnosis started again'],
@@ -26,7 +26,7 @@ describe('a start is named by what it was', () => {
     [fix, away('FIXING'), inShop('FIXING'), 'Repris au partenaire', 'Taken back from the partner'],
     [fix, inShop('FIXED'), inShop('FIXING'), 'Réparation rouverte', 'Repair reopened'],
     [fix, inShop('TO_RETURN'), inShop('FIXING'), 'Réparation rouverte', 'Repair reopened'],
-  ])('%s from %o to %o', (action, from, to, fr, en) => {
+  ] as const)('%s from %o to %o', ([action, from, to, fr, en]) => {
     const done = { action, captured: {}, from: at(from), to: at(to) };
     expect([doneLabel(translate('fr'), done), doneLabel(translate('en'), done)]).toEqual([fr, en]);
   });

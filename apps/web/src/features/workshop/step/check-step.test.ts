@@ -20,18 +20,25 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
   expiresAt: '2026-11-27T10:00:00.000Z',
 };
 
-const filled = (action: Action, repair: StaffRepair, typed: Partial<StepValues> = {}, actor: Actor = operator) => {
-  const step = { action, repair, actor };
-  return { step, values: { ...initialValues(step, now), ...typed } };
+/** The forms of steps as somebody fills them in. */
+const formsOf = (actor: Actor) => {
+  const filled = (action: Action, repair: StaffRepair, typed: Partial<StepValues> = {}) => {
+    const step = { action, repair, actor };
+    return { step, values: { ...initialValues(step, now), ...typed } };
+  };
+  const check = (...form: Parameters<typeof filled>) => {
+    const { step, values } = filled(...form);
+    return checkStep(step, values, { now, currency: 'TND' }).map(({ path, message }) => `${path} ${message}`);
+  };
+  const sent = (...form: Parameters<typeof filled>) => {
+    const { step, values } = filled(...form);
+    return stepCaptured(step, values);
+  };
+  return { filled, check, sent };
 };
-const check = (...args: Parameters<typeof filled>) => {
-  const { step, values } = filled(...args);
-  return checkStep(step, values, now, 'TND').map(({ path, message }) => `${path} ${message}`);
-};
-const sent = (...args: Parameters<typeof filled>) => {
-  const { step, values } = filled(...args);
-  return stepCaptured(step, values);
-};
+
+const { filled, check, sent } = formsOf(operator);
+const technicians = formsOf(technician);
 
 describe('a form is wrong', () => {
   test('where the table misses something, once per field', () => {
@@ -43,7 +50,7 @@ describe('a form is wrong', () => {
   test('where the contract refuses a value', () => {
     const repair = aStaffRepair({ status: 'DIAGNOSING' });
     const typed = { notes: 'Batterie usée', price: 'beaucoup', estimatedTime: '2.5' };
-    expect(check('Repair.diagnosis.finished', repair, typed, technician)).toEqual([
+    expect(technicians.check('Repair.diagnosis.finished', repair, typed)).toEqual([
       'price money.invalid',
       'estimatedTime number.days',
     ]);
@@ -60,7 +67,7 @@ describe('a form is wrong', () => {
     const repair = aStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
     const typed = { price: amount, estimatedCost: amount };
     const { step, values } = filled('Repair.proposal.sent', repair, typed);
-    const issues = checkStep(step, values, now, currency);
+    const issues = checkStep(step, values, { now, currency });
     expect(issues.map(({ path, message }) => `${path} ${message}`)).toEqual(wrong);
   });
 
@@ -95,11 +102,11 @@ describe('a form is wrong', () => {
 
   test('with terms of which one is missing', () => {
     const repair = aStaffRepair({ status: 'DIAGNOSING' });
-    expect(check('Repair.diagnosis.finished', repair, { notes: 'Batterie', estimatedCost: '20' }, technician)).toEqual([
+    expect(technicians.check('Repair.diagnosis.finished', repair, { notes: 'Batterie', estimatedCost: '20' })).toEqual([
       'price required',
       'estimatedTime required',
     ]);
-    expect(check('Repair.diagnosis.finished', repair, { notes: 'Batterie' }, technician)).toEqual([]);
+    expect(technicians.check('Repair.diagnosis.finished', repair, { notes: 'Batterie' })).toEqual([]);
   });
 });
 
@@ -129,7 +136,9 @@ describe('the day is the shop’s, wherever the browser is', () => {
     ['2027-01-20', '09:00-12:00', []],
     ['2027-01-21', '09:00-12:00', ['visit.tooFar']],
   ])('a visit on %s at %s', (date, time, messages) => {
-    expect(checkStep(step, { ...opened(), date, time }, night, 'TND').map(({ message }) => message)).toEqual(messages);
+    expect(
+      checkStep(step, { ...opened(), date, time }, { now: night, currency: 'TND' }).map(({ message }) => message),
+    ).toEqual(messages);
   });
 });
 
@@ -150,7 +159,7 @@ describe('a form opens with', () => {
     const { values } = filled('Repair.proposal.sent', repair);
     expect(values).toMatchObject({ price: '120', estimatedCost: '80.5', estimatedTime: '3' });
     const delivered = aStaffRepair({ status: 'DELIVERED' });
-    expect(filled('Repair.diagnosis.assigned', delivered, {}, technician).values.assigneeId).toBe('youssef');
+    expect(technicians.filled('Repair.diagnosis.assigned', delivered).values.assigneeId).toBe('youssef');
   });
 });
 
@@ -180,8 +189,8 @@ describe('a form sends', () => {
   test('nothing of a partner once the switch is off again', () => {
     const repair = aStaffRepair({ status: 'FIXED', custody: 'CENTER' });
     const typed = { partner: 'Micro Nord', isExternalized: true };
-    expect(sent('Repair.fix.started', repair, typed, technician)).toEqual(typed);
-    expect(sent('Repair.fix.started', repair, { ...typed, isExternalized: false }, technician)).toEqual({});
+    expect(technicians.sent('Repair.fix.started', repair, typed)).toEqual(typed);
+    expect(technicians.sent('Repair.fix.started', repair, { ...typed, isExternalized: false })).toEqual({});
   });
 
   test('where the work is done, when its button has said so', () => {

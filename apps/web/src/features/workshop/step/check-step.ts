@@ -66,11 +66,14 @@ const dayIssues = ({ date, time = ANY_TIME, expectedAt, dueDate }: Captured, now
   ];
 };
 
+/** What the shop's own rules go by: its time and its currency. */
+type ShopRules = { readonly now: ShopNow; readonly currency: string };
+
 /**
  * What is wrong with a form, one issue per field: what the table misses first, then the contract's rules, then the shop's currency
  * and calendar.
  */
-export const checkStep = (step: Step, values: StepValues, now: ShopNow, currency: string): Issue[] => {
+export const checkStep = (step: Step, values: StepValues, { now, currency }: ShopRules): Issue[] => {
   const row = rowFor(step.action, step.repair.status);
   if (row === undefined) return [];
   const captured = stepCaptured(step, values);

@@ -104,14 +104,14 @@ describe('a step is called what it does here', () => {
     expect(namesOf(repair, technician)).toEqual(names);
   });
 
-  test.each([
+  test.for([
     ['APPROVE_CONFIRMED', 'CENTER', null, ['Repair.fix.started', 'handOver']],
     ['FIXING', 'CENTER', fix('ASSIGNED'), ['Repair.fix.started', 'handOver']],
     ['FIXING', 'CENTER', fix('STARTED'), ['handOver']],
     ['FIXING', 'PARTNER', fix('STARTED'), ['takeBack']],
     ['FIXED', 'CENTER', fix('FINISHED'), ['reopen']],
     ['TO_RETURN', 'CENTER', fix('FINISHED'), ['reopen']],
-  ] as const)('a repair in %s with the device at %s', (status, custody, done, names) => {
+  ] as const)('a repair in %s with the device at %s', ([status, custody, done, names]) => {
     const repair = standing({ status, custody, fix: done, allowedActions: ['Repair.fix.started'] });
     expect(namesOf(repair, technician)).toEqual(names);
   });

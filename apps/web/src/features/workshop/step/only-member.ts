@@ -37,7 +37,7 @@ const toOnlyMember = (offer: Offer, { repair, actor, teams, now, currency }: See
   if (member === undefined || others.length > 0 || currentVisit(repair)?.status !== 'PLANNED') return offer;
   const to = { id: member.id, name: member.name };
   const step = { action, repair, actor };
-  return checkStep(step, tapValues(step, { to }, now), now, currency).length === 0 ? { ...offer, to } : offer;
+  return checkStep(step, tapValues(step, { to }, now), { now, currency }).length === 0 ? { ...offer, to } : offer;
 };
 
 /** The order with each offer that can go to one person only naming them. */

@@ -15,7 +15,7 @@ import { showWrong } from './step-focus.ts';
 const resolverFor =
   (stepFor: (values: StepValues) => Step): Resolver<StepValues> =>
   (values) => {
-    const issues = checkStep(stepFor(values), values, inShop(new Date()), shopCurrency);
+    const issues = checkStep(stepFor(values), values, { now: inShop(new Date()), currency: shopCurrency });
     if (issues.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'value', message }]));
     return { values: {}, errors: errors as FieldErrors<StepValues> };

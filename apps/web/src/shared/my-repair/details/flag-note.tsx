@@ -65,7 +65,7 @@ export const FlagNote = ({ repair }: { repair: Repair }) => {
   if (repair.flag === null) return null;
   return (
     <Alert variant="warning" title={t('repairs.flag.title')}>
-      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMomentWithin(repair.flag.at, now, language) })}</p>
+      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMomentWithin(repair.flag.at, language, { now }) })}</p>
       {repair.allowedActions.includes('Repair.reachable') && <ReachableForm repair={repair} />}
     </Alert>
   );

@@ -14,7 +14,7 @@ const EntryTime = ({ at, before }: EntryTimeProps) => {
   const sameDay = before !== undefined && formatDate(at, language) === formatDate(before, language);
   return (
     <time dateTime={at} className="text-sm whitespace-nowrap text-ink-muted tabular-nums">
-      {sameDay ? formatTime(at, language) : formatMoment(at, now, language)}
+      {sameDay ? formatTime(at, language) : formatMoment(at, language, { now })}
     </time>
   );
 };

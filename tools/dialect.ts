@@ -1,0 +1,109 @@
+/**
+ * How the code is spoken, where oxlint has no rule of its own: a plugin for it (decisions/0037).
+ * `directions.test.ts` plants a violation of each and expects its refusal.
+ */
+
+/** The part of a syntax tree's node that is read. */
+interface Node {
+  type: string;
+  name?: string;
+  id?: Node | null;
+  init?: Node | null;
+  typeAnnotation?: Node | null;
+  declaration?: Node | null;
+  declarations?: Node[];
+  body?: Node[];
+  source?: { value?: unknown } | null;
+}
+
+interface Context {
+  filename: string;
+  report(problem: { node: Node; message: string }): void;
+}
+
+type Rule = { create(context: Context): Record<string, (node: Node) => void> };
+
+/** A function of a module is declared as one; what is typed by an alias stays an arrow. */
+const topLevelFunction: Rule = {
+  create: (context) => ({
+    Program({ body = [] }) {
+      for (const statement of body)
+        for (const { id, init } of declared(statement).declarations ?? [])
+          if (init?.type === 'ArrowFunctionExpression' && id && !id.typeAnnotation)
+            context.report({
+              node: id,
+              message: `${id.name} is a function of its module: declare it with \`function\``,
+            });
+    },
+  }),
+};
+
+/** The main thing first: a function that isn't exported stands below those that use it. */
+const mainFirst: Rule = {
+  create: (context) => ({
+    Program({ body = [] }) {
+      if (isAside(context.filename)) return;
+      for (const [at, statement] of body.entries()) {
+        const name = statement.type === 'FunctionDeclaration' ? statement.id?.name : undefined;
+        if (name === undefined) continue;
+        const users = body.filter((each) => each !== statement && namesIn(declared(each)).has(name));
+        // What a table or a constant is made of stands above it.
+        const inFunctions = users.length > 0 && users.every((each) => declared(each).type === 'FunctionDeclaration');
+        if (inFunctions && users.every((user) => body.indexOf(user) > at))
+          context.report({ node: statement, message: `${name} stands below the function that uses it` });
+      }
+    },
+  }),
+};
+
+/** An import that climbs further than its neighbours begins at the package's `src/`. */
+const climbing: Rule = {
+  create(context) {
+    const check = (node: Node): void => {
+      const specifier = node.source?.value;
+      if (typeof specifier === 'string' && specifier.startsWith('../../') && context.filename.includes('/src/'))
+        context.report({ node, message: `${specifier}: begin at src/ with #` });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};
+
+export default {
+  meta: { name: 'dialect' },
+  rules: { 'top-level-function': topLevelFunction, 'main-first': mainFirst, climbing },
+};
+
+/** Tests and what runs as a script are read from above, as they run. */
+function isAside(file: string): boolean {
+  return /\.(test|fixture|journey|config)\.tsx?$|\/(e2e|bench|tools)\//.test(file);
+}
+
+/** What an export declares, or the statement itself. */
+function declared(statement: Node): Node {
+  return statement.declaration ?? statement;
+}
+
+/** Every name in a part of the tree, but those of the fields that it reads. */
+function namesIn(part: Node): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: unknown, key = ''): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each);
+    else if (isNode(node) && key !== 'parent') {
+      if (node.name !== undefined && typeof node.name === 'string') names.add(node.name);
+      for (const [below, value] of Object.entries(node))
+        if (!(below === 'property' && !('computed' in node && node.computed))) visit(value, below);
+    }
+  };
+  visit(part);
+  return names;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
