@@ -72,12 +72,12 @@ const judgeWeight = async (url: string): Promise<void> => {
   console.log(`  the shell of the other pages: ${(await sent(`${url}/signin`, 'br')).toFixed(2)} KB`);
   const { script, font, early } = await filesOf(`${url}/?lang=fr`);
   judge(
-    `${script.length} scripts that a visitor fetches in all, brotli`,
-    await sum(script, 'br'),
+    `${script.length} scripts that a visitor fetches in all, gzip`,
+    await sum(script, 'gzip'),
     limits.scripts,
     ' KB',
   );
-  console.log(`  the same with gzip: ${(await sum(script, 'gzip')).toFixed(2)} KB`);
+  console.log(`  the same with brotli: ${(await sum(script, 'br')).toFixed(2)} KB`);
   judge(`scripts before the first paint (${early.join(', ')})`, early.length, 1, '');
   judge(`${font.length} fonts`, await sum(font, 'identity'), limits.fonts, ' KB');
 };
