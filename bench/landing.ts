@@ -74,11 +74,11 @@ const judgeWeight = async (url: string): Promise<void> => {
     });
   console.log(`  the shell of the other pages: ${(await sent(`${url}/signin`, 'br')).toFixed(2)} KB`);
   const { script, font, early } = await filesOf(`${url}/?lang=fr`);
-  judge(`${script.length} scripts that a visitor fetches in all, brotli`, await sum(script, 'br'), {
+  judge(`${script.length} scripts that a visitor fetches in all, gzip`, await sum(script, 'gzip'), {
     limit: limits.scripts,
     unit: ' KB',
   });
-  console.log(`  the same with gzip: ${(await sum(script, 'gzip')).toFixed(2)} KB`);
+  console.log(`  the same with brotli: ${(await sum(script, 'br')).toFixed(2)} KB`);
   judge(`scripts before the first paint (${early.join(', ')})`, early.length, { limit: 1 });
   judge(`${font.length} fonts`, await sum(font, 'identity'), { limit: limits.fonts, unit: ' KB' });
 };

@@ -5,7 +5,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { formerFiles } from './build/former-files.ts';
 import { iconFiles } from './build/icon-files.ts';
 import { pageFiles } from './build/page-files.ts';
-import { serverFile } from './build/server-file.ts';
+import { cssTarget, serverFile } from './build/server-file.ts';
 import { workerFile } from './build/worker-file.ts';
 
 /**
@@ -20,7 +20,7 @@ const groups = [
   { name: 'begin', test: /src\/app\/(begin-session|first-question)\.ts$/, priority: 2 },
   {
     name: 'first',
-    test: /src\/(config\/(env|paths)|shared\/(api\/asking|session\/(knock|session-door)|language\/stored-language|parts\/when-idle))\.ts$|domain\/src\/(calendar|money|phone|text|vocabulary)\.ts$|node_modules\/zustand\//,
+    test: /src\/(config\/(developer-pages|env|paths)|shared\/(api\/asking|session\/(knock|session-door)|language\/stored-language|parts\/when-idle))\.ts$|domain\/src\/(calendar|money|phone|text|vocabulary)\.ts$|node_modules\/zustand\//,
     priority: 2,
   },
   {
@@ -33,20 +33,26 @@ const groups = [
     test: /src\/shared\/(session\/(retry|session-store|start-session|trouble)|api\/(api-error|early-answer|known-answers|request|send))\.ts$|contract\/src\/(call|client|errors|auth\/(logout|refresh-token)|users\/(get-me|update-my-language))\.ts$/,
     priority: 2,
   },
-  // All that stands before any page: React, the router, the language.
+  // All that stands before any page: React, the language, and how a page that the server drew is taken over.
   { name: 'base', tags: ['$initial' as const], priority: 1 },
+  // What pages that the browser draws begin with: the router, and what stands in a page's place.
+  {
+    name: 'routed',
+    test: /node_modules\/react-router\/|src\/(app\/(application|router|layouts\/(root-layout|use-guard-once-known)|pages\/(not-found-page|page-error|page-parts|route-error-page))|features\/auth\/(mailed-token|provider-answer)|shared\/(content\/brand-(link|logo)|page\/page-title|parts\/missing-part|session\/use-session-end))\.tsx?$/,
+    priority: 1,
+  },
   {
     name: 'looks',
-    test: /lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|check|house|mail|map-pin|menu|phone|x)\.))|ui\/src\/(avatar|card|icon-button|rail[^/]*|segmented|toast-store)\.tsx?$|domain\/src\/rail\.ts$|i18n\/src\/(language|texts)\.ts$|src\/(config\/shop|shared\/(parts\/(lazy-part|part-boundary)|people\/picture-url|format\/readable-phone|content\/keep-content|feedback\/carried-toast|language\/language-switch|request-intent\/request-intent)|app\/layouts\/skip-link)\.tsx?$/,
+    test: /node_modules\/(class-variance-authority|clsx)\/|lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|check|house|mail|map-pin|menu|pause|phone|play|x)\.))|ui\/src\/(avatar|button|card|drawings\/[^/]+|icon-button|logo|rail[^/]*|segmented|slot|spinner|toast-store)\.tsx?$|domain\/src\/rail\.ts$|i18n\/src\/(language|texts)\.ts$|src\/(config\/(brand|shop)|shared\/(parts\/(fetch-part|lazy-part|part-boundary)|form\/unkept|page\/use-taken-over|people\/picture-url|format\/readable-phone|content\/(content-picture|keep-content|shop-logo)|feedback\/carried-toast|hours\/opening-(hours|words)|language\/(language-switch|ready-words|use-language|use-translation)|request-intent\/request-intent)|app\/layouts\/skip-link)\.tsx?$/,
   },
   // The landing page's sections, and what stands around them and around the shop's other words.
   {
     name: 'home',
-    test: /src\/features\/landing\/(contact\/(?!contact-call)|sections|demonstration|hero-phone|landing-main|late-drawing|rail-demonstration)/,
+    test: /src\/features\/landing\/(contact\/(?!contact-call)|sections|demonstration|hero-phone|landing-main|late-drawing|rail-demonstration|request-button)/,
   },
   {
     name: 'landing',
-    test: /src\/(features\/landing\/(header\/(?!account-menu)|footer|hours\/(?!open-now)|landing-section|request-path|section-)|shared\/(content\/(plain-content|use-shop-content)|session\/(use-late-session|use-session-door)))/,
+    test: /contract\/src\/content\/shown-sections|src\/(features\/landing\/(header\/(?!account-menu)|footer|hours\/(?!open-now)|landing-section|request-path|section-)|shared\/(content\/(plain-content|use-kept-content|use-shop-content)|session\/(use-late-session|use-session-door)))/,
   },
   {
     name: 'fields',
@@ -55,7 +61,7 @@ const groups = [
   // Whether who is signed in can be told, and what hears of it: every page but `/` stands on it.
   {
     name: 'connection',
-    test: /src\/shared\/(connection\/(?!register-worker)|session\/(?!knock|session-door|use-late-session|use-session-door|session-standing|use-session-standing)|dialogs\/(dialog-address|dialog-store|sheet-history)\.ts$|language\/save-language\.ts$|people\/is-office\.ts$|live\/(hear-live|notices)\.ts$)|src\/(app\/layouts\/use-guard-once-known|features\/auth\/provider-answer)\.ts$|icons\/wifi-off\.mjs$/,
+    test: /src\/shared\/(connection\/(?!register-worker)|session\/(?!knock|session-door|use-late-session|use-session-door|session-standing|use-session-standing)|dialogs\/(dialog-address|dialog-store|sheet-history)\.ts$|language\/save-language\.ts$|people\/is-office\.ts$|live\/(hear-live|notices)\.ts$)|icons\/wifi-off\.mjs$/,
   },
   // What signed-in people's pages share.
   {
@@ -105,7 +111,8 @@ const groups = [
 export default defineConfig({
   plugins: [
     react(),
-    tailwindcss(),
+    // As the page's own style is made (`build/server-file.ts`): were a colour written otherwise, every element would be drawn once more.
+    tailwindcss({ optimize: false }),
     pageFiles(),
     serverFile(),
     iconFiles(),
@@ -118,6 +125,7 @@ export default defineConfig({
     manifest: true,
     sourcemap: 'hidden',
     target: 'es2023',
+    cssTarget,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
   },

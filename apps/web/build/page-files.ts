@@ -7,8 +7,8 @@ type Share = 'visitor' | 'served' | 'customer' | 'workshop';
 /** What a page is drawn with beside what every page starts with: modules, from `src`, and words. */
 type Beginning = { readonly modules: readonly string[]; readonly words: readonly Share[] };
 
-// The guard first: while it asks who is there, the rest may come.
-const shell = ['app/guards.ts', 'app/layouts/shell-layout.tsx'];
+// The guard soon: while it asks who is there, the rest may come.
+const shell = ['app/application.tsx', 'app/guards.ts', 'app/layouts/shell-layout.tsx'];
 const forVisitors = (page: string): Beginning => ({
   modules: [...shell, 'app/layouts/auth-layout.tsx', `app/pages/${page}.tsx`],
   words: ['visitor', 'served'],
@@ -23,7 +23,7 @@ const forStaff = (page: string): Beginning => ({
   words: ['visitor', 'served', 'customer', 'workshop'],
 });
 
-/** As the router loads them (`src/app/router.tsx`). */
+/** As the router loads them (`src/app/router.tsx`); those that the server draws, as they are taken over (`src/app/take-over.tsx`). */
 const beginnings: Readonly<Record<Route, Beginning>> = {
   '/': forReaders('home-page'),
   '/signin': forVisitors('sign-in-page'),

@@ -10,14 +10,11 @@
   const start = () => {
     if (started) return;
     started = true;
-    const style = document.createElement('link');
-    style.rel = 'stylesheet';
-    style.href = '%STYLE%';
+    const add = (name, what) => document.head.append(Object.assign(document.createElement(name), what));
+    add('link', { rel: 'stylesheet', href: '%STYLE%' });
     // As other pages have it: its address is the version of the application.
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.src = '%SCRIPT%';
-    document.head.append(style, script);
+    add('script', { type: 'module', src: '%SCRIPT%' });
+    for (const file of '%FILES%'.split(' ')) add('link', { rel: 'modulepreload', href: `/${file}` });
   };
   for (const touch of ['pointerdown', 'keydown', 'touchstart', 'focusin'])
     addEventListener(touch, start, { once: true, capture: true, passive: true });

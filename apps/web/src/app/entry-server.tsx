@@ -1,49 +1,18 @@
 import type { SectionName } from '@atelier/contract';
-import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static.edge';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { DrawnContext } from '../shared/content/drawn-content.ts';
-import { LanguageProvider } from '../shared/language/language-provider.tsx';
-import { PageYear } from '../shared/page/page-year.ts';
+import { DrawnPage } from './drawn-page.tsx';
 import type { PageData } from './page-data.ts';
-import { RootLayout } from './layouts/root-layout.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { PrivacyPage, TermsPage } from './pages/legal-pages.tsx';
 import '../landing.css';
 
-const handler = createStaticHandler([
-  {
-    Component: RootLayout,
-    children: [
-      { path: paths.home, Component: HomePage },
-      { path: paths.terms, Component: TermsPage },
-      { path: paths.privacy, Component: PrivacyPage },
-    ],
-  },
-]);
+const pages = { [paths.home]: HomePage, [paths.terms]: TermsPage, [paths.privacy]: PrivacyPage };
 
-const draw = async ({ path, language, year, content, text }: PageData): Promise<string> => {
-  const context = await handler.query(new Request(`http://atelier.invalid${path}`));
-  if (context instanceof Response) throw new Error('A page of the content leads elsewhere.');
-  const drawn = { path, language, content, text };
-  const { prelude } = await prerender(
-    <StrictMode>
-      <PageYear value={year}>
-        <DrawnContext value={drawn}>
-          <LanguageProvider initial={language}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </LanguageProvider>
-        </DrawnContext>
-      </PageYear>
-    </StrictMode>,
-    // Rejected with; not written to the log as well.
-    { onError: () => undefined },
-  );
+const draw = async (data: PageData): Promise<string> => {
+  // Rejected with; not written to the log as well.
+  const options = { onError: () => undefined };
+  const { prelude } = await prerender(<DrawnPage data={data} Page={pages[data.path]} />, options);
   return new Response(prelude).text();
 };
 
@@ -64,7 +33,7 @@ const failingIn = async (data: PageData): Promise<SectionName[]> => {
 };
 
 /**
- * A page of the content as HTML for `#root`, what belongs into the head first. The same tree as in `main.tsx`, or it would be drawn twice.
+ * A page of the content as HTML for `#root`, what belongs into the head first.
  * Rejects with the name of the section that couldn't be drawn as `section`, null where that is another part of the page.
  */
 export const renderPage = async (data: PageData): Promise<string> => {

@@ -1,5 +1,3 @@
-import type { DrawnRoute } from '@atelier/contract';
-import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { hasDeveloperPages } from '../config/developer-pages.ts';
@@ -227,40 +225,34 @@ const developerRoutes = hasDeveloperPages
     ]
   : [];
 
-/** A page that the server drew, and that is here already. */
-export type DrawnPage = { readonly path: DrawnRoute; readonly Component: ComponentType };
+/** The pages of the content, where the server didn't draw them: reached from another page, or not to be drawn. */
+const contentRoutes = [
+  {
+    path: paths.home,
+    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/routed-pages.tsx'))).RoutedHomePage }),
+    HydrateFallback,
+  },
+  {
+    path: paths.terms,
+    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/routed-pages.tsx'))).RoutedTermsPage }),
+    HydrateFallback,
+  },
+  {
+    path: paths.privacy,
+    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/legal-pages.tsx'))).PrivacyPage }),
+    HydrateFallback,
+  },
+];
 
-/** The pages of the content. */
-const contentPages: Readonly<Record<DrawnRoute, () => Promise<ComponentType>>> = {
-  [paths.home]: async () => (await withShopWords(() => import('./pages/home-page.tsx'))).HomePage,
-  [paths.terms]: async () => (await withShopWords(() => import('./pages/legal-pages.tsx'))).TermsPage,
-  [paths.privacy]: async () => (await withShopWords(() => import('./pages/legal-pages.tsx'))).PrivacyPage,
-};
-
-const contentRoute = (path: DrawnRoute, drawn: DrawnPage | null) =>
-  drawn?.path === path
-    ? drawn
-    : { path, lazy: async () => ({ Component: await contentPages[path]() }), HydrateFallback };
-
-/** All pages; the only place where features meet. Every page is loaded when it is first asked for, but for one that the server drew. */
-const routesWith = (drawn: DrawnPage | null) => [
+/** All pages; the only place where features meet. Every page is loaded when it is first asked for. */
+export const routes = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteErrorPage,
     HydrateFallback,
-    children: [
-      contentRoute(paths.home, drawn),
-      contentRoute(paths.terms, drawn),
-      contentRoute(paths.privacy, drawn),
-      shellRoutes,
-      previewRoute,
-      ...developerRoutes,
-      { path: '*', Component: NotFoundPage },
-    ],
+    children: [...contentRoutes, shellRoutes, previewRoute, ...developerRoutes, { path: '*', Component: NotFoundPage }],
   },
 ];
 
-export const routes = routesWith(null);
-
 /** The pages, at the address that the browser shows. */
-export const createRouter = (drawn: DrawnPage | null) => createBrowserRouter(routesWith(drawn));
+export const createRouter = () => createBrowserRouter(routes);

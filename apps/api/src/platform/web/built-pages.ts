@@ -15,6 +15,10 @@ const PageFiles = z.record(
   z.string(),
   z.object({ fr: z.array(z.string()), en: z.array(z.string()), begin: z.array(z.string()) }),
 );
+
+/** The build's list of them. */
+export const readPageFiles = async (folder: string): Promise<z.infer<typeof PageFiles>> =>
+  z.parse(PageFiles, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
 type Named = { readonly files: readonly string[]; readonly begin: readonly string[] };
 
 /** What was chosen in this browser, else what it asks for, as the application itself decides. */
@@ -48,7 +52,7 @@ export const compressed = (text: string, encoding: Encoding | null): Buffer => {
 export const builtPages = async (folder: string, { values, pages: site }: Served): Promise<Shell> => {
   const written = await readFile(join(folder, 'index.html'), 'utf8');
   let template = fillPage(written, values(site.content()));
-  const pages = z.parse(PageFiles, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
+  const pages = await readPageFiles(folder);
   const made = new Map<string, Buffer>();
   site.onRedraw(async (content) => () => {
     template = fillPage(written, values(content));

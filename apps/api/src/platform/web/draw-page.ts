@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ActiveContent, type DrawnRoute, type Language, shopContent, type ShopContent } from '@atelier/contract';
+import { readPageFiles } from './built-pages.ts';
 import { UndrawablePage } from './home-pages.ts';
 import { usedStyle } from './used-style.ts';
 
@@ -60,6 +61,7 @@ export const readDrawing = async (folder: string) => {
   const entry = join(folder, '.vite', 'entry-server.js');
   if (!existsSync(entry)) return null;
   const { renderPage } = (await import(pathToFileURL(entry).href)) as EntryServer;
+  const files = await readPageFiles(folder);
   const draw: DrawPage = async (drawing, template) => {
     const { path, content, language } = drawing;
     const data = {
@@ -77,6 +79,7 @@ export const readDrawing = async (folder: string) => {
     return template
       .replace(STYLE, (_, begin: string, style: string) => begin + usedStyle(style, drawn))
       .replace('%LANGUAGE%', language)
+      .replace('%FILES%', files[path]?.[language].join(' ') ?? '')
       .replace('%HEAD%', () => `${head}%HEAD%`)
       .replace('%ROOT%', () => drawn.slice(head.length).replaceAll(EMPTY_SHAPE, '/>'))
       .replace('%DATA%', () => asData(data));

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../app.fixture.ts';
 let app: TestApp;
 let root: string;
 
-const starter = 'start();';
+const starter = "start('%FILES%');";
 
 // Draws what a test wants to see; whose brand is `broken` has a section that can't be drawn.
 const entryServer = `
@@ -22,7 +22,8 @@ export const renderPage = async ({ path, language, content, text }) => {
 const files: Readonly<Record<string, string>> = {
   'index.html': '<html><head><title>%BRAND%</title></head></html>',
   'manifest.webmanifest': '{"name":"Atelier","short_name":"Atelier","start_url":"/dashboard"}',
-  '.vite/pages.json': '{}',
+  '.vite/pages.json':
+    '{"/":{"fr":["assets/home.js","assets/fr.js"],"en":["assets/home.js","assets/en.js"],"begin":[]}}',
   '.vite/drawn.html':
     `<html lang="%LANGUAGE%"><head><script>${starter}</script><style nonce="%NONCE%">.a{top:0}.c{top:1px}</style>%HEAD%</head>` +
     '<body><div id="root">%ROOT%</div><script type="application/json" id="page-data">%DATA%</script></body></html>',
@@ -82,9 +83,10 @@ describe('the landing page', () => {
     expect(await (await visit('/')).text()).toMatch(/<style nonce="[\w-]+">\.a\{top:0\}<\/style>/);
   });
 
-  test('lets its starter run, by its hash, and no other script within it', async () => {
+  test('lets its starter run, which knows its language’s files, by its hash, and no other script within it', async () => {
     const policy = (await visit('/')).headers.get('content-security-policy');
-    const hash = createHash('sha256').update(starter).digest('base64');
+    const named = starter.replace('%FILES%', 'assets/home.js assets/fr.js');
+    const hash = createHash('sha256').update(named).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).not.toContain('unsafe');
   });

@@ -48,7 +48,7 @@ const namesIn = (page: string): Names => {
   );
   return {
     classes: new Set(plain.flatMap((value) => value.split(/\s+/))),
-    elements: new Set([...page.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name)),
+    elements: new Set(['html', 'body', ...[...page.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name)]),
     pickers: /<input[^>]* type="(?:date|datetime-local|file|month|number|search|time|week)"/.test(page),
   };
 };

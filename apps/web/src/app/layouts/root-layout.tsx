@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { knock } from '../../shared/session/knock.ts';
-import { sessionDoor } from '../../shared/session/session-door.ts';
-import { useSessionDoor } from '../../shared/session/use-session-door.ts';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { PagePlaceProvider } from '../../shared/page/page-place.tsx';
+import { useLiveEverywhere } from './use-live-everywhere.ts';
 
 /** The link that was pressed may be gone with its page: then the focus goes on to the new page's content. */
-const useFocusOnContent = (): void => {
-  const { pathname } = useLocation();
+const useFocusOnContent = (pathname: string): void => {
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
@@ -15,49 +13,15 @@ const useFocusOnContent = (): void => {
   }, [pathname]);
 };
 
-/** Without the code for it the page does without the worker. */
-const haveWorker = (): Promise<void> =>
-  import('../../shared/connection/register-worker.ts').then(
-    ({ registerWorker }) => registerWorker(),
-    () => undefined,
-  );
-
-/**
- * A signed-in person has a socket on every page (product section 4, 'Realtime'); who that is is asked once the page stands. A visitor who
- * reads does without the code for it.
- */
-const useLiveEverywhere = (): void => {
-  const isNeeded = useSessionDoor();
-  useEffect(() => {
-    // Behind the question who is there.
-    void knock().then(() => (sessionDoor.isOpen() ? undefined : haveWorker()));
-  }, []);
-  useEffect(() => {
-    if (!isNeeded) return;
-    const connect = async (): Promise<void> => {
-      const [{ keepLive }, { startSession }, { forgetPhotosAtHandover }] = await Promise.all([
-        import('../../shared/live/live.ts'),
-        import('../../shared/session/start-session.ts'),
-        import('../../shared/photos/photos-forgotten.ts'),
-      ]);
-      keepLive();
-      forgetPhotosAtHandover();
-      await startSession();
-      await haveWorker();
-    };
-    // Without the code for it the page is as it is for a visitor.
-    void connect().catch(() => undefined);
-  }, [isNeeded]);
-};
-
 /** Around everything: a new page begins at its top, going back leads to where one was. */
 export const RootLayout = () => {
-  useFocusOnContent();
+  const { pathname } = useLocation();
+  useFocusOnContent(pathname);
   useLiveEverywhere();
   return (
-    <>
+    <PagePlaceProvider path={pathname} Link={Link}>
       <Outlet />
       <ScrollRestoration />
-    </>
+    </PagePlaceProvider>
   );
 };

@@ -1,10 +1,8 @@
-import { useLocation } from 'react-router';
 import { LandingFooter } from '../../features/landing/footer/landing-footer.tsx';
 import { LandingHeader } from '../../features/landing/header/landing-header.tsx';
 import { LandingMain } from '../../features/landing/landing-main.tsx';
 import { useKeptContent } from '../../shared/content/use-kept-content.ts';
 import { useShopContent } from '../../shared/content/use-shop-content.ts';
-import { carriesToast } from '../../shared/feedback/carried-toast.ts';
 import { lazyPart } from '../../shared/parts/lazy-part.tsx';
 import { useLateSession } from '../../shared/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
@@ -13,11 +11,15 @@ import { useHasToasts } from './use-has-toasts.ts';
 // Nobody is told anything here but who comes along with it, or has written to the shop.
 const Toasts = lazyPart(async () => (await import('../layouts/toasts.tsx')).Toasts, { failed: () => null });
 
+type HomePageProps = {
+  /** This visit brings one along. */
+  expectsToast?: boolean;
+};
+
 /** The landing page: what the shop says of itself (product section 2). */
-export const HomePage = () => {
+export const HomePage = ({ expectsToast = false }: HomePageProps) => {
   const content = useShopContent();
   const user = useLateSession();
-  const { state } = useLocation();
   const hasToasts = useHasToasts();
   useKeptContent(content);
   const [hero] = content.main;
@@ -31,7 +33,7 @@ export const HomePage = () => {
         <LandingMain content={content} user={user} />
       </main>
       <LandingFooter content={content} />
-      {(carriesToast(state) || hasToasts) && <Toasts />}
+      {(expectsToast || hasToasts) && <Toasts />}
     </>
   );
 };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { LandingFooter } from '../../features/landing/footer/landing-footer.tsx';
 import { LandingHeader } from '../../features/landing/header/landing-header.tsx';
 import { LegalFailure, LegalWaiting } from '../../features/landing/legal/legal-standing.tsx';
@@ -50,14 +49,11 @@ const Words = ({ name }: { name: LegalName }) => {
 };
 
 /** What the shop and its customers agree on (decisions section 9); as it was once, where the address names a version. */
-export const TermsPage = () => {
-  const version = useSearchParams()[0].get('version');
-  return (
-    <LegalPage name="terms">
-      {version === null ? <Words name="terms" /> : <OldTerms key={version} version={version} />}
-    </LegalPage>
-  );
-};
+export const TermsPage = ({ version = null }: { version?: string | null }) => (
+  <LegalPage name="terms">
+    {version === null ? <Words name="terms" /> : <OldTerms key={version} version={version} />}
+  </LegalPage>
+);
 
 /** What becomes of people's data. */
 export const PrivacyPage = () => (

@@ -33,17 +33,23 @@ const MovingRail = () => (
         </span>
       ))}
     </div>
-    <div className="demo-passed absolute inset-0">
-      <div className="absolute inset-x-2 top-[7px] border-t-2 border-primary" />
-      <div className="relative flex justify-between">
-        {stations.map((station) => (
-          <span key={station} className={`${lamp} bg-primary text-on-primary`}>
-            <Check className="size-2.5" strokeWidth={4} />
-          </span>
-        ))}
+    <div className="demo-moved demo-passed absolute inset-y-0">
+      <div className="demo-turned absolute inset-0">
+        <div className="demo-moved demo-turned absolute inset-0">
+          <div className="demo-whole absolute inset-y-0">
+            <div className="absolute inset-x-2 top-[7px] border-t-2 border-primary" />
+            <div className="relative flex justify-between">
+              {stations.map((station) => (
+                <span key={station} className={`${lamp} bg-primary text-on-primary`}>
+                  <Check className="size-2.5" strokeWidth={4} />
+                </span>
+              ))}
+            </div>
+          </div>
+        </div>
       </div>
     </div>
-    <div className="demo-light absolute inset-y-0 right-4 left-0">
+    <div className="demo-moved demo-light absolute inset-y-0 right-4 left-0">
       <span className={`${lamp} bg-primary`}>
         <span className="size-1.5 rounded-full bg-on-primary" />
       </span>

@@ -1,7 +1,7 @@
 import type { User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { PageLink } from '../../shared/page/page-place.tsx';
 import { requestIntent } from '../../shared/request-intent/request-intent.ts';
 import { requestPath } from './request-path.ts';
 
@@ -13,13 +13,13 @@ type RequestButtonProps = { user: User | null; children: string };
 /** The way in for whoever wants a repair; the sign-in says so then. */
 export const RequestButton = ({ user, children }: RequestButtonProps) => (
   <Button asChild className={mainButton}>
-    <Link
+    <PageLink
       to={requestPath(user)}
       data-requests={user === null || undefined}
       onClick={() => user === null && requestIntent.begin()}
     >
       {children}
       <ArrowRight aria-hidden="true" />
-    </Link>
+    </PageLink>
   </Button>
 );

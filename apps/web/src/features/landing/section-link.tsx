@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link, useLocation } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { PageLink, usePagePath } from '../../shared/page/page-place.tsx';
 import type { SectionAnchor } from './section-anchors.ts';
 
 const STILL = '(prefers-reduced-motion: reduce)';
@@ -18,12 +18,11 @@ type SectionLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: SectionAnchor 
 
 /** Leads to a part of the landing page, from itself or from another page. */
 export const SectionLink = ({ to, onClick, children, ...props }: SectionLinkProps) => {
-  const { pathname } = useLocation();
-  if (pathname !== paths.home)
+  if (usePagePath() !== paths.home)
     return (
-      <Link to={`${paths.home}#${to}`} onClick={onClick} {...props}>
+      <PageLink to={`${paths.home}#${to}`} onClick={onClick} {...props}>
         {children}
-      </Link>
+      </PageLink>
     );
   return (
     <a

@@ -1,6 +1,8 @@
 import type { Language } from '@atelier/contract';
 
 const KEY = 'lang';
+/** In session storage: the language that an address asked for. */
+const ASKED = 'lang.asked';
 
 const isLanguage = (text: string | null): text is Language => text === 'fr' || text === 'en';
 
@@ -11,21 +13,28 @@ export const chosenLanguage = (): Language | null => {
 };
 
 // Of the account that is signed in in this tab: not a choice made here, and no other account's business.
-const adoptedLanguage = (): Language | null => {
-  const adopted = sessionStorage.getItem(KEY);
-  return isLanguage(adopted) ? adopted : null;
+const inThisTab = (key: typeof KEY | typeof ASKED): Language | null => {
+  const kept = sessionStorage.getItem(key);
+  return isLanguage(kept) ? kept : null;
 };
 
 let drawn: Language | null = null;
 
-/** The server drew this page in a language: other pages are loaded in it too, until another is chosen here. */
+/** The server drew this page in a language; where its address asked for it this tab's next pages speak it too, until another is chosen. */
 export const goOnIn = (language: Language): void => {
   drawn = language;
+  if (askedLanguage() === null) sessionStorage.removeItem(ASKED);
+  else sessionStorage.setItem(ASKED, language);
+};
+
+const goOnNoMore = (): void => {
+  drawn = null;
+  sessionStorage.removeItem(ASKED);
 };
 
 /** Remembers the account's language for as long as the tab is open, where nobody chose one in this browser. */
 export const adoptLanguage = (language: Language): void => {
-  drawn = null;
+  goOnNoMore();
   sessionStorage.setItem(KEY, language);
 };
 
@@ -38,7 +47,7 @@ const browserLanguage = (): Language | null =>
  * section 9).
  */
 export const storedLanguage = (): Language =>
-  drawn ?? chosenLanguage() ?? adoptedLanguage() ?? browserLanguage() ?? 'fr';
+  drawn ?? inThisTab(ASKED) ?? chosenLanguage() ?? inThisTab(KEY) ?? browserLanguage() ?? 'fr';
 
 /** The language for which the address of this page asks; it is kept by nobody. */
 export const askedLanguage = (): Language | null => {
@@ -56,7 +65,7 @@ const forgetAsked = (): void => {
 
 /** Remembers the choice here, and in a cookie for the page that the server renders. */
 export const storeLanguage = (language: Language): void => {
-  drawn = null;
+  goOnNoMore();
   forgetAsked();
   localStorage.setItem(KEY, language);
   document.cookie = `${KEY}=${language}; path=/; max-age=31536000; samesite=lax`;

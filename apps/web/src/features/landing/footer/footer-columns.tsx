@@ -1,10 +1,10 @@
 import { shownSections } from '@atelier/contract';
 import type { ShopContent } from '@atelier/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { readablePhone } from '../../../shared/format/readable-phone.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { PageLink } from '../../../shared/page/page-place.tsx';
 import { requestIntent } from '../../../shared/request-intent/request-intent.ts';
 import { shownAnchors } from '../section-anchors.ts';
 import { SectionLink } from '../section-link.tsx';
@@ -40,14 +40,14 @@ const QuickLinks = ({ content }: FooterColumnsProps) => {
         </li>
       ))}
       <li>
-        <Link to={paths.signIn()} onClick={requestIntent.forget} className={footerLink}>
+        <PageLink to={paths.signIn()} onClick={requestIntent.forget} className={footerLink}>
           {t('landing.signin')}
-        </Link>
+        </PageLink>
       </li>
       <li>
-        <Link to={paths.signUp} onClick={requestIntent.forget} className={footerLink}>
+        <PageLink to={paths.signUp} onClick={requestIntent.forget} className={footerLink}>
           {t('landing.signup')}
-        </Link>
+        </PageLink>
       </li>
     </Column>
   );

@@ -1,10 +1,10 @@
 import type { ShopContent } from '@atelier/contract';
-import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { ShopLogo } from '../../../shared/content/shop-logo.tsx';
 import { LanguageSwitch } from '../../../shared/language/language-switch.tsx';
 import { useLanguage } from '../../../shared/language/use-language.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { PageLink } from '../../../shared/page/page-place.tsx';
 import { useYear } from '../../../shared/page/page-year.ts';
 import { BusinessHours } from '../hours/business-hours.tsx';
 import { measure } from '../landing-section.tsx';
@@ -84,12 +84,12 @@ const SmallPrint = ({ brand }: { brand: string }) => {
       >
         <p>{t('landing.rights', { year, brand })}</p>
         <nav aria-label={t('landing.navigation')} className="flex flex-wrap gap-x-6 gap-y-1">
-          <Link to={paths.terms} className={footerLink}>
+          <PageLink to={paths.terms} className={footerLink}>
             {t('landing.terms')}
-          </Link>
-          <Link to={paths.privacy} className={footerLink}>
+          </PageLink>
+          <PageLink to={paths.privacy} className={footerLink}>
             {t('landing.privacy')}
-          </Link>
+          </PageLink>
         </nav>
         <LanguageSwitch className="noscript:hidden" />
         <OtherLanguage />

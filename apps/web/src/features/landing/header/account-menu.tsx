@@ -10,8 +10,8 @@ import {
   DropdownMenuTrigger,
 } from '@atelier/ui';
 import { LayoutDashboard, LogOut } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { PageLink } from '../../../shared/page/page-place.tsx';
 import { pictureUrl } from '../../../shared/people/picture-url.ts';
 import { signOut } from '../../../shared/session/start-session.ts';
 import { homeOf } from '../request-path.ts';
@@ -33,10 +33,10 @@ export const AccountMenu = ({ user }: { user: User }) => {
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <Link to={homeOf(user)}>
+          <PageLink to={homeOf(user)}>
             <LayoutDashboard aria-hidden="true" />
             {t(user.role === 'CUSTOMER' ? 'landing.dashboard' : 'landing.workshop')}
-          </Link>
+          </PageLink>
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void signOut()}>
           <LogOut aria-hidden="true" />

@@ -1,8 +1,8 @@
 import type { User } from '@atelier/contract';
 import { Avatar, Button, buttonVariants } from '@atelier/ui';
-import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { PageLink } from '../../../shared/page/page-place.tsx';
 import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
 import { pictureUrl } from '../../../shared/people/picture-url.ts';
 import { requestIntent } from '../../../shared/request-intent/request-intent.ts';
@@ -28,14 +28,14 @@ export const WaysIn = ({ className }: { className: string }) => {
   return (
     <div className={`flex flex-wrap items-center gap-2 ${className}`}>
       <Button asChild variant="ghost" className="px-4">
-        <Link to={paths.signIn()} onClick={requestIntent.forget}>
+        <PageLink to={paths.signIn()} onClick={requestIntent.forget}>
           {t('landing.signin')}
-        </Link>
+        </PageLink>
       </Button>
       <Button asChild variant="secondary" className="px-4">
-        <Link to={paths.signUp} onClick={requestIntent.forget}>
+        <PageLink to={paths.signUp} onClick={requestIntent.forget}>
           {t('landing.signup')}
-        </Link>
+        </PageLink>
       </Button>
     </div>
   );
@@ -46,7 +46,9 @@ export const RequestLink = ({ user, className = '' }: Signed & { className?: str
   const { t } = useTranslation();
   return (
     <Button asChild className={`px-4 ${className}`}>
-      <Link to={requestPath(user)}>{t(user.role === 'CUSTOMER' ? 'landing.requestRepair' : 'landing.workshop')}</Link>
+      <PageLink to={requestPath(user)}>
+        {t(user.role === 'CUSTOMER' ? 'landing.requestRepair' : 'landing.workshop')}
+      </PageLink>
     </Button>
   );
 };

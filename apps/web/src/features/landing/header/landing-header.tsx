@@ -1,9 +1,9 @@
 import type { ShopContent, User } from '@atelier/contract';
-import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { ShopLogo } from '../../../shared/content/shop-logo.tsx';
 import { LanguageSwitch } from '../../../shared/language/language-switch.tsx';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { PageLink } from '../../../shared/page/page-place.tsx';
 import { shownAnchors } from '../section-anchors.ts';
 import { SectionLink } from '../section-link.tsx';
 import { LandingAccount } from './landing-account.tsx';
@@ -29,13 +29,13 @@ export const LandingHeader = ({ content, user }: LandingHeaderProps) => {
       className={`top-0 z-40 border-b transition-[background-color,border-color,box-shadow] ${grounds[ground]}`}
     >
       <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 sm:px-8">
-        <Link
+        <PageLink
           to={paths.home}
           aria-label={t('layout.home', { brand: content.brand })}
           className="flex min-w-0 rounded-tight py-2"
         >
           <ShopLogo brand={content.brand} picture={content.navbar.logo.image?.id ?? null} />
-        </Link>
+        </PageLink>
         <nav aria-label={t('layout.mainNavigation')} className="ml-3 flex max-md:hidden lg:ml-6">
           {shownAnchors(content).map((anchor) => (
             <SectionLink

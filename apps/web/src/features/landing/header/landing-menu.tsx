@@ -3,8 +3,8 @@ import { Avatar, Button } from '@atelier/ui';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { PageLink } from '../../../shared/page/page-place.tsx';
 import { pictureUrl } from '../../../shared/people/picture-url.ts';
 import { homeOf } from '../request-path.ts';
 import { shownAnchors } from '../section-anchors.ts';
@@ -79,9 +79,9 @@ const SignedIn = ({ user }: { user: User }) => {
         </p>
       </div>
       {user.role === 'CUSTOMER' && <RequestLink user={user} />}
-      <Link to={homeOf(user)} className={entry}>
+      <PageLink to={homeOf(user)} className={entry}>
         {t(user.role === 'CUSTOMER' ? 'landing.dashboard' : 'landing.workshop')}
-      </Link>
+      </PageLink>
       <Button variant="ghost" className="justify-start px-3 text-lg" onClick={() => void leave()}>
         {t('landing.logout')}
       </Button>

@@ -1,15 +1,15 @@
 import { isSafeLink, parseMarkup } from '@atelier/domain';
 import type { MarkupBlock, MarkupPiece } from '@atelier/domain';
-import { Link } from 'react-router';
+import { PageLink } from '../../../shared/page/page-place.tsx';
 
 const linkClass = 'rounded-tight text-primary underline underline-offset-4 wrap-anywhere';
 
 const Piece = ({ text, href }: MarkupPiece) => {
   if (href === null || !isSafeLink(href)) return text;
   return href.startsWith('/') ? (
-    <Link to={href} className={linkClass}>
+    <PageLink to={href} className={linkClass}>
       {text}
-    </Link>
+    </PageLink>
   ) : (
     <a href={href} rel="noopener" className={linkClass}>
       {text}

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { shopTimeZone } from '../../../config/shop.ts';
 import { useLanguage } from '../../../shared/language/use-language.ts';
+import { PageLink } from '../../../shared/page/page-place.tsx';
 import { LegalFailure, LegalWaiting } from './legal-standing.tsx';
 import { LegalText } from './legal-text.tsx';
 import { useOldTerms } from './use-old-terms.ts';
@@ -24,9 +24,9 @@ export const OldTerms = ({ version }: { version: string }) => {
 const InForce = () => {
   const { t } = useLanguage();
   return (
-    <Link to={paths.terms} className="rounded-tight text-primary underline underline-offset-4">
+    <PageLink to={paths.terms} className="rounded-tight text-primary underline underline-offset-4">
       {t('landing.legal.inForce')}
-    </Link>
+    </PageLink>
   );
 };
 

@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import type { ComponentType } from 'react';
+import { DrawnContext } from '../shared/content/drawn-content.ts';
+import { LanguageProvider } from '../shared/language/language-provider.tsx';
+import { PagePlaceProvider } from '../shared/page/page-place.tsx';
+import { PageYear } from '../shared/page/page-year.ts';
+import { useLiveEverywhere } from './layouts/use-live-everywhere.ts';
+import type { PageData } from './page-data.ts';
+
+type DrawnPageProps = { data: PageData; Page: ComponentType };
+
+const Live = ({ Page }: Pick<DrawnPageProps, 'Page'>) => {
+  useLiveEverywhere();
+  return <Page />;
+};
+
+/** A page of the content as the server draws it and the browser takes it over: by the same tree, or it would be drawn twice. */
+export const DrawnPage = ({ data: { path, language, year, content, text }, Page }: DrawnPageProps) => (
+  <StrictMode>
+    <PageYear value={year}>
+      <DrawnContext value={{ path, language, content, text }}>
+        <LanguageProvider initial={language}>
+          <PagePlaceProvider path={path}>
+            <Live Page={Page} />
+          </PagePlaceProvider>
+        </LanguageProvider>
+      </DrawnContext>
+    </PageYear>
+  </StrictMode>
+);

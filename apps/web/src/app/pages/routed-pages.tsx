@@ -1,0 +1,12 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { carriesToast } from '../../shared/feedback/carried-toast.ts';
+import { HomePage } from './home-page.tsx';
+import { TermsPage } from './legal-pages.tsx';
+
+/*
+ * The pages of the content where the browser draws them itself: the router knows what their visit brings along.
+ */
+
+export const RoutedHomePage = () => <HomePage expectsToast={carriesToast(useLocation().state)} />;
+
+export const RoutedTermsPage = () => <TermsPage version={useSearchParams()[0].get('version')} />;
