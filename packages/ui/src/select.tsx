@@ -38,7 +38,7 @@ export function Select(props: SelectProps) {
         )}
         {...control}
       >
-        <span className="flex min-w-0 items-center gap-2 truncate [&_span]:truncate [&_svg]:size-4.5 [&_svg]:shrink-0">
+        <span className="flex min-w-0 items-center gap-2 truncate [&_span]:min-w-0 [&_span]:truncate [&_svg]:size-4.5 [&_svg]:shrink-0">
           <Radix.Value placeholder={placeholder} />
         </span>
         <Radix.Icon className="shrink-0 text-ink-muted">
