@@ -77,7 +77,8 @@ function Options({ options }: { options: readonly SelectOption[] }) {
               <Radix.ItemText>
                 <span className="flex items-center gap-2 [&_svg]:size-4.5">
                   {option.icon}
-                  {option.label}
+                  {/* Within the trigger it ends in an ellipsis, which bare text in a row never does. */}
+                  <span>{option.label}</span>
                 </span>
               </Radix.ItemText>
               <Radix.ItemIndicator className="absolute right-3.5 text-primary">
