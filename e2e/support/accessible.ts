@@ -5,8 +5,11 @@ import type { Page } from '@playwright/test';
 /** A theme changes colours alone (`apps/web/src/styles.browser.test.tsx`): in the second one only the rules of colours are asked. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
+/** Sizes of targets (WCAG 2.5.8, AA) are a rule that axe leaves off unless it is asked for. */
+const rules = { 'target-size': { enabled: true } };
+
 /** Told is what is wrong alone, by its markup; of what rules fetch beforehand none that is asked here reads the styles. */
-const thrifty = { resultTypes: ['violations' as const], selectors: false, preload: { assets: ['media'] } };
+const thrifty = { resultTypes: ['violations' as const], selectors: false, rules, preload: { assets: ['media'] } };
 
 const axeFor = (page: Page, colorScheme: 'light' | 'dark'): AxeBuilder => {
   // Without a page of its own for each look: nothing here lies in another origin's frame.

@@ -55,7 +55,7 @@ export function Field(props: FieldProps) {
         </div>
         {typeof children === 'function' ? children(control) : children}
         {description && (
-          <p id={`${id}-description`} data-slot="field-description" className="text-sm text-ink-muted">
+          <p id={`${id}-description`} data-slot="field-description" className="max-w-[68ch] text-sm text-ink-muted">
             {description}
           </p>
         )}

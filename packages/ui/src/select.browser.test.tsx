@@ -69,3 +69,18 @@ test('while it is open, what it hides from screen readers takes no focus', async
   await expect.element(screen.getByRole('combobox')).toHaveFocus();
   expect(document.querySelectorAll('[inert]')).toHaveLength(0);
 });
+
+test('a value that is longer than its control ends in an ellipsis', async () => {
+  const screen = await render(
+    <div style={{ width: '9rem' }}>
+      <Select
+        aria-label="Status"
+        value="a"
+        options={[{ value: 'a', label: 'Réparation en cours chez un partenaire' }]}
+      />
+    </div>,
+  );
+  const value = screen.getByRole('combobox').getByText('Réparation en cours chez un partenaire').element();
+  expect(getComputedStyle(value)).toMatchObject({ textOverflow: 'ellipsis', display: 'block' });
+  expect(value.scrollWidth).toBeGreaterThan(value.clientWidth);
+});

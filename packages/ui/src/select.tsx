@@ -38,7 +38,7 @@ export function Select(props: SelectProps) {
         )}
         {...control}
       >
-        <span className="flex min-w-0 items-center gap-2 truncate [&_span]:truncate [&_svg]:size-4.5 [&_svg]:shrink-0">
+        <span className="flex min-w-0 items-center gap-2 truncate [&_span]:min-w-0 [&_span]:truncate [&_svg]:size-4.5 [&_svg]:shrink-0">
           <Radix.Value placeholder={placeholder} />
         </span>
         <Radix.Icon className="shrink-0 text-ink-muted">
@@ -77,7 +77,8 @@ function Options({ options }: { options: readonly SelectOption[] }) {
               <Radix.ItemText>
                 <span className="flex items-center gap-2 [&_svg]:size-4.5">
                   {option.icon}
-                  {option.label}
+                  {/* Within the trigger it ends in an ellipsis, which bare text in a row never does. */}
+                  <span>{option.label}</span>
                 </span>
               </Radix.ItemText>
               <Radix.ItemIndicator className="absolute right-3.5 text-primary">

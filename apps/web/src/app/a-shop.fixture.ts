@@ -1,6 +1,7 @@
 import type {
   ActiveContent,
   ContactMessage,
+  ContentPublication,
   Device,
   DeviceType,
   DriverRepairItem,
@@ -30,6 +31,7 @@ type Holdings = {
   readonly content: ActiveContent | null;
   /** What its editor shows, and what visitors wrote. */
   readonly edited: EditedContent | null;
+  readonly publications: readonly ContentPublication[];
   readonly messages: readonly ContactMessage[];
 };
 
@@ -44,6 +46,7 @@ const nothing: Holdings = {
   team: [],
   content: null,
   edited: null,
+  publications: [],
   messages: [],
 };
 
@@ -79,6 +82,7 @@ export const aShop = (holdings: Partial<Holdings> = {}) => {
     'GET /staff/repairs': () => ({ data: held.rows, nextCursor: null }),
     ...Object.fromEntries(held.seen.map((repair) => [`GET /staff/repairs/${repair.id}`, () => repair])),
     'GET /staff/content': () => held.edited,
+    'GET /staff/content/history': () => ({ data: held.publications, next: null }),
     'GET /staff/messages': () => ({ data: held.messages, nextCursor: null, news: held.messages.length }),
     ...Object.fromEntries(held.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),
     'GET /staff/team': (query) =>

@@ -27,9 +27,15 @@ type Drawing = { readonly path: DrawnRoute; readonly content: ActiveContent; rea
 /** Draws it into its template, filled but for what the page's head says to machines. */
 export type DrawPage = (drawing: Drawing, template: string) => Promise<string>;
 
+/** What the content calls the long text of a page that is one. */
+const textNames = { '/': null, '/terms': 'terms', '/privacy': 'privacy' } as const satisfies Record<
+  DrawnRoute,
+  string | null
+>;
+
 const textOf = ({ path, content, language }: Drawing): string | null => {
-  if (path === '/') return null;
-  return path === '/terms' ? content[language].terms : content[language].privacy;
+  const name = textNames[path];
+  return name === null ? null : content[language][name];
 };
 
 // Ends no element, and no line of a script.
@@ -51,9 +57,10 @@ const EMPTY_SHAPE = /><\/(?:circle|ellipse|line|path|rect|use)>/g;
 
 const STYLE = /(<style[^>]*>)([\s\S]*?)(?=<\/style>)/;
 
-const sectionOf = (error: unknown): string | null => {
+/** Which part of the content couldn't be drawn: the section that says so, else the page's long text. */
+const sectionOf = (error: unknown, path: DrawnRoute): string | null => {
   const { section } = Object(error) as { section?: unknown };
-  return typeof section === 'string' ? section : null;
+  return typeof section === 'string' ? section : textNames[path];
 };
 
 /** The build's template of the pages that the server draws, and how they are drawn; null for a build without one. */
@@ -73,7 +80,7 @@ export const readDrawing = async (folder: string) => {
       text: textOf(drawing),
     };
     const drawn = await renderPage(data).catch((error: unknown) => {
-      throw new UndrawablePage(sectionOf(error), error);
+      throw new UndrawablePage(sectionOf(error, path), error);
     });
     const [head = ''] = HOISTED.exec(drawn) ?? [];
     return template

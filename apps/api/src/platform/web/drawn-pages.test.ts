@@ -12,10 +12,11 @@ let root: string;
 
 const starter = "start('%FILES%');";
 
-// Draws what a test wants to see; whose brand is `broken` has a section that can't be drawn.
+// Draws what a test wants to see; whose brand is `broken` has a section that can't be drawn, and a text may be it itself.
 const entryServer = `
 export const renderPage = async ({ path, language, content, text }) => {
   if (content.brand === 'broken') throw Object.assign(new Error('no'), { section: 'services' });
+  if (text === 'broken') throw new Error('no');
   return '<title>$& ' + content.brand + ' in ' + language + '</title><meta name="a" content="b"/><main class="a b">$1' + (text ?? '') + '</main>';
 };`;
 
@@ -249,6 +250,14 @@ describe('new content', () => {
     });
     expect(await (await visit('/')).text()).toBe(before);
     expect(await (await visit('/signin')).text()).toContain('<title>Chez Leïla</title>');
+  });
+
+  test.each(['terms', 'privacy'] as const)('whose %s can’t be drawn says so by the field’s name', async (section) => {
+    const before = await (await visit(`/${section}`)).text();
+    const next = published(2, () => undefined);
+    next.fr[section] = 'broken';
+    await expect(app.platform.pages.redraw(next)).rejects.toMatchObject({ name: 'UndrawablePage', section });
+    expect(await (await visit(`/${section}`)).text()).toBe(before);
   });
 });
 

@@ -9,7 +9,7 @@ type HomePages = {
   redraw(content: ActiveContent): Promise<void>;
 };
 
-/** A page of the content couldn't be drawn; `section` by the content's name, null where it is no section that fails. */
+/** A page of the content couldn't be drawn; `section` by the content's name, or its long text (`terms`, `privacy`); null where it is neither. */
 export class UndrawablePage extends Error {
   override readonly name = 'UndrawablePage';
   readonly section: string | null;

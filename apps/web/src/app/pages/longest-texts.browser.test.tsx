@@ -1,6 +1,6 @@
 import '../../styles.css';
-import type { ContactMessage } from '@atelier/contract';
-import { pageContent } from '@atelier/contract';
+import type { ContactMessage, EditedContent } from '@atelier/contract';
+import { contentDifferences, pageContent } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -46,24 +46,65 @@ const misfitsAtAll = async (): Promise<string[]> => {
 
 const draft = aDocument(longest);
 
-const opens = async (path: string, held: Parameters<typeof aShop>[0]) => {
+const opens = async (path: string, held: Parameters<typeof aShop>[0], language: 'fr' | 'en' = 'fr') => {
   await page.viewport(1280, 800);
   aShop(held);
-  const { tree } = await applicationAt(path, held?.user ?? null, 'fr');
+  const { tree } = await applicationAt(path, held?.user ?? null, language);
   return render(tree);
 };
 
+const edited: EditedContent = {
+  draft: { version: 1, document: draft, savedAt: '2026-11-24T09:00:00.000Z', savedBy: longest(100) },
+  published: { version: 1, at: '2026-11-20T09:00:00.000Z', isDraft: true },
+  schedule: null,
+};
+
+// As long, and other words; of the longest texts one is enough to see.
+const others = aDocument((limit) => (limit > 5_000 ? longest(limit) : `une ${longest(limit - 4)}`));
+const rewritten = { ...others, privacy: { ...others.privacy, fr: `Une ${longest(5_000)}` } };
+
 describe('texts as long as they may be, in the longest words there are, fit in', () => {
   test('the editor of the content, with every part of it open', async () => {
-    const edited = {
-      draft: { version: 1, document: draft, savedAt: '2026-11-24T09:00:00.000Z', savedBy: longest(100) },
-      published: { version: 1, at: '2026-11-20T09:00:00.000Z', isDraft: true },
-      schedule: null,
-    };
     const screen = await opens('/workshop/content', { user: anOwner('fr'), edited });
     const folds = screen.getByRole('main').getByRole('button', { expanded: false });
     await expect.element(folds.first()).toBeVisible();
     while (folds.elements().length > 0) await userEvent.click(folds.first());
+    expect(await misfitsAtAll()).toEqual([]);
+  });
+
+  test.each([
+    ['fr', 'Historique'],
+    ['en', 'History'],
+  ] as const)('what was published, field by field, in %s', async (language, name) => {
+    const changes = [...contentDifferences(draft, rewritten)];
+    const publications = [{ id: 2, at: '2026-11-24T09:00:00.000Z', by: longest(100), changes }];
+    const screen = await opens('/workshop/content', { user: anOwner(language), edited, publications }, language);
+    await userEvent.click(screen.getByRole('tab', { name }));
+    const summary = screen.getByRole('main').getByText(new RegExp(`^${changes.length} `, 'u'));
+    await userEvent.click(summary);
+    await expect
+      .element(
+        screen
+          .getByRole('main')
+          .getByText(/^une anti/u)
+          .first(),
+      )
+      .toBeVisible();
+    expect(await misfitsAtAll()).toEqual([]);
+  });
+
+  test.each(['fr', 'en'] as const)('two versions of what two people wrote at once, in %s', async (language) => {
+    const screen = await opens('/workshop/content', { user: anOwner(language), edited }, language);
+    const answered = fetch;
+    const theirs = { ...edited, draft: { ...edited.draft, version: 2, document: rewritten } };
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      init.method === 'PUT'
+        ? Promise.resolve(Response.json({ message: 'editedMeanwhile', content: theirs }, { status: 409 }))
+        : answered(path, init),
+    );
+    await userEvent.click(screen.getByRole('main').getByRole('button', { expanded: false }).first());
+    await userEvent.fill(screen.getByRole('main').getByRole('textbox').first(), longest(20));
+    await expect.element(screen.getByRole('dialog').getByRole('radiogroup').first()).toBeVisible();
     expect(await misfitsAtAll()).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ export const SectionsEditor = () => {
       <h2 id="content-sections" className="text-lg">
         {t('content.sections.title')}
       </h2>
-      <p className="text-sm text-ink-muted">{t('content.sections.text')}</p>
+      <p className="max-w-[68ch] text-sm text-ink-muted">{t('content.sections.text')}</p>
       {problem !== undefined && (
         <p role="alert" className="text-sm font-medium text-danger">
           {fieldMessage(t, problem)}

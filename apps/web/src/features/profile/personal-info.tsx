@@ -22,19 +22,19 @@ export const PersonalInfo = ({ user }: { user: User }) => {
   };
   return (
     <Card>
-      <CardHeader>
-        <div className="flex flex-wrap items-center justify-between gap-3">
+      <CardHeader className="flex! flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 flex-[1_1_14rem] gap-1">
           <h2 className="text-lg">{t('profile.personal.title')}</h2>
-          {!editing && (
-            <Button variant="secondary" size="sm" onClick={() => setPressed(true)}>
-              <Pencil aria-hidden="true" />
-              {t('profile.personal.edit')}
-            </Button>
-          )}
+          <CardDescription>
+            {t(isCustomer(user) ? 'profile.personal.text' : 'profile.personal.staffText')}
+          </CardDescription>
         </div>
-        <CardDescription>
-          {t(isCustomer(user) ? 'profile.personal.text' : 'profile.personal.staffText')}
-        </CardDescription>
+        {!editing && (
+          <Button variant="secondary" size="sm" onClick={() => setPressed(true)}>
+            <Pencil aria-hidden="true" />
+            {t('profile.personal.edit')}
+          </Button>
+        )}
       </CardHeader>
       <CardContent className="grid gap-6">
         <ProfilePicture user={user} />

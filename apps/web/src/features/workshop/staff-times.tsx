@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '@atelier/i18n';
+import { formatDate, formatMoment, formatMomentWithin } from '@atelier/i18n';
 import { useLanguage } from '../../shared/language/use-language.ts';
 import { useNow } from '../../shared/repair/times.tsx';
 
@@ -24,6 +24,17 @@ export const StaffMoment = ({ value, className }: TimeProps) => {
   return (
     <time dateTime={value} className={className}>
       {formatMoment(value, language, { now, day: language === 'fr' ? undefined : pattern.en })}
+    </time>
+  );
+};
+
+/** The same within a sentence: `today at 09:05`, `on Friday at …`; `vendredi à …`. */
+export const StaffMomentWithin = ({ value, className }: TimeProps) => {
+  const { language } = useLanguage();
+  const now = useNow();
+  return (
+    <time dateTime={value} className={className}>
+      {formatMomentWithin(value, now, language)}
     </time>
   );
 };

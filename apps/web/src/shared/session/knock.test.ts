@@ -55,6 +55,28 @@ test.each([
   expect(sessionDoor.isOpen()).toBe(true);
 });
 
+/** What this tab is told of what another has written. */
+const otherTabWrites = (key: string, newValue: string | null): void =>
+  void window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+
+test('where there was nobody, whoever signs in in another tab is asked for by the session’s code', async () => {
+  const { knock, sessionDoor } = await aPage(answering(200, { accessToken: null }));
+  await knock();
+  otherTabWrites('atelier.theme', 'dark');
+  otherTabWrites('atelier.signedIn', null);
+  expect(sessionDoor.isOpen()).toBe(false);
+  otherTabWrites('atelier.signedIn', '01');
+  expect(sessionDoor.isOpen()).toBe(true);
+});
+
+test('whoever signs in in another tab while the answer is on its way is heard too', async () => {
+  const { knock, sessionDoor } = await aPage(answering(200, { accessToken: null }));
+  const knocking = knock();
+  otherTabWrites('atelier.signedIn', '01');
+  await knocking;
+  expect(sessionDoor.isOpen()).toBe(true);
+});
+
 test('storage that the browser forbids leaves it to the session’s code', async () => {
   const { knock, sessionDoor } = await aPage(signedIn);
   vi.stubGlobal('sessionStorage', undefined);

@@ -26,9 +26,17 @@ const isNobody = async (): Promise<boolean> => {
   return Object(said).accessToken === null;
 };
 
+/** Who signs in in another tab is signed in here too. */
+const hearOtherTabs = (): void =>
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === SIGNED_IN && newValue !== null) sessionDoor.open();
+  });
+
 let knocked: Promise<void> | null = null;
 
 const knockOnce = async (): Promise<void> => {
+  // Before the answer: who signs in while it is on its way may not be in it.
+  hearOtherTabs();
   const nobody = await isNobody().catch(() => false);
   if (!nobody) sessionDoor.open();
 };

@@ -1,10 +1,35 @@
 import type { User } from '@atelier/contract';
 import { useEffect, useState } from 'react';
+import { SIGNED_IN } from './session-door.ts';
 import { useSessionDoor } from './use-session-door.ts';
+
+/** Calls back when somebody signs in in another tab, until it is told to stop. */
+const onSignInElsewhere = (ask: () => void): (() => void) => {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === SIGNED_IN && newValue !== null) ask();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+};
+
+/** The session's code, once it knows who is there. */
+const startedSession = async () => {
+  const [{ sessionStore }, { startSession, tryAgain }] = await Promise.all([
+    import('./session-store.ts'),
+    import('./start-session.ts'),
+  ]);
+  await startSession();
+  return { sessionStore, tryAgain };
+};
+
+const askAgain = async (): Promise<void> => {
+  const { sessionStore, tryAgain } = await startedSession();
+  if (sessionStore.get().user === null) await tryAgain();
+};
 
 /**
  * The signed-in user on a page that may be read before anybody knows: null at first. The session's code (the schemas, the
- * calls) is fetched once the page stands, and only where somebody may be signed in (`knock.ts`).
+ * calls) is fetched once the page stands, and only where somebody may be signed in (`knock.ts`), or signs in later, in another tab.
  */
 export const useLateSession = (): User | null => {
   const [user, setUser] = useState<User | null>(null);
@@ -14,11 +39,7 @@ export const useLateSession = (): User | null => {
     let stop: (() => void) | undefined;
     let left = false;
     const follow = async (): Promise<void> => {
-      const [{ sessionStore }, { startSession }] = await Promise.all([
-        import('./session-store.ts'),
-        import('./start-session.ts'),
-      ]);
-      await startSession();
+      const { sessionStore } = await startedSession();
       if (left) return;
       const read = (): void => setUser(sessionStore.get().user);
       stop = sessionStore.subscribe(read);
@@ -26,9 +47,11 @@ export const useLateSession = (): User | null => {
     };
     // Without an answer the page stays as a visitor sees it.
     void follow().catch(() => undefined);
+    const leave = onSignInElsewhere(() => void askAgain().catch(() => undefined));
     return () => {
       left = true;
       stop?.();
+      leave();
     };
   }, [isNeeded]);
   return user;

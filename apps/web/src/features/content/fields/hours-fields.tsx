@@ -32,13 +32,14 @@ const DayHours = ({ day }: { day: (typeof days)[number] }) => {
         onCheckedChange={(open) => change(open ? USUAL : null)}
       />
       {value !== null && (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3 sm:flex sm:flex-wrap sm:items-center">
           {times.map(({ key, time, put }) => (
-            <label key={key} className="flex items-center gap-2 text-sm">
+            <label key={key} className="grid gap-1 text-sm sm:flex sm:items-center sm:gap-2">
               {t(`content.day.${key}`)}
               <Input
                 type="time"
-                className="w-32!"
+                // Room for the clock that a browser of twelve hours shows: '09:00 AM' and its sign.
+                className="sm:w-36!"
                 aria-label={`${name}, ${t(`content.day.${key}`)}`}
                 aria-invalid={problem !== undefined || undefined}
                 value={time}

@@ -66,7 +66,8 @@ const RepairCard = ({ item, left, name }: RepairCardProps) => {
 
 const Ended = ({ item }: { item: StaffRepairItem }) => (
   <>
-    <Outcome repair={item} />
+    {/* A table's column has a sign for nothing; here it would stand alone. */}
+    {(item.outcome !== 'NONE' || item.custody === 'GONE') && <Outcome repair={item} />}
     <StaffDay value={item.updatedAt} />
   </>
 );

@@ -18,7 +18,8 @@ export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
       icon={<Search />}
       aria-label={t('workshop.search')}
       aria-keyshortcuts="/"
-      placeholder={t('workshop.search')}
+      // Short enough for a phone, beside the sign that says 'search'.
+      placeholder={t('workshop.searchFor')}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {

@@ -93,7 +93,7 @@ const MessageCard = ({ message }: { message: ContactMessage }) => {
         </Link>
         <RelativeTime value={message.createdAt} className="text-sm text-ink-muted" />
       </div>
-      <p className="line-clamp-2 wrap-anywhere text-ink-muted">{message.message}</p>
+      <p className="line-clamp-2 max-w-[68ch] wrap-anywhere text-ink-muted">{message.message}</p>
     </Card>
   );
 };

@@ -41,3 +41,19 @@ describe('the day that was promised for a repair', () => {
     expect(screen.getByText('Repair expected on').elements()).toHaveLength(0);
   });
 });
+
+test('when the customer was tried last stands within its sentence, in either language', async () => {
+  const flag = { about: 'proposal', at: '2026-11-02T09:40:00.000Z', how: 'PHONE' } as const;
+  const repair = aStaffRepair({ flag });
+  const screen = await promised({ flag });
+  await expect.element(screen.getByText(/^on 2nd Nov 2026 at \d\d:40$/u)).toBeVisible();
+  const French = await speaking('fr', 'customer', 'workshop');
+  const french = await render(
+    <MemoryRouter>
+      <French>
+        <RepairHeader repair={repair} />
+      </French>
+    </MemoryRouter>,
+  );
+  await expect.element(french.getByText(/^le 2 nov\. 2026 à \d+.h.40$/u)).toBeVisible();
+});

@@ -7,12 +7,11 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../../shared/language/use-translation.ts';
 import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
 import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
-import { RelativeTime } from '../../../shared/repair/times.tsx';
 import { useWayBack } from '../list/list-place.ts';
 import { Outcome } from '../list/outcome.tsx';
 import { Due, Turn } from '../list/turn.tsx';
 import { REPAIR_HEADING } from '../step/step-focus.ts';
-import { StaffDay } from '../staff-times.tsx';
+import { StaffDay, StaffMomentWithin } from '../staff-times.tsx';
 import { attemptsSince } from './log-reading.ts';
 
 const REPAIR_STATUS = 'repair-status';
@@ -54,7 +53,7 @@ export const RepairHeader = ({ repair }: { repair: StaffRepair }) => {
           <PhoneMissed aria-hidden="true" className="size-5 shrink-0" />
           <span className="flex-[1_1_10rem]">
             {t('workshop.flag')} · {t(`workshop.how.${repair.flag.how}`)} ·{' '}
-            {t('workshop.attempts', { count: attemptsSince(repair.log) })} <RelativeTime value={repair.flag.at} />
+            {t('workshop.attempts', { count: attemptsSince(repair.log) })} <StaffMomentWithin value={repair.flag.at} />
           </span>
         </p>
       )}

@@ -45,7 +45,7 @@ const HowControl = ({ input, step }: ControlProps) => {
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-3">
       {attemptKinds.map((how) => (
-        <RadioCard key={how} value={how} title={howLabel(t, step.action, how)} />
+        <RadioCard key={how} value={how} title={howLabel(t, step.action, how)} className="sm:gap-2 sm:px-3" />
       ))}
     </RadioGroup>
   );

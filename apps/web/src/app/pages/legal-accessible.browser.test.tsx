@@ -1,0 +1,35 @@
+import '../../styles.css';
+import { contentLimits } from '@atelier/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { faultsForAxe } from '../../shared/page/accessible.fixture.ts';
+import { aContent } from '../a-content.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+// Every kind of line that a long text may have; ten times as many of each would only take ten times as long.
+const legal = [
+  '## En bref\n\nDix jours pour changer d’avis. [Écrivez-nous](mailto:bonjour@atelier.test), ou lisez [la notice](/privacy).',
+  '### Ce que vous faites\n\n- Sauvegardez vos données.\n- Retirez la carte SIM.',
+  '## Le droit\n\nCes conditions suivent [le droit](https://example.org/droit).',
+].join('\n\n');
+const content = { ...aContent((limit) => (limit === contentLimits.legal ? legal : 'mot'.slice(0, limit))), version: 1 };
+
+describe.each(['fr', 'en'] as const)('in %s axe finds nothing, in either theme, in', (language) => {
+  test.each([
+    ['/terms', 375],
+    ['/terms', 1280],
+    ['/privacy', 375],
+    ['/privacy', 1280],
+  ])('%s at %i pixels', async (path, width) => {
+    await page.viewport(width, 800);
+    aShop({ content });
+    const { tree } = await applicationAt(path, null, language);
+    const screen = await render(tree);
+    await expect.element(screen.getByRole('heading', { level: 3, name: 'Ce que vous faites' })).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+});

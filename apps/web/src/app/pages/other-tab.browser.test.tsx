@@ -1,0 +1,34 @@
+import '../../styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { aContent } from '../a-content.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const content = { ...aContent((limit) => 'mot'.slice(0, limit)), version: 1 };
+
+test.each(['/', '/terms'])(
+  'a visitor’s %s shows who signs in in another tab, and that they left again',
+  async (path) => {
+    await page.viewport(1280, 800);
+    const user = aUser();
+    aShop({ content });
+    const { tree } = await applicationAt(path, null);
+    const screen = await render(tree);
+    const banner = screen.getByRole('banner');
+    await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+
+    // The other tab has the cookie by now.
+    aShop({ content, user });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'atelier.signedIn', newValue: user.id }));
+    await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
+    await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).not.toBeInTheDocument();
+
+    window.dispatchEvent(new StorageEvent('storage', { key: 'atelier.signedOut', newValue: '1' }));
+    await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+  },
+);
