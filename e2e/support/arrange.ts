@@ -69,7 +69,7 @@ const signUpIn = async (context: BrowserContext, account: Account, shop: Arrangi
 
 /** Begins the session of somebody of the demonstration shop in the browser whose cookies these are. */
 const signInIn = async (context: BrowserContext, email: string, shop: Arranging): Promise<void> => {
-  const send = sender(context.request, shop.url, shop.language, () => null);
+  const send = sender(context.request, shop, () => null);
   await send(login, { body: { email, password: demonstrationPassword } });
 };
 

@@ -70,7 +70,7 @@ describe('a job', () => {
     const node = createNodes({ pool, id: 'atelier-test', limits: limits.nodes, log });
     node.worksAs('pool-before');
     await transaction(database, async (tx) => {
-      await enqueue(tx, note, { text: 'cut off' });
+      await enqueue(tx, note, { payload: { text: 'cut off' } });
       await tx.execute(sql`update graphile_worker._private_jobs set locked_by = 'pool-before', locked_at = now()`);
     });
     await node.giveBack();

@@ -34,7 +34,7 @@ export const StaffMomentWithin = ({ value, className }: TimeProps) => {
   const now = useNow();
   return (
     <time dateTime={value} className={className}>
-      {formatMomentWithin(value, now, language)}
+      {formatMomentWithin(value, language, { now })}
     </time>
   );
 };

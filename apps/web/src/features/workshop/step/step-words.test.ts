@@ -34,7 +34,7 @@ const messagesOf = ({ action, from }: (typeof repairTable)[number]): string[] =>
       const typed = Object.fromEntries(
         Object.entries(initial).map(([field, value]) => [field, typeof value === 'string' ? text : true]),
       ) as StepValues;
-      return checkStep(step, typed, now, 'TND').map(({ message }) => message);
+      return checkStep(step, typed, { now, currency: 'TND' }).map(({ message }) => message);
     });
   });
 
