@@ -44,14 +44,14 @@ for (const table of Object.keys(own)) {
   samples.set(table, rows[0] ?? {});
 }
 
-const insert = async (client: pg.PoolClient, table: string, standing: Standing): Promise<void> => {
+async function insert(client: pg.PoolClient, table: string, standing: Standing): Promise<void> {
   const id = randomUUID();
   const row = { ...samples.get(table), ...own[table]?.(standing, id) };
   const columns = Object.keys(row);
   const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
   await client.query({ name: `insert ${table}`, text, values: Object.values(row) });
   standing.newest[table] = id;
-};
+}
 
 /** The last step ends the repair, or its device could have no other. */
 const updates: Readonly<Record<string, readonly [text: string, values: (standing: Standing) => unknown[]]>> = {
@@ -71,23 +71,26 @@ const updates: Readonly<Record<string, readonly [text: string, values: (standing
   users: [`update users set updated_at = now() where id = $1`, ({ customerId }) => [customerId]],
 };
 
-const update = async (client: pg.PoolClient, table: string, standing: Standing): Promise<void> => {
+async function update(client: pg.PoolClient, table: string, standing: Standing): Promise<void> {
   const [text, values] = updates[table] ?? [];
   if (text === undefined || values === undefined) throw new Error(`the reference can't update ${table}`);
   await client.query({ name: `update ${table}`, text, values: values(standing) });
-};
+}
 
 /** For tomorrow: it is written, and the product's worker leaves it alone. */
 const addJob = `select graphile_worker.add_job('bench.none', '{}'::json, run_at => now() + interval '1 day', job_key => $1::text)`;
 
-const write = async (client: pg.PoolClient, what: string, standing: Standing): Promise<void> => {
+async function write(client: pg.PoolClient, what: string, standing: Standing): Promise<void> {
   const [verb, table = ''] = what.split(' ');
   if (verb === 'job') await client.query({ name: 'job', text: addJob, values: [randomUUID()] });
   else if (verb === 'insert') await insert(client, table, standing);
   else await update(client, table, standing);
-};
+}
 
-const repairIdOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex').toUpperCase();
+function repairIdOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex').toUpperCase();
+}
+
 const standings = lanes.map((lane): Standing => ({ ...lane, repairId: '', version: 0, newest: {} }));
 
 const server = Fastify();

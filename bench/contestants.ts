@@ -20,7 +20,7 @@ export type Contestant = {
 
 const connections = 8;
 
-const run = async ({ name, url, pids, status, questions }: Contestant): Promise<ProcessorTime> => {
+async function run({ name, url, pids, status, questions }: Contestant): Promise<ProcessorTime> {
   const wires = Array.from({ length: connections }, () => openWire(url));
   const waiting = [...(await questions(new URL(url).host))];
   const amount = waiting.length;
@@ -37,31 +37,35 @@ const run = async ({ name, url, pids, status, questions }: Contestant): Promise<
   const { node, database } = usedSince();
   wires.forEach((wire) => wire.close());
   return { node: node / amount, database: database / amount };
-};
+}
 
 /** Lets them take turns. The first rounds don't count: until the compiler has seen enough of all. */
-export const compare = async (
+export async function compare(
   contestants: readonly Contestant[],
   { warmUps, rounds }: { readonly warmUps: number; readonly rounds: number },
-): Promise<void> => {
+): Promise<void> {
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const contestant of contestants) {
       const cost = await run(contestant);
       if (round >= 0) contestant.costs.push(cost);
     }
   }
-};
+}
 
-const sum = ({ node, database }: ProcessorTime): number => node + database;
+function sum({ node, database }: ProcessorTime): number {
+  return node + database;
+}
 
 /** The processor time of node and PostgreSQL together, in milliseconds. */
-export const costOf = ({ costs }: Pick<Contestant, 'costs'>): number => median(costs.map(sum));
+export function costOf({ costs }: Pick<Contestant, 'costs'>): number {
+  return median(costs.map(sum));
+}
 
 /** Prints what a contestant's requests cost, with the share of each. */
-export const printCost = ({ name, costs }: Pick<Contestant, 'name' | 'costs'>): void => {
+export function printCost({ name, costs }: Pick<Contestant, 'name' | 'costs'>): void {
   const sums = costs.map(sum);
   const spread = `${Math.min(...sums).toFixed(3)} to ${Math.max(...sums).toFixed(3)}`;
   const node = median(costs.map((cost) => cost.node)).toFixed(3);
   const database = median(costs.map((cost) => cost.database)).toFixed(3);
   console.log(`  ${name.padEnd(18)} ${median(sums).toFixed(3)} ms (${spread}): node ${node}, PostgreSQL ${database}`);
-};
+}

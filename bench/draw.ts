@@ -6,7 +6,7 @@ export type Draw = {
 };
 
 /** Mulberry32, thirty-two bits of state: enough to spread requests. */
-export const drawFrom = (seed: number): Draw => {
+export function drawFrom(seed: number): Draw {
   let state = seed | 0;
   const below = (end: number): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -22,11 +22,12 @@ export const drawFrom = (seed: number): Draw => {
       return drawn;
     },
   };
-};
+}
 
 /** The same things in an order that is drawn. */
-export const shuffled = <T>(things: readonly T[], draw: Draw): T[] =>
-  things
+export function shuffled<T>(things: readonly T[], draw: Draw): T[] {
+  return things
     .map((thing) => ({ thing, place: draw.below(2 ** 32) }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ thing }) => thing);
+}

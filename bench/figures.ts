@@ -1,25 +1,29 @@
 /** The middle of several figures. */
-export const median = (figures: readonly number[]): number => percentile(figures, 50);
+export function median(figures: readonly number[]): number {
+  return percentile(figures, 50);
+}
 
 /** The figure that so many of a hundred don't exceed. */
-export const percentile = (figures: readonly number[], hundredths: number): number => {
+export function percentile(figures: readonly number[], hundredths: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * hundredths) / 100) - 1)] ?? Number.NaN;
-};
+}
 
-const say = (held: boolean, text: string): void => {
+function say(held: boolean, text: string): void {
   console.log(`${held ? '✓' : '✗'} ${text}`);
   if (!held) process.exitCode = 1;
-};
+}
 
 type AtMost = { readonly limit: number; readonly unit?: string };
 
 /** Prints a verdict and ends with 1 when the limit is passed. */
-export const judge = (what: string, figure: number, { limit, unit = '' }: AtMost): void =>
-  say(figure <= limit, `${what}: ${figure.toFixed(2)}${unit}, limit ${limit}${unit}`);
+export function judge(what: string, figure: number, { limit, unit = '' }: AtMost): void {
+  return say(figure <= limit, `${what}: ${figure.toFixed(2)}${unit}, limit ${limit}${unit}`);
+}
 
 type AtLeast = { readonly least: number; readonly unit?: string };
 
 /** The same of a figure that has to be reached. */
-export const judgeAtLeast = (what: string, figure: number, { least, unit = '' }: AtLeast): void =>
-  say(figure >= least, `${what}: ${figure.toFixed(2)}${unit}, at least ${least.toFixed(1)}${unit}`);
+export function judgeAtLeast(what: string, figure: number, { least, unit = '' }: AtLeast): void {
+  return say(figure >= least, `${what}: ${figure.toFixed(2)}${unit}, at least ${least.toFixed(1)}${unit}`);
+}

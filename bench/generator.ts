@@ -30,7 +30,7 @@ type Round = {
 
 const bellPath = `${listNotifications.path}?page=1&limit=13`;
 
-const shopOf = (plan: LoadPlan): Shop => {
+function shopOf(plan: LoadPlan): Shop {
   const draw = drawFrom(1);
   const underway = plan.residents.flatMap((customer) =>
     customer.repairs
@@ -39,22 +39,22 @@ const shopOf = (plan: LoadPlan): Shop => {
   );
   const free = plan.residents.flatMap((customer) => customer.freeDevices.map((deviceId) => ({ customer, deviceId })));
   return { plan, underway: shuffled(underway, draw), free: shuffled(free, draw) };
-};
+}
 
-const next = <T>(queue: T[], of: string): T => {
+function next<T>(queue: T[], of: string): T {
   const first = queue.shift();
   if (first === undefined) throw new Error(`no ${of} left: fill the shop with more`);
   return first;
-};
+}
 
 type Asking = { readonly customer: Customer; readonly path: string; readonly etag?: string | undefined };
 
-const get = async ({ order }: Round, wire: Wire, { customer, path, etag }: Asking): Promise<WireAnswer> => {
+async function get({ order }: Round, wire: Wire, { customer, path, etag }: Asking): Promise<WireAnswer> {
   const token = order.tokens[customer.id] ?? '';
   return requireSuccess(await wire.ask(requestText(wire.host, { method: 'GET', path, token, etag })));
-};
+}
 
-const actorsOver = (wire: Wire, { shop, order }: Round, customer: Customer): Actors => {
+function actorsOver(wire: Wire, { shop, order }: Round, customer: Customer): Actors {
   const actor = (id: string) => ({ user: { id }, send: clientOver(wire, order.tokens[id] ?? '') });
   const { operator, collector, technician, courier } = shop.plan.staff;
   return {
@@ -64,9 +64,11 @@ const actorsOver = (wire: Wire, { shop, order }: Round, customer: Customer): Act
     technician: actor(technician),
     courier: actor(courier),
   };
-};
+}
 
-const anybody = ({ shop, draw }: Round): Customer => draw.oneOf(shop.plan.residents);
+function anybody({ shop, draw }: Round): Customer {
+  return draw.oneOf(shop.plan.residents);
+}
 
 const ask: Readonly<Record<Kind, (round: Round, wire: Wire) => Promise<void>>> = {
   list: async (round, wire) => {
@@ -99,24 +101,26 @@ const ask: Readonly<Record<Kind, (round: Round, wire: Wire) => Promise<void>>> =
 };
 
 /** As often as the mixture says, in an order that the seed decides. */
-const kindsOf = (requests: number, draw: Draw): Kind[] => {
+function kindsOf(requests: number, draw: Draw): Kind[] {
   const entries = Object.entries(mixture) as [Kind, number][];
   const deck = entries.flatMap(([kind, times]) => Array.from({ length: times }, () => kind));
   return Array.from({ length: Math.ceil(requests / deck.length) }, () => shuffled(deck, draw))
     .flat()
     .slice(0, requests);
-};
+}
 
-const noWaits = (): Record<Kind, number[]> => ({
-  list: [],
-  'list again': [],
-  'one repair': [],
-  notifications: [],
-  'new request': [],
-  step: [],
-});
+function noWaits(): Record<Kind, number[]> {
+  return {
+    list: [],
+    'list again': [],
+    'one repair': [],
+    notifications: [],
+    'new request': [],
+    step: [],
+  };
+}
 
-const run = async (shop: Shop, order: LoadOrder): Promise<LoadResult> => {
+async function run(shop: Shop, order: LoadOrder): Promise<LoadResult> {
   const draw = drawFrom(order.seed);
   const round: Round = { shop, order, draw, kinds: kindsOf(order.requests, draw), listed: [], unchanged: 0 };
   const wires = Array.from({ length: order.connections }, () => openWire(shop.plan.url));
@@ -135,7 +139,7 @@ const run = async (shop: Shop, order: LoadOrder): Promise<LoadResult> => {
   const milliseconds = performance.now() - begun;
   wires.forEach((wire) => wire.close());
   return { milliseconds, waits, unchanged: round.unchanged, errors };
-};
+}
 
 let shop: Shop | undefined;
 process.on('message', (message: LoadPlan | LoadOrder) => {

@@ -1,6 +1,5 @@
 // A shop of any size, served by the product: filled by SQL, analyzed, its people signed in.
-import { fillShop, signIn, signInCrew } from '@atelier/testing';
-import type { OwnShop, Person } from '@atelier/testing';
+import { fillShop, signIn, signInCrew, type OwnShop, type Person } from '@atelier/testing';
 import { aShop } from './shop.ts';
 import { preparePlans } from './statements.ts';
 import { clientOver, openWire } from './wire.ts';
@@ -24,8 +23,8 @@ export type GrownShop = {
   readonly known: Known;
 };
 
-const fill = async (shop: OwnShop, repairs: number): Promise<Known & { readonly customer: string }> =>
-  shop.ask(async (client) => {
+async function fill(shop: OwnShop, repairs: number): Promise<Known & { readonly customer: string }> {
+  return shop.ask(async (client) => {
     await fillShop(client, repairs);
     const { rows } = await client.query<Known & { customer: string }>(`
       select r.id as "repairId", right(c.phone, 8) as phone, c.email as customer,
@@ -41,8 +40,9 @@ const fill = async (shop: OwnShop, repairs: number): Promise<Known & { readonly 
     );
     return known;
   });
+}
 
-const sendersOf = async (url: string, customer: string): Promise<GrownShop['send']> => {
+async function sendersOf(url: string, customer: string): Promise<GrownShop['send']> {
   const crew = await signInCrew(url, await signIn(url, customer));
   const admin = await signIn(url, 'admin@atelier.test');
   const over = (person: Person): Send => clientOver(openWire(url), person.accessToken());
@@ -54,18 +54,19 @@ const sendersOf = async (url: string, customer: string): Promise<GrownShop['send
     admin: over(admin),
     customer: over(crew.customer),
   };
-};
+}
 
 /** The server's settings while it is filled, when nobody else waits for it and a lost machine would lose nothing. */
 const whileFilling = { shared_buffers: '2GB', full_page_writes: 'off' };
 
-const configure = (shop: OwnShop, change: (name: string, value: string) => string): Promise<unknown> =>
-  shop.ask(async (client) => {
+function configure(shop: OwnShop, change: (name: string, value: string) => string): Promise<unknown> {
+  return shop.ask(async (client) => {
     for (const [name, value] of Object.entries(whileFilling)) await client.query(change(name, value));
     return {};
   });
+}
 
-const fillQuickly = async (shop: OwnShop, repairs: number): Promise<Awaited<ReturnType<typeof fill>>> => {
+async function fillQuickly(shop: OwnShop, repairs: number): Promise<Awaited<ReturnType<typeof fill>>> {
   const fresh = await shop.start();
   await configure(shop, (name, value) => `alter system set ${name} = '${value}'`);
   await fresh.stop();
@@ -75,12 +76,10 @@ const fillQuickly = async (shop: OwnShop, repairs: number): Promise<Awaited<Retu
   await configure(shop, (name) => `alter system reset ${name}`);
   await filling.stop();
   return known;
-};
+}
 
 /** A shop with so many repairs. It is opened once all are filled: who has signed in stays so for a quarter of an hour. */
-export const fillGrownShop = async (
-  repairs: number,
-): Promise<{ open(): Promise<GrownShop>; remove(): Promise<void> }> => {
+export async function fillGrownShop(repairs: number): Promise<{ open(): Promise<GrownShop>; remove(): Promise<void> }> {
   const shop = await aShop();
   const remove = (): Promise<void> => shop.remove();
   try {
@@ -97,4 +96,4 @@ export const fillGrownShop = async (
     await remove();
     throw error;
   }
-};
+}

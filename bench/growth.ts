@@ -13,15 +13,15 @@ const rounds = Number(given.rounds);
 const warmUps = 6;
 const limit = { times: 1.5, more: 2 };
 
-const waitFor = async ({ prepare, ask }: Question): Promise<number> => {
+async function waitFor({ prepare, ask }: Question): Promise<number> {
   await prepare?.();
   const begun = performance.now();
   await ask();
   return performance.now() - begun;
-};
+}
 
 /** The median wait for each answer, in milliseconds, the shops taking turns. */
-const measure = async (shops: readonly Question[]): Promise<number[]> => {
+async function measure(shops: readonly Question[]): Promise<number[]> {
   const waits = shops.map((): number[] => []);
   // PostgreSQL tries a prepared statement five times before it decides on its plan.
   for (let round = -warmUps; round < rounds; round += 1) {
@@ -31,12 +31,14 @@ const measure = async (shops: readonly Question[]): Promise<number[]> => {
     }
   }
   return waits.map(median);
-};
+}
 
-const allowedAfter = (least: number): number => Math.max(least * limit.times, least + limit.more);
+function allowedAfter(least: number): number {
+  return Math.max(least * limit.times, least + limit.more);
+}
 
 /** The verdict is about the second shop; what grows beyond the limit is explained as the largest went about it. */
-const compareGrowth = async (questions: readonly Question[], largest: GrownShop): Promise<void> => {
+async function compareGrowth(questions: readonly Question[], largest: GrownShop): Promise<void> {
   const medians = await measure(questions);
   const [least = Number.NaN, large = Number.NaN] = medians;
   const figures = medians.map((wait) => wait.toFixed(1).padStart(7)).join('');
@@ -47,7 +49,7 @@ const compareGrowth = async (questions: readonly Question[], largest: GrownShop)
   const asked = questions.at(-1);
   if (asked === undefined || (medians.at(-1) ?? 0) <= allowedAfter(least)) return;
   for (const plan of await plansOf(largest.shop, () => waitFor(asked))) console.log(plan.replaceAll(/^/gm, '      '));
-};
+}
 
 const filled: Awaited<ReturnType<typeof fillGrownShop>>[] = [];
 try {

@@ -23,8 +23,8 @@ const goal = 'goal: performance 99, largest paint 0.9 s, blocking 100 ms';
 const visits = 5;
 
 /** How many kilobytes an answer has in an encoding, headers aside. */
-const sent = (url: string, encoding: string): Promise<number> =>
-  new Promise((resolve, reject) => {
+function sent(url: string, encoding: string): Promise<number> {
+  return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
       let bytes = 0;
       response.on('data', (chunk: Buffer) => (bytes += chunk.length));
@@ -32,22 +32,23 @@ const sent = (url: string, encoding: string): Promise<number> =>
       response.on('error', reject);
     }).on('error', reject);
   });
+}
 
 /** Kinds of files, and what runs before the first paint. */
 type Fetched = Readonly<Record<'script' | 'font', string[]>> & { readonly early: readonly string[] };
 
 /** The page's own inline scripts that run, and the scripts that it asked for before its first paint. */
-const runningEarly = (): string[] => {
+function runningEarly(): string[] {
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   const inline = [...document.scripts].filter(({ src, type }) => src === '' && type === '');
   const fetched = performance
     .getEntriesByType('resource')
     .filter(({ name, startTime }) => name.endsWith('.js') && startTime < (paint?.startTime ?? Infinity));
   return [...inline.map(({ text }) => `inline, ${text.length} bytes`), ...fetched.map(({ name }) => name)];
-};
+}
 
 /** The scripts and fonts that a visitor's browser asks for until the page has nothing more to do. */
-const filesOf = async (url: string): Promise<Fetched> => {
+async function filesOf(url: string): Promise<Fetched> {
   const browser = await chromium.launch(await findChromium());
   const files = { script: new Set<string>(), font: new Set<string>() };
   try {
@@ -61,12 +62,13 @@ const filesOf = async (url: string): Promise<Fetched> => {
   } finally {
     await browser.close();
   }
-};
+}
 
-const sum = async (urls: readonly string[], encoding: string): Promise<number> =>
-  (await Promise.all(urls.map((url) => sent(url, encoding)))).reduce((all, each) => all + each, 0);
+async function sum(urls: readonly string[], encoding: string): Promise<number> {
+  return (await Promise.all(urls.map((url) => sent(url, encoding)))).reduce((all, each) => all + each, 0);
+}
 
-const judgeWeight = async (url: string): Promise<void> => {
+async function judgeWeight(url: string): Promise<void> {
   for (const language of languages)
     judge(`/ in ${language} with its style, brotli`, await sent(`${url}/?lang=${language}`, 'br'), {
       limit: limits.page,
@@ -81,9 +83,9 @@ const judgeWeight = async (url: string): Promise<void> => {
   console.log(`  the same with brotli: ${(await sum(script, 'br')).toFixed(2)} KB`);
   judge(`scripts before the first paint (${early.join(', ')})`, early.length, { limit: 1 });
   judge(`${font.length} fonts`, await sum(font, 'identity'), { limit: limits.fonts, unit: ' KB' });
-};
+}
 
-const judgeVisits = async (url: string): Promise<void> => {
+async function judgeVisits(url: string): Promise<void> {
   const page = await audit(`${url}/?lang=fr`, visits);
   const shell = await audit(`${url}/signin`, 1);
   console.log(`Lighthouse, phone, applied throttling, median of ${visits}; ${goal}`);
@@ -97,9 +99,11 @@ const judgeVisits = async (url: string): Promise<void> => {
   console.log(
     `  the shell of the other pages, once: performance ${scores['performance']}, ${paint.toFixed(2)} s, ${blocking.toFixed(0)} ms, ${shift.toFixed(3)}`,
   );
-};
+}
 
-const again = (text: string): Question[] => Array.from({ length: requests }, () => ({ text }));
+function again(text: string): Question[] {
+  return Array.from({ length: requests }, () => ({ text }));
+}
 
 const shop = await aShop();
 try {

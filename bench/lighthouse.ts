@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { findChromium } from '@atelier/testing/chromium';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
@@ -15,14 +14,14 @@ export type Audit = {
   readonly marks: readonly string[];
 };
 
-const freePort = async (): Promise<number> => {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
   return port;
-};
+}
 
 /** Its phone: 412 by 823, a processor 4 × slower, 1.6 Mbit/s and 150 ms as the browser itself applies them, nothing cached. */
 const settings = { formFactor: 'mobile', throttlingMethod: 'devtools', logLevel: 'error', output: 'json' } as const;
@@ -30,7 +29,7 @@ const settings = { formFactor: 'mobile', throttlingMethod: 'devtools', logLevel:
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** One visit by a browser of its own. */
-const auditOnce = async (url: string): Promise<Audit> => {
+async function auditOnce(url: string): Promise<Audit> {
   const [port, { executablePath, args }] = [await freePort(), await findChromium()];
   const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] });
   try {
@@ -51,10 +50,10 @@ const auditOnce = async (url: string): Promise<Audit> => {
   } finally {
     await browser.close();
   }
-};
+}
 
 /** The medians of several visits. */
-export const audit = async (url: string, rounds: number): Promise<Audit> => {
+export async function audit(url: string, rounds: number): Promise<Audit> {
   const visits: Audit[] = [];
   for (let round = 0; round < rounds; round += 1) visits.push(await auditOnce(url));
   const middle = (figure: (visit: Audit) => number): number => median(visits.map(figure));
@@ -65,4 +64,4 @@ export const audit = async (url: string, rounds: number): Promise<Audit> => {
     shift: middle(({ shift }) => shift),
     marks: [...new Set(visits.flatMap(({ marks }) => marks))],
   };
-};
+}

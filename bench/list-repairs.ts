@@ -17,19 +17,22 @@ const limits = { list: 1.5, unchanged: 1.3, changed: 2.3 };
 
 type Asking = Pick<Resident, 'person'> & { readonly etag?: string | undefined };
 
-const get = (host: string, path: string, { person, etag }: Asking): string =>
-  requestText(host, { method: 'GET', path, token: person.accessToken(), etag });
+function get(host: string, path: string, { person, etag }: Asking): string {
+  return requestText(host, { method: 'GET', path, token: person.accessToken(), etag });
+}
 
-const again = (text: string): Question[] => Array.from({ length: requests }, () => ({ text }));
+function again(text: string): Question[] {
+  return Array.from({ length: requests }, () => ({ text }));
+}
 
-const etagOf = async (url: string, { person }: Resident): Promise<string | undefined> => {
+async function etagOf(url: string, { person }: Resident): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${person.accessToken()}` };
   const { headers: answered } = await fetch(url + listMyRepairs.path, { headers });
   return answered.get('etag') ?? undefined;
-};
+}
 
 /** Before each round every customer renames a device; in it each asks once for the list that has changed, as a browser does. */
-const createChangingLists = (customers: readonly Resident[]) => {
+function createChangingLists(customers: readonly Resident[]) {
   const etags = new Map<Resident, string | undefined>();
   let change = 0;
   return async (host: string): Promise<Question[]> => {
@@ -47,11 +50,11 @@ const createChangingLists = (customers: readonly Resident[]) => {
       heard: (answer) => void etags.set(customer, headerOf(answer, 'etag')),
     }));
   };
-};
+}
 
 type Compared = { readonly product: Product; readonly bare: Product };
 
-const contestantsOf = async (shop: OwnShop, { product, bare }: Compared, residents: readonly Resident[]) => {
+async function contestantsOf(shop: OwnShop, { product, bare }: Compared, residents: readonly Resident[]) {
   const [steady, ...changing] = residents;
   if (steady === undefined) throw new Error('nobody lives here');
   const etag = await etagOf(product.url, steady);
@@ -84,7 +87,7 @@ const contestantsOf = async (shop: OwnShop, { product, bare }: Compared, residen
     },
     changed: { ...ours, name: 'a changed list', questions: createChangingLists(changing), costs: [] },
   } satisfies Record<string, Contestant>;
-};
+}
 
 const shop = await aShop();
 try {

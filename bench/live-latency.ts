@@ -10,8 +10,11 @@ import {
   startMailbox,
   startProduct,
   takeNextStep,
+  type Crew,
+  type LiveSocket,
+  type Mailbox,
+  type Standing,
 } from '@atelier/testing';
-import type { Crew, LiveSocket, Mailbox, Standing } from '@atelier/testing';
 import { io, type Socket } from 'socket.io-client';
 import { judge, percentile } from './figures.ts';
 import { aDevice, aShop } from './shop.ts';
@@ -23,7 +26,7 @@ const lives = 4;
 const limit = 50;
 
 /** Every person may have ten pages open: the shop's people, and customers enough to make the hundred. */
-const openSockets = async (url: string, crew: Crew, mailbox: Mailbox): Promise<LiveSocket[]> => {
+async function openSockets(url: string, crew: Crew, mailbox: Mailbox): Promise<LiveSocket[]> {
   const { customer, operator, collector, technician, courier } = crew;
   const people = [customer, operator, collector, technician, courier, await signIn(url, 'admin@atelier.test')];
   while (people.length * socketsEach < sockets) {
@@ -31,16 +34,16 @@ const openSockets = async (url: string, crew: Crew, mailbox: Mailbox): Promise<L
   }
   const tokens = people.flatMap((person) => Array.from({ length: socketsEach }, () => person.accessToken()));
   return Promise.all(tokens.map((token) => listen(url, token)));
-};
+}
 
 /** How long after its answer an event came; one that overtook its answer came at once. */
-const delayOf = async (asked: Promise<unknown>, heard: Promise<unknown>): Promise<number> => {
+async function delayOf(asked: Promise<unknown>, heard: Promise<unknown>): Promise<number> {
   const at = (what: Promise<unknown>): Promise<number> => what.then(() => performance.now());
   const [answered, arrived] = await Promise.all([at(asked), at(heard)]);
   return Math.max(0, arrived - answered);
-};
+}
 
-const throughProduct = async (crew: Crew, deviceId: string, socket: LiveSocket): Promise<number[]> => {
+async function throughProduct(crew: Crew, deviceId: string, socket: LiveSocket): Promise<number[]> {
   const delays: number[] = [];
   let repair: Standing = await takeNextStep(crew, { deviceId, repair: null }, randomUUID());
   // The last step is the customer's own feedback: nobody is told.
@@ -54,9 +57,9 @@ const throughProduct = async (crew: Crew, deviceId: string, socket: LiveSocket):
   }
   await takeNextStep(crew, { deviceId, repair }, randomUUID());
   return delays;
-};
+}
 
-const throughReference = async (url: string, socket: Socket, times: number): Promise<number[]> => {
+async function throughReference(url: string, socket: Socket, times: number): Promise<number[]> {
   const delays: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const heard = new Promise<void>((resolve) => socket.once('notification', () => resolve()));
@@ -68,19 +71,19 @@ const throughReference = async (url: string, socket: Socket, times: number): Pro
     );
   }
   return delays;
-};
+}
 
-const openReference = async (url: string): Promise<Socket[]> => {
+async function openReference(url: string): Promise<Socket[]> {
   const rooms = ['customer', ...Array.from({ length: sockets - 1 }, () => 'others')];
   const opened = rooms.map((room) => io(url, { auth: { room }, transports: ['websocket'], forceNew: true }));
   await Promise.all(opened.map((socket) => new Promise<void>((resolve) => socket.once('connect', resolve))));
   return opened;
-};
+}
 
-const print = (name: string, delays: readonly number[]): void => {
+function print(name: string, delays: readonly number[]): void {
   const [middle, late, last] = [50, 99, 100].map((hundredths) => percentile(delays, hundredths).toFixed(2));
   console.log(`  ${name.padEnd(14)} p50 ${middle} ms, p99 ${late} ms, longest ${last} ms`);
-};
+}
 
 const shop = await aShop();
 const mailbox = await startMailbox();

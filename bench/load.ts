@@ -58,39 +58,41 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-const planOf = (
+function planOf(
   url: string,
   residents: readonly Resident[],
   { operator, collector, technician, courier }: Crew,
-): LoadPlan => ({
-  url,
-  staff: {
-    operator: operator.user.id,
-    collector: collector.user.id,
-    technician: technician.user.id,
-    courier: courier.user.id,
-  },
-  residents: residents.map(({ person, repairs, freeDevices }) => ({
-    id: person.user.id,
-    repairs: repairs.map(({ id, version, status, proposal, device }) => ({
-      id,
-      version,
-      status,
-      proposal,
-      deviceId: device.id,
+): LoadPlan {
+  return {
+    url,
+    staff: {
+      operator: operator.user.id,
+      collector: collector.user.id,
+      technician: technician.user.id,
+      courier: courier.user.id,
+    },
+    residents: residents.map(({ person, repairs, freeDevices }) => ({
+      id: person.user.id,
+      repairs: repairs.map(({ id, version, status, proposal, device }) => ({
+        id,
+        version,
+        status,
+        proposal,
+        deviceId: device.id,
+      })),
+      freeDevices,
     })),
-    freeDevices,
-  })),
-});
+  };
+}
 
-const say = async (child: ChildProcess, message: LoadPlan | LoadOrder): Promise<LoadResult> => {
+async function say(child: ChildProcess, message: LoadPlan | LoadOrder): Promise<LoadResult> {
   child.send(message);
   const [result] = await once(child, 'message');
   return result;
-};
+}
 
 /** Starts a generator, a process of its own, for a shop that is filled. */
-export const startLoad = async (url: string, residents: readonly Resident[], crew: Crew): Promise<Load> => {
+export async function startLoad(url: string, residents: readonly Resident[], crew: Crew): Promise<Load> {
   const child = fork(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' });
   await say(child, planOf(url, residents, crew));
   const staff = [crew.operator, crew.collector, crew.technician, crew.courier];
@@ -110,4 +112,4 @@ export const startLoad = async (url: string, residents: readonly Resident[], cre
       await once(child, 'exit');
     },
   };
-};
+}

@@ -11,7 +11,10 @@ const limits = { drawn: 60, press: 50, frame: 34, back: 40 };
 const views = ['cards', 'table', 'timeline'] as const;
 type View = (typeof views)[number];
 
-const addressOf = (view: View): string => (view === 'cards' ? '/repairs' : `/repairs?view=${view}`);
+function addressOf(view: View): string {
+  return view === 'cards' ? '/repairs' : `/repairs?view=${view}`;
+}
+
 // What a repair is in each view: a card is named by its heading, a row by its device.
 const itemOf: Readonly<Record<View, string>> = {
   cards: 'main h3',
@@ -25,27 +28,29 @@ const giveAllToOne = `
     devices_of as (update devices set customer_id = (select id from one) where customer_id <> (select id from one))
   update repairs set customer_id = (select id from one) where customer_id <> (select id from one)`;
 
-const signedIn = async (browser: Browser, url: string): Promise<BrowserContext> => {
+async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
   const credentials = { email: 'customer@atelier.test', password: demonstrationPassword };
   await context.request.post('/auth/login', { data: credentials });
   return context;
-};
+}
 
-const drawnOn = (page: Page, view: View): Promise<number> => page.locator(itemOf[view]).count();
+function drawnOn(page: Page, view: View): Promise<number> {
+  return page.locator(itemOf[view]).count();
+}
 
 /** Milliseconds from the answer with the list to the first of its repairs on screen. */
-const drawing = async (page: Page, view: View): Promise<number> => {
+async function drawing(page: Page, view: View): Promise<number> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/repair/requests'));
   await page.goto(addressOf(view), { waitUntil: 'commit' });
   await (await answered).finished();
   const begun = performance.now();
   await page.locator(itemOf[view]).first().waitFor();
   return performance.now() - begun;
-};
+}
 
 /** Milliseconds from each press of a key to the next paint, as the browser tells them: they are multiples of eight. */
-const pressesOn = async (page: Page): Promise<number[]> => {
+async function pressesOn(page: Page): Promise<number[]> {
   const told = await page.evaluateHandle(() => {
     const found: number[] = [];
     const presses = { type: 'event', durationThreshold: 16 };
@@ -64,10 +69,10 @@ const pressesOn = async (page: Page): Promise<number[]> => {
   const found = await told.evaluate((durations) => durations);
   // Presses that were painted within 16 ms aren't told.
   return [...found, ...Array.from({ length: text.length * 6 - found.length }, () => 16)];
-};
+}
 
 /** The gaps between frames while the wheel turns, in milliseconds, and the most repairs that the page held meanwhile. */
-const scrolling = async (page: Page, view: View): Promise<{ gaps: number[]; most: number }> => {
+async function scrolling(page: Page, view: View): Promise<{ gaps: number[]; most: number }> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const gaps = page.evaluate(
     (frames) =>
@@ -89,10 +94,10 @@ const scrolling = async (page: Page, view: View): Promise<{ gaps: number[]; most
     most = Math.max(most, await drawnOn(page, view));
   }
   return { gaps: await gaps, most };
-};
+}
 
 /** How far the repair at the top of the window is from where it was, in pixels, once somebody has been elsewhere. */
-const comingBack = async (page: Page): Promise<number> => {
+async function comingBack(page: Page): Promise<number> {
   const place = () =>
     page.evaluate(() => {
       const items = [...document.querySelectorAll<HTMLElement>('main [data-repair]')];
@@ -113,10 +118,10 @@ const comingBack = async (page: Page): Promise<number> => {
   await item.waitFor({ timeout: 5_000 });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return Math.abs(((await item.boundingBox())?.y ?? Number.NaN) - before.top);
-};
+}
 
 /** The reference: the same page of a customer with the 22 repairs of the demonstration. */
-const measure = async (context: BrowserContext, what: string, held: boolean): Promise<void> => {
+async function measure(context: BrowserContext, what: string, held: boolean): Promise<void> {
   for (const view of views) {
     const page = await context.newPage();
     const drawn = await drawing(page, view);
@@ -134,7 +139,7 @@ const measure = async (context: BrowserContext, what: string, held: boolean): Pr
     }
     await page.close();
   }
-};
+}
 
 const shop = await aShop();
 const browser = await chromium.launch(await findChromium());

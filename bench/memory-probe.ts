@@ -2,11 +2,11 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const report = (): void => {
+function report(): void {
   const { heapTotal, heapUsed, external } = process.memoryUsage();
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0;
   process.stderr.write(`memory ${JSON.stringify({ heapTotal, heapUsed, young, external })}\n`);
-};
+}
 
 process.on('SIGUSR2', report);
 // The same with all garbage collected: what is really held.

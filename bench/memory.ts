@@ -29,27 +29,29 @@ const limits = { peak: 512, afterwards: 400 };
 /** What the probe says, in bytes. */
 type Heap = Readonly<Record<'heapTotal' | 'heapUsed' | 'young' | 'external', number>>;
 
-const mebibytes = (bytes: number): number => bytes / 2 ** 20;
+function mebibytes(bytes: number): number {
+  return bytes / 2 ** 20;
+}
 
 /**
  * What a process takes of the machine's memory: its share of the pages that several use, of files (its program), and of its own that
  * no file stands behind.
  */
-const shareOf = (pid: number): { readonly all: number; readonly files: number; readonly own: number } => {
+function shareOf(pid: number): { readonly all: number; readonly files: number; readonly own: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const field = (name: string): number =>
     Number(new RegExp(`^${name}: +(\\d+) kB$`, 'm').exec(rollup)?.[1] ?? 0) * 1024;
   return { all: field('Pss'), files: field('Pss_File'), own: field('Pss_Anon') };
-};
+}
 
-const askProbe = async (product: Product, signal: 'SIGUSR2' | 'SIGCONT'): Promise<Heap> => {
+async function askProbe(product: Product, signal: 'SIGUSR2' | 'SIGCONT'): Promise<Heap> {
   const said = (): string[] => product.output().match(/^memory .*$/gm) ?? [];
   const before = said().length;
   process.kill(product.pid, signal);
   while (said().length === before) await delay(20);
   const heap: Heap = JSON.parse(said().at(-1)?.slice('memory '.length) ?? '{}');
   return heap;
-};
+}
 
 // 'native' is what node holds beside V8's heap: buffers, threads, what freed memory the C library keeps.
 const columns = ['node', 'program', 'heap', 'used', 'young', 'native', 'PostgreSQL', 'processes', 'together'];
@@ -57,7 +59,7 @@ const columns = ['node', 'program', 'heap', 'used', 'young', 'native', 'PostgreS
 const shop = await aShop();
 const environment = Object.fromEntries(given.environment.map((pair) => pair.split('=', 2)));
 
-const measure = async (product: Product, when: string): Promise<number> => {
+async function measure(product: Product, when: string): Promise<number> {
   const heap = await askProbe(product, 'SIGUSR2');
   const processes = databaseProcesses(shop.databasePid());
   const node = shareOf(product.pid);
@@ -68,7 +70,7 @@ const measure = async (product: Product, when: string): Promise<number> => {
   const figures = [...sizes.map((size) => size.toFixed(0)), String(processes.length), together.toFixed(0)];
   console.log(`  ${when.padEnd(28)}${figures.map((figure) => figure.padStart(11)).join('')}`);
   return together;
-};
+}
 
 try {
   const probe = join(import.meta.dirname, 'memory-probe.ts');

@@ -35,7 +35,7 @@ type Contestant = {
   stop(): Promise<void>;
 };
 
-const prepare = async (name: string, checkout?: string): Promise<Contestant> => {
+async function prepare(name: string, checkout?: string): Promise<Contestant> {
   const shop = await aShop(checkout);
   try {
     const product = await shop.start();
@@ -51,19 +51,21 @@ const prepare = async (name: string, checkout?: string): Promise<Contestant> => 
     await shop.remove();
     throw error;
   }
-};
+}
 
-const measure = async ({ load, pids }: Contestant, connections: number, seed: number): Promise<Figures> => {
+async function measure({ load, pids }: Contestant, connections: number, seed: number): Promise<Figures> {
   await load.refresh();
   const generator = cpuTime(load.pid);
   const usedSince = startCounting(pids);
   const result = await load.run({ connections, requests, seed });
   return { ...result, used: { ...usedSince(), generator: cpuTime(load.pid) - generator } };
-};
+}
 
-const perSecond = ({ milliseconds }: Figures): number => (requests / milliseconds) * 1000;
+function perSecond({ milliseconds }: Figures): number {
+  return (requests / milliseconds) * 1000;
+}
 
-const print = ({ name, figures }: Contestant, connections: number): void => {
+function print({ name, figures }: Contestant, connections: number): void {
   const runs = figures.get(connections) ?? [];
   const used = (of: keyof Figures['used']): string => (median(runs.map((run) => run.used[of])) / requests).toFixed(2);
   const unchanged = median(runs.map((run) => run.unchanged));
@@ -76,15 +78,16 @@ const print = ({ name, figures }: Contestant, connections: number): void => {
     const [middle, late, last] = [50, 95, 99].map((part) => percentile(waits, part).toFixed(0).padStart(5));
     console.log(`    ${kind.padEnd(14)} p50 ${middle} ms   p95 ${late} ms   p99 ${last} ms`);
   }
-};
+}
 
-const waitOf = ({ figures }: Contestant, kind: Kind, connections: number): number =>
-  percentile(
+function waitOf({ figures }: Contestant, kind: Kind, connections: number): number {
+  return percentile(
     (figures.get(connections) ?? []).flatMap((run) => run.waits[kind]),
     50,
   );
+}
 
-const compete = async (contestants: readonly Contestant[]): Promise<void> => {
+async function compete(contestants: readonly Contestant[]): Promise<void> {
   // Until the compiler has seen enough of both.
   for (let time = 0; time < warmUps; time += 1) for (const each of contestants) await measure(each, 32, 1_000 + time);
   for (let round = 0; round < rounds; round += 1) {
@@ -96,9 +99,9 @@ const compete = async (contestants: readonly Contestant[]): Promise<void> => {
       }
     }
   }
-};
+}
 
-const report = (ours: Contestant, other: Contestant | undefined): void => {
+function report(ours: Contestant, other: Contestant | undefined): void {
   for (const connections of concurrencies) {
     console.log(`\n${connections} connections`);
     for (const each of other === undefined ? [ours] : [other, ours]) print(each, connections);
@@ -120,7 +123,7 @@ const report = (ours: Contestant, other: Contestant | undefined): void => {
   const errors = [...ours.figures.values()].flat().flatMap((run) => run.errors);
   errors.slice(0, 10).forEach((error) => console.log(`  ${error}`));
   judge('errors', errors.length, { limit: 0 });
-};
+}
 
 const contestants: Contestant[] = [];
 try {

@@ -1,7 +1,15 @@
 // How soon after its commit a change by staff is painted on the customer's open dashboard, beside the bare event of the same change.
 import { randomUUID } from 'node:crypto';
-import { demonstrationPassword, lifeActions, listen, signInCrew, takeNextStep } from '@atelier/testing';
-import type { Crew, OwnShop, Standing } from '@atelier/testing';
+import {
+  demonstrationPassword,
+  lifeActions,
+  listen,
+  signInCrew,
+  takeNextStep,
+  type Crew,
+  type OwnShop,
+  type Standing,
+} from '@atelier/testing';
 import { findChromium } from '@atelier/testing/chromium';
 import { type Browser, chromium } from 'playwright';
 import { judge, percentile } from './figures.ts';
@@ -27,7 +35,7 @@ declare global {
 }
 
 /** In the page: looks at the cards whenever the document has changed. */
-const watchCards = (): void => {
+function watchCards(): void {
   type Card = { readonly element: Element | null; readonly updated: string | undefined };
   let before = new Map<string, Card>();
   const afterPaint = (then: () => void): void => {
@@ -60,10 +68,10 @@ const watchCards = (): void => {
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['datetime'] });
   look();
-};
+}
 
 /** Moments by what they are about: one may be awaited before or after it is told. */
-const keepMoments = () => {
+function keepMoments() {
   const moments = new Map<string, PromiseWithResolvers<Moment>>();
   const of = (what: string): PromiseWithResolvers<Moment> => {
     const known = moments.get(what) ?? Promise.withResolvers<Moment>();
@@ -71,13 +79,18 @@ const keepMoments = () => {
     return known;
   };
   return { tell: (what: string, at: Moment) => of(what).resolve(at), of: (what: string) => of(what).promise };
-};
+}
 
-const now = (): Moment => performance.timeOrigin + performance.now();
-const versionOf = (repair: string, version: number): string => `${repair} ${version}`;
+function now(): Moment {
+  return performance.timeOrigin + performance.now();
+}
+
+function versionOf(repair: string, version: number): string {
+  return `${repair} ${version}`;
+}
 
 /** The customer's dashboard in a browser, left open. */
-const openDashboard = async (browser: Browser, url: string) => {
+async function openDashboard(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
   const credentials = { email: 'customer@atelier.test', password: demonstrationPassword };
   await context.request.post('/auth/login', { data: credentials });
@@ -100,24 +113,25 @@ const openDashboard = async (browser: Browser, url: string) => {
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await page.evaluate(watchCards);
   return { painted: painted.of, left: left.of, replaced: () => replaced, reloads: () => loads - 1 };
-};
+}
 
 type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
 
 /** The moments of the commits of a repair's versions, as PostgreSQL has kept them. */
-const commitsOf = (shop: OwnShop, repair: string): Promise<Moment[]> =>
-  shop.ask(async (client) => {
+function commitsOf(shop: OwnShop, repair: string): Promise<Moment[]> {
+  return shop.ask(async (client) => {
     const { rows } = await client.query<{ at: string }>(
       `select extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000 as at from repair_log where repair_id = $1 order by version`,
       [repair],
     );
     return rows.map(({ at }) => Number(at));
   });
+}
 
 type Watched = { readonly shop: OwnShop; readonly dashboard: Dashboard; readonly heard: Dashboard['painted'] };
 
 /** A whole life of a new repair, each step taken when the one before is on the screen. */
-const watchLife = async (crew: Crew, { shop, dashboard, heard }: Watched): Promise<Change[]> => {
+async function watchLife(crew: Crew, { shop, dashboard, heard }: Watched): Promise<Change[]> {
   const deviceId = await aDevice(crew.customer, 'Tablette');
   const moments: Omit<Change, 'committed'>[] = [];
   let repair: Standing | null = null;
@@ -133,12 +147,12 @@ const watchLife = async (crew: Crew, { shop, dashboard, heard }: Watched): Promi
   return moments
     .map((moment, index) => ({ ...moment, committed: commits[index] ?? Number.NaN }))
     .filter((_, index) => !customersOwn.includes(lifeActions[index] ?? ''));
-};
+}
 
-const print = (what: string, waits: readonly number[]): void => {
+function print(what: string, waits: readonly number[]): void {
   const [middle, late, last] = [50, 95, 100].map((hundredths) => percentile(waits, hundredths).toFixed(1));
   console.log(`  ${what.padEnd(22)} p50 ${middle} ms, p95 ${late} ms, longest ${last} ms`);
-};
+}
 
 const shop = await aShop();
 const browser = await chromium.launch(await findChromium());

@@ -23,7 +23,11 @@ const phone = {
   // What a new device asks for: the words that come beforehand are those that are shown.
   locale: 'fr-FR',
 } as const;
-const bytesPerSecond = (kilobits: number): number => (kilobits * 1000) / 8;
+
+function bytesPerSecond(kilobits: number): number {
+  return (kilobits * 1000) / 8;
+}
+
 type Line = {
   readonly processor: number;
   readonly latency: number;
@@ -35,7 +39,7 @@ const slow: Line = { processor: 4, latency: 150, download: bytesPerSecond(1_600)
 const onTheRoad: Line = { processor: 1, latency: 400, download: 50_000, upload: 25_000 };
 
 /** The reference: what the machine, the browser and this network take for one heading. */
-const serveHeading = async () => {
+async function serveHeading() {
   const html = '<!doctype html><html lang="fr"><meta charset="utf-8"><title>Atelier</title><h1>Atelier</h1></html>';
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
@@ -44,9 +48,9 @@ const serveHeading = async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() };
-};
+}
 
-const slowDown = async (page: Page, { processor, latency, download, upload }: Line): Promise<void> => {
+async function slowDown(page: Page, { processor, latency, download, upload }: Line): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -57,10 +61,10 @@ const slowDown = async (page: Page, { processor, latency, download, upload }: Li
     uploadThroughput: upload,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
-};
+}
 
-const lastPaint = (page: Page): Promise<number> =>
-  page.evaluate(
+function lastPaint(page: Page): Promise<number> {
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
@@ -69,9 +73,10 @@ const lastPaint = (page: Page): Promise<number> =>
         });
       }),
   );
+}
 
 /** Seconds until the largest paint: known when a while later, a long one for a slow processor, there is still no larger one. */
-const largestPaint = async (context: BrowserContext, url: string, line = slow): Promise<number> => {
+async function largestPaint(context: BrowserContext, url: string, line = slow): Promise<number> {
   const page = await context.newPage();
   await slowDown(page, line);
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -82,7 +87,7 @@ const largestPaint = async (context: BrowserContext, url: string, line = slow): 
   }
   await page.close();
   return found / 1000;
-};
+}
 
 const shop = await aShop();
 const reference = await serveHeading();

@@ -8,8 +8,9 @@ import {
   listStaffRepairs,
   transitionRepair,
   updateDevice,
+  type CallInput,
+  type TransitionBody,
 } from '@atelier/contract';
-import type { CallInput, TransitionBody } from '@atelier/contract';
 import { filledNames } from '@atelier/testing';
 import type { GrownShop } from './grown-shop.ts';
 
@@ -57,21 +58,23 @@ const lists: readonly List[] = [
 ];
 
 /** All of a driver's day, and a page of anybody else's list. */
-const pageOf = (who: Staff): number => (who === 'collector' || who === 'courier' ? 100 : 50);
+function pageOf(who: Staff): number {
+  return who === 'collector' || who === 'courier' ? 100 : 50;
+}
 
 /** How many repairs a page of each list shows, by the list's name. */
 export type PageLengths = ReadonlyMap<string, number>;
 
 type List = readonly [who: Staff, name: string, query: Query];
 
-const asksOf = (shop: GrownShop, [who, name, query]: List, lengths: PageLengths): Question => {
+function asksOf(shop: GrownShop, [who, name, query]: List, lengths: PageLengths): Question {
   const send = shop.send[who];
   const limit = lengths.get(`${who}: ${name}`) ?? pageOf(who);
   return { name: `${who}: ${name}`, ask: () => send(listStaffRepairs, { query: { ...query, limit } }) };
-};
+}
 
 /** The page behind the first. */
-const secondPage = ({ send: { operator: send } }: GrownShop, tab: 'all' | 'closed'): Question => {
+function secondPage({ send: { operator: send } }: GrownShop, tab: 'all' | 'closed'): Question {
   let cursor: string | undefined;
   const query = { ...tabs[tab], limit: 50 };
   return {
@@ -81,37 +84,40 @@ const secondPage = ({ send: { operator: send } }: GrownShop, tab: 'all' | 'close
     },
     ask: () => send(listStaffRepairs, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } }),
   };
-};
+}
 
-const searches = ({ known }: GrownShop): Readonly<Record<string, string>> => ({
-  'a rare name': filledNames.rare,
-  'a name of 7 %': filledNames.common,
-  'digits of a phone': known.phone,
-  'a number': known.repairId,
-  'two letters': 'ka',
-  'nothing to be found': 'introuvable zzz',
-});
+function searches({ known }: GrownShop): Readonly<Record<string, string>> {
+  return {
+    'a rare name': filledNames.rare,
+    'a name of 7 %': filledNames.common,
+    'digits of a phone': known.phone,
+    'a number': known.repairId,
+    'two letters': 'ka',
+    'nothing to be found': 'introuvable zzz',
+  };
+}
 
-const searchedLists = (shop: GrownShop): readonly List[] =>
-  (['all', 'closed'] as const).flatMap((tab) =>
+function searchedLists(shop: GrownShop): readonly List[] {
+  return (['all', 'closed'] as const).flatMap((tab) =>
     Object.entries(searches(shop)).map(([name, q]): List => ['operator', `${tab}, ${name}`, { ...tabs[tab], q }]),
   );
+}
 
 /**
  * How many repairs a page of each list shows in this shop. Of a larger one no more is asked: what is compared is how they are found, and a
  * page that is told whole takes longer than half a page.
  */
-export const pageLengthsOf = async (shop: GrownShop): Promise<PageLengths> => {
+export async function pageLengthsOf(shop: GrownShop): Promise<PageLengths> {
   const lengths = new Map<string, number>();
   for (const [who, name, query] of [...lists, ...searchedLists(shop)]) {
     const { data } = await shop.send[who](listStaffRepairs, { query: { ...query, limit: pageOf(who) } });
     if (data.length > 0) lengths.set(`${who}: ${name}`, data.length);
   }
   return lengths;
-};
+}
 
 /** What a customer's list costs after a device of theirs was renamed. */
-const changedList = ({ send: { customer: send } }: GrownShop): Question => {
+function changedList({ send: { customer: send } }: GrownShop): Question {
   let change = 0;
   return {
     name: 'customer: the list',
@@ -124,10 +130,10 @@ const changedList = ({ send: { customer: send } }: GrownShop): Question => {
     },
     ask: () => send(listMyRepairs),
   };
-};
+}
 
 /** A wrong tap, taken back. */
-const correction = ({ send: { operator: send }, known: { requestedId: id } }: GrownShop): Question => {
+function correction({ send: { operator: send }, known: { requestedId: id } }: GrownShop): Question {
   let version = 1;
   const take = async (step: Pick<TransitionBody, 'action' | 'reason'>): Promise<void> => {
     const moved = await send(transitionRepair, {
@@ -142,10 +148,10 @@ const correction = ({ send: { operator: send }, known: { requestedId: id } }: Gr
     prepare: () => take({ action: 'Repair.confirm.request' }),
     ask: () => take({ action: 'Repair.corrected', reason: 'Mauvaise ligne' }),
   };
-};
+}
 
 /** Everything that is asked of a shop, in the same order of every shop. */
-export const questionsOf = (shop: GrownShop, lengths: PageLengths): Question[] => {
+export function questionsOf(shop: GrownShop, lengths: PageLengths): Question[] {
   const { customer, operator } = shop.send;
   const params = { id: shop.known.repairId };
   return [
@@ -159,4 +165,4 @@ export const questionsOf = (shop: GrownShop, lengths: PageLengths): Question[] =
     { name: 'customer: notifications', ask: () => customer(listNotifications, { query: { page: 1, limit: 13 } }) },
     correction(shop),
   ];
-};
+}

@@ -1,7 +1,6 @@
 // Many customers with many repairs: one is made through the product's own calls, the others are copies of them by SQL.
 import { type Answer, listMyDevices, listMyRepairs } from '@atelier/contract';
-import { lifeActions, signIn, signInCrew } from '@atelier/testing';
-import type { Crew, OwnShop, Person } from '@atelier/testing';
+import { lifeActions, signIn, signInCrew, type Crew, type OwnShop, type Person } from '@atelier/testing';
 import type { Client } from 'pg';
 import { aDevice, aRepair, untilMailsAreSent } from './shop.ts';
 
@@ -26,12 +25,18 @@ type Columns = Readonly<Record<string, string>>;
 type Copied = readonly [table: string, of: string, other: Columns];
 
 // A UUID of version 4 by its marks: nothing else is taken for one.
-const copiedId = (column: string): string =>
-  `overlay(overlay(md5(t.${column}::text || ':' || n) placing '4' from 13) placing '8' from 17)::uuid`;
+function copiedId(column: string): string {
+  return `overlay(overlay(md5(t.${column}::text || ':' || n) placing '4' from 13) placing '8' from 17)::uuid`;
+}
+
 // As the product writes them: eight characters of Crockford's alphabet, to which hexadecimal digits belong.
-const copiedRepairId = (column: string): string => `upper(substr(md5(t.${column}), 1, 5) || lpad(to_hex(n), 3, '0'))`;
-const ids = (...columns: string[]): Columns =>
-  Object.fromEntries(columns.map((column) => [column, copiedId(column)] as const));
+function copiedRepairId(column: string): string {
+  return `upper(substr(md5(t.${column}), 1, 5) || lpad(to_hex(n), 3, '0'))`;
+}
+
+function ids(...columns: string[]): Columns {
+  return Object.fromEntries(columns.map((column) => [column, copiedId(column)] as const));
+}
 
 /** What of a customer is copied, in the order of the references, and what is other in a copy. */
 const copies: readonly Copied[] = [
@@ -58,7 +63,7 @@ function emailOf(number: string): string {
 }
 
 /** Whatever columns the table has: the checkouts that are compared may differ. */
-const copy = async (client: Client, [table, of, other]: Copied): Promise<string> => {
+async function copy(client: Client, [table, of, other]: Copied): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' order by 1`,
     [table],
@@ -66,14 +71,14 @@ const copy = async (client: Client, [table, of, other]: Copied): Promise<string>
   const columns = rows.map(({ name }) => name);
   const values = columns.map((name) => other[name] ?? `t.${name}`);
   return `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table} t, generate_series(1, $2::int) n where ${of}`;
-};
+}
 
-const copyCustomer = async (client: Client, id: string, times: number): Promise<void> => {
+async function copyCustomer(client: Client, id: string, times: number): Promise<void> {
   for (const copied of copies) await client.query(await copy(client, copied), [id, times]);
   await client.query('vacuum analyze');
-};
+}
 
-const firstResident = async (shop: OwnShop, url: string): Promise<Person> => {
+async function firstResident(shop: OwnShop, url: string): Promise<Person> {
   await shop.ask((client) =>
     client.query(
       `insert into users (id, email, first_name, last_name, phone, address, password_hash, roles, lang, mail_lang, email_verified_at, created_at, updated_at)
@@ -82,36 +87,36 @@ const firstResident = async (shop: OwnShop, url: string): Promise<Person> => {
     ),
   );
   return signIn(url, 'resident-0@atelier.test');
-};
+}
 
 /** Repairs at every stage of their life, so that the list holds what a real one holds. */
-const giveRepairs = async (crew: Crew, { repairs, spareDevices = 0 }: ResidentsOptions): Promise<void> => {
+async function giveRepairs(crew: Crew, { repairs, spareDevices = 0 }: ResidentsOptions): Promise<void> {
   for (let index = 0; index < repairs; index += 1) await aRepair(crew, `Appareil ${index}`, index % lifeActions.length);
   for (let index = 0; index < spareDevices; index += 1) await aDevice(crew.customer, `Appareil de côté ${index}`);
-};
+}
 
 /** A sign-in computes a password's hash: a few at once, since the server lets only so many wait. */
-const signInAll = async (url: string, numbers: readonly number[]): Promise<Person[]> => {
+async function signInAll(url: string, numbers: readonly number[]): Promise<Person[]> {
   const people: Person[] = [];
   for (let start = 0; start < numbers.length; start += 8) {
     const some = numbers.slice(start, start + 8);
     people.push(...(await Promise.all(some.map((number) => signIn(url, `resident-${number}@atelier.test`)))));
   }
   return people;
-};
+}
 
-const residentOf = async (person: Person): Promise<Resident> => {
+async function residentOf(person: Person): Promise<Resident> {
   const [repairs, devices] = await Promise.all([person.send(listMyRepairs), person.send(listMyDevices)]);
   const open = new Set(repairs.filter(({ status }) => status !== 'COMPLETED').map(({ device }) => device.id));
   return { person, repairs, freeDevices: devices.map(({ id }) => id).filter((id) => !open.has(id)) };
-};
+}
 
 /** Fills a running shop with customers who are signed in, all alike, and gives them with the demonstration's staff. */
-export const fillWithResidents = async (
+export async function fillWithResidents(
   shop: OwnShop,
   url: string,
   options: ResidentsOptions,
-): Promise<{ residents: Resident[]; crew: Crew }> => {
+): Promise<{ residents: Resident[]; crew: Crew }> {
   const first = await firstResident(shop, url);
   const crew = await signInCrew(url, first);
   await giveRepairs(crew, options);
@@ -131,4 +136,4 @@ export const fillWithResidents = async (
   const [wrong] = residents.filter(({ repairs }) => repairs.length !== options.repairs);
   if (wrong !== undefined) throw new Error(`${wrong.repairs.length} repairs instead of ${options.repairs}`);
   return { residents, crew };
-};
+}

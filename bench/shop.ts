@@ -3,53 +3,52 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDevice, listDeviceTypes } from '@atelier/contract';
-import { createOwnShop, takeNextStep } from '@atelier/testing';
-import type { Crew, OwnShop, Person, Standing } from '@atelier/testing';
+import { createOwnShop, takeNextStep, type Crew, type OwnShop, type Person, type Standing } from '@atelier/testing';
 import type { Client } from 'pg';
 
 /** This checkout of the product. */
 const here = join(import.meta.dirname, '..');
 
 /** What `npm start` of a checkout tells node beside the file. */
-export const nodeOptionsOf = (checkout = here): string => {
+export function nodeOptionsOf(checkout = here): string {
   const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
   return scripts.start
     .split(' ')
     .filter((word) => word.startsWith('--'))
     .join(' ');
-};
+}
 
 /** A shop as `npm start` makes one: one process, the embedded PostgreSQL, the demonstration loaded. Another checkout may serve it. */
-export const aShop = async (checkout = here): Promise<OwnShop> => {
+export async function aShop(checkout = here): Promise<OwnShop> {
   const shop = await createOwnShop(join(checkout, 'apps/api/src/main.ts'));
   return { ...shop, start: (more) => shop.start({ NODE_OPTIONS: nodeOptionsOf(checkout), ...more }) };
-};
+}
 
 /** Registers a device. */
-export const aDevice = async (customer: Person, name: string): Promise<string> => {
+export async function aDevice(customer: Person, name: string): Promise<string> {
   const [type] = await customer.send(listDeviceTypes);
   const { device } = await customer.send(createDevice, { body: { typeId: type?.id ?? '', name } });
   return device.id;
-};
+}
 
 /** Requests a repair of a new device and takes it so many steps on. */
-export const aRepair = async (crew: Crew, name: string, steps: number): Promise<void> => {
+export async function aRepair(crew: Crew, name: string, steps: number): Promise<void> {
   const deviceId = await aDevice(crew.customer, name);
   let repair: Standing | null = null;
   for (let taken = 0; taken <= steps; taken += 1) repair = await takeNextStep(crew, { deviceId, repair }, randomUUID());
-};
+}
 
 /** Until every mail about what was done has been sent. */
-export const untilMailsAreSent = async (client: Client): Promise<void> => {
+export async function untilMailsAreSent(client: Client): Promise<void> {
   const unsent = `select 1 from mails where state = 'PENDING' limit 1`;
   while ((await client.query(unsent)).rows.length > 0) await delay(100);
-};
+}
 
 /** The worker finishes what it has begun; what still waits for it, mails to nobody, isn't done. */
-export const forgetWaitingWork = async (client: Client): Promise<void> => {
+export async function forgetWaitingWork(client: Client): Promise<void> {
   const left = 'select 1 from graphile_worker.jobs limit 1';
   do {
     await client.query('delete from graphile_worker._private_jobs where locked_at is null');
     await delay(100);
   } while ((await client.query(left)).rows.length > 0);
-};
+}

@@ -51,22 +51,24 @@ const questions: readonly Question[] = [
   { name: 'asking for a reset', call: requestPasswordReset, body: {}, status: 200, kinds },
 ];
 
-const changing = async (url: string): Promise<Question> => {
+async function changing(url: string): Promise<Question> {
   const person = await signIn(url, 'customer@atelier.test');
   const body = { password: demonstrationPassword };
   return { name: 'changing to it', call: changeEmail, body, status: 200, kinds, token: person.accessToken() };
-};
+}
 
 /** The addresses of a kind, one for each round: none is asked about twice. */
 type Addressed = { readonly kind: Kind; readonly emails: readonly string[]; readonly taken: number[] };
 
-const addressed = (kind: Kind): Addressed => ({
-  kind,
-  emails: Array.from({ length: warmUps + rounds }, () => `${randomUUID()}@atelier.test`),
-  taken: [],
-});
+function addressed(kind: Kind): Addressed {
+  return {
+    kind,
+    emails: Array.from({ length: warmUps + rounds }, () => `${randomUUID()}@atelier.test`),
+    taken: [],
+  };
+}
 
-const ask = async (wire: Wire, { call, body, status, token }: Question, email: string): Promise<number> => {
+async function ask(wire: Wire, { call, body, status, token }: Question, email: string): Promise<number> {
   const { method, path } = call;
   const request = requestText(wire.host, { method, path, token, body: { ...body, email } });
   const started = performance.now();
@@ -74,10 +76,10 @@ const ask = async (wire: Wire, { call, body, status, token }: Question, email: s
   const taken = performance.now() - started;
   if (answer.status !== status) throw new Error(`${path} answered ${answer.status} instead of ${status}`);
   return taken;
-};
+}
 
 /** Accounts like one of the demonstration. */
-const giveAccounts = async (shop: OwnShop, { kind: { account }, emails }: Addressed): Promise<void> => {
+async function giveAccounts(shop: OwnShop, { kind: { account }, emails }: Addressed): Promise<void> {
   if (account === undefined) return;
   await shop.ask((client) =>
     client.query(
@@ -89,25 +91,26 @@ const giveAccounts = async (shop: OwnShop, { kind: { account }, emails }: Addres
       [emails, account.withoutPassword === true, account.blocked === true],
     ),
   );
-};
+}
 
-const registerAll = async (url: string, { kind, emails }: Addressed): Promise<void> => {
+async function registerAll(url: string, { kind, emails }: Addressed): Promise<void> {
   if (kind.registered === undefined) return;
   const wire = openWire(url);
   const registering = { name: '', call: register, body: { ...names, password }, status: 200, kinds: [] };
   for (const email of emails) await ask(wire, registering, email);
   wire.close();
-};
+}
 
 /** Nothing is left to do of what was asked before; and it is an hour ago, so that no address waits for its minute to pass. */
-const settle = (shop: OwnShop): Promise<object> =>
-  shop.ask(async (client) => {
+function settle(shop: OwnShop): Promise<object> {
+  return shop.ask(async (client) => {
     await forgetWaitingWork(client);
     return client.query(`update code_orders set ordered_at = ordered_at - interval '1 hour';
       update codes set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'; analyze`);
   });
+}
 
-const compare = async (shop: OwnShop, url: string, question: Question): Promise<void> => {
+async function compare(shop: OwnShop, url: string, question: Question): Promise<void> {
   const all = question.kinds.map(addressed);
   for (const each of all) await giveAccounts(shop, each);
   await Promise.all(all.map((each) => registerAll(url, each)));
@@ -123,14 +126,14 @@ const compare = async (shop: OwnShop, url: string, question: Question): Promise<
   }
   wire.close();
   print(question, all);
-};
+}
 
-const print = ({ name }: Question, all: readonly Addressed[]): void => {
+function print({ name }: Question, all: readonly Addressed[]): void {
   const medians = all.map(({ taken }) => median(taken));
   console.log(name);
   all.forEach(({ kind }, index) => console.log(`  ${kind.name.padEnd(longest)} ${medians[index]?.toFixed(2)} ms`));
   judge('  furthest apart', Math.max(...medians) - Math.min(...medians), { limit, unit: ' ms' });
-};
+}
 
 const shop = await aShop();
 const mailbox = await startMailbox();

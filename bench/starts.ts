@@ -6,18 +6,19 @@ import { aShop } from './shop.ts';
 
 const rounds = 7;
 
-const since = async (work: () => Promise<void>): Promise<number> => {
+async function since(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1000;
-};
+}
 
 /** The reference: a process that listens at once, to show what the machine takes for any start. */
-const bareStart = (): Promise<number> =>
-  since(async () => {
+function bareStart(): Promise<number> {
+  return since(async () => {
     const listen = `require('node:http').createServer().listen(0, '127.0.0.1', () => process.exit(0))`;
     await once(spawn(process.execPath, ['-e', listen], { stdio: 'ignore' }), 'exit');
   });
+}
 
 const shop = await aShop();
 try {

@@ -9,18 +9,19 @@ export type Statement = { readonly connection: string; readonly text: string };
 // A running backend takes new settings between two statements; and what follows an answer is over by then, too.
 const settled = 1_000;
 
-const configure = (shop: OwnShop, settings: readonly string[]): Promise<unknown> =>
-  shop.ask(async (client) => {
+function configure(shop: OwnShop, settings: readonly string[]): Promise<unknown> {
+  return shop.ask(async (client) => {
     for (const setting of settings) await client.query(`alter system ${setting}`);
     return client.query('select pg_reload_conf()');
   });
+}
 
 /** What the server writes into its log during each of these steps, with these settings. */
-const logOf = async (
+async function logOf(
   shop: OwnShop,
   settings: Readonly<Record<string, string>>,
   steps: readonly (() => Promise<unknown>)[],
-): Promise<string[][]> => {
+): Promise<string[][]> {
   // The server's output was led into its log at its start.
   const file = readlinkSync(`/proc/${shop.databasePid()}/fd/1`);
   const all = { log_line_prefix: '%a ', ...settings };
@@ -46,28 +47,27 @@ const logOf = async (
     Object.keys(all).map((name) => `reset ${name}`),
   );
   return written;
-};
+}
 
 const statement = /^(\S+) LOG: +(?:statement|execute [^:]+): ([\s\S]*)$/;
 
 /** Every statement that the server is asked during each of these steps. */
-export const logStatements = async (
-  shop: OwnShop,
-  steps: readonly (() => Promise<unknown>)[],
-): Promise<Statement[][]> =>
-  (await logOf(shop, { log_statement: 'all' }, steps)).map((entries) =>
+export async function logStatements(shop: OwnShop, steps: readonly (() => Promise<unknown>)[]): Promise<Statement[][]> {
+  return (await logOf(shop, { log_statement: 'all' }, steps)).map((entries) =>
     entries.flatMap((entry) => {
       const [, connection = '', text = ''] = statement.exec(entry) ?? [];
       return connection === '' ? [] : [{ connection, text: text.trim() }];
     }),
   );
+}
 
 /** Has the server's plans explained in connections to come; until they are asked for it costs nothing. */
-export const preparePlans = (shop: OwnShop): Promise<unknown> =>
-  configure(shop, [`set session_preload_libraries = 'auto_explain'`]);
+export function preparePlans(shop: OwnShop): Promise<unknown> {
+  return configure(shop, [`set session_preload_libraries = 'auto_explain'`]);
+}
 
 /** How the server went about what it was asked during `work`: explain (analyze, buffers) of each statement that took a while. */
-export const plansOf = async (shop: OwnShop, work: () => Promise<unknown>): Promise<string[]> => {
+export async function plansOf(shop: OwnShop, work: () => Promise<unknown>): Promise<string[]> {
   const settings = {
     'auto_explain.log_min_duration': '1ms',
     'auto_explain.log_analyze': 'on',
@@ -82,4 +82,4 @@ export const plansOf = async (shop: OwnShop, work: () => Promise<unknown>): Prom
         .replace(/Query Text: [\s\S]*?(?=\n\t\S.*\(cost=)/, '')
         .trim(),
     );
-};
+}

@@ -37,8 +37,8 @@ type Runner = Pick<Contestant, 'name' | 'pids' | 'costs'> & {
   readonly live: (wire: Wire, lane: number) => Promise<void>;
 };
 
-const lanesOf = (residents: readonly Resident[], crew: Crew): Lane[] =>
-  residents.map(({ person, freeDevices: [deviceId = ''] }) => {
+function lanesOf(residents: readonly Resident[], crew: Crew): Lane[] {
+  return residents.map(({ person, freeDevices: [deviceId = ''] }) => {
     const people = { ...crew, customer: person };
     const over = (wire: Wire, who: Person) => ({ user: who.user, send: clientOver(wire, who.accessToken()) });
     return {
@@ -53,24 +53,25 @@ const lanesOf = (residents: readonly Resident[], crew: Crew): Lane[] =>
       }),
     };
   });
+}
 
-const liveThroughProduct = async (wire: Wire, { actors, deviceId }: Lane): Promise<void> => {
+async function liveThroughProduct(wire: Wire, { actors, deviceId }: Lane): Promise<void> {
   let repair: Standing | null = null;
   const people = actors(wire);
   for (let step = 0; step < steps; step += 1) repair = await takeNextStep(people, { deviceId, repair }, randomUUID());
-};
+}
 
-const liveThroughReference = async (wire: Wire, lane: number): Promise<void> => {
+async function liveThroughReference(wire: Wire, lane: number): Promise<void> {
   const text = requestText(wire.host, { method: 'POST', path: `/${lane}`, token: '' });
   for (let step = 0; step < steps; step += 1) requireSuccess(await wire.ask(text));
-};
+}
 
 /** A whole life with the server's log on: what each step asks of the database. */
-const statementsOfALife = async (
+async function statementsOfALife(
   shop: Awaited<ReturnType<typeof aShop>>,
   url: string,
   { actors, deviceId }: Lane,
-): Promise<Statement[][]> => {
+): Promise<Statement[][]> {
   const wire = openWire(url);
   const people = actors(wire);
   let repair: Standing | null = null;
@@ -80,35 +81,38 @@ const statementsOfALife = async (
   const statements = await logStatements(shop, life);
   wire.close();
   return statements;
-};
+}
 
-const isOf =
-  (pool: string) =>
-  ({ connection }: Statement): boolean =>
-    connection.endsWith(`-${pool}`);
+function isOf(pool: string) {
+  return ({ connection }: Statement): boolean => connection.endsWith(`-${pool}`);
+}
+
 // A mail is sent by its job, over the requests' connections.
-const sendsMail = ({ text }: Statement): boolean => /^(select .* from|update) "mails"/.test(text);
+function sendsMail({ text }: Statement): boolean {
+  return /^(select .* from|update) "mails"/.test(text);
+}
 
 /** The rows that a step writes before its answer, in their order. */
-const writesOf = (asked: readonly Statement[]): string[] =>
-  asked
+function writesOf(asked: readonly Statement[]): string[] {
+  return asked
     .filter((statement) => isOf('http')(statement) && !sendsMail(statement))
     .flatMap(({ text }) => {
       if (text.includes('graphile_worker.add_job')) return ['job'];
       const [, verb, table] = /^(insert|update)(?: into)? "(\w+)"/.exec(text) ?? [];
       return verb === undefined ? [] : [`${verb} ${table}`];
     });
+}
 
-const printStatements = (life: readonly (readonly Statement[])[]): void => {
+function printStatements(life: readonly (readonly Statement[])[]): void {
   const perStep = (of: (statement: Statement) => boolean): string => (life.flat().filter(of).length / steps).toFixed(1);
   const requests = (statement: Statement): boolean => isOf('http')(statement) && !sendsMail(statement);
   console.log(
     `  statements a step: ${perStep(requests)} for the request (${(life.map(writesOf).flat().length / steps).toFixed(1)} of them write), ` +
       `${perStep(isOf('sockets'))} for events, ${perStep(sendsMail)} and ${perStep(isOf('jobs'))} of the queue for mails`,
   );
-};
+}
 
-const run = async ({ url, pids, live }: Runner, sent: () => Promise<void>) => {
+async function run({ url, pids, live }: Runner, sent: () => Promise<void>) {
   const wires = Array.from({ length: connections }, () => openWire(url));
   const usedSince = startCounting(pids);
   const begun = performance.now();
@@ -123,9 +127,9 @@ const run = async ({ url, pids, live }: Runner, sent: () => Promise<void>) => {
   const { node, database } = usedSince();
   wires.forEach((wire) => wire.close());
   return { cost: { node: node / amount, database: database / amount }, rate: (amount / milliseconds) * 1000 };
-};
+}
 
-const compete = async (runners: readonly Runner[], sent: () => Promise<void>): Promise<readonly Runner[]> => {
+async function compete(runners: readonly Runner[], sent: () => Promise<void>): Promise<readonly Runner[]> {
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const runner of runners) {
       const { cost, rate } = await run(runner, sent);
@@ -135,7 +139,7 @@ const compete = async (runners: readonly Runner[], sent: () => Promise<void>): P
     }
   }
   return runners;
-};
+}
 
 const shop = await aShop();
 try {

@@ -23,7 +23,7 @@ export type WireRequest = {
 };
 
 /** A request as it travels, with what a browser says of itself. */
-export const requestText = (host: string, { method, path, token, etag, key, body }: WireRequest): string => {
+export function requestText(host: string, { method, path, token, etag, key, body }: WireRequest): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -36,13 +36,14 @@ export const requestText = (host: string, { method, path, token, etag, key, body
     ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
   ];
   return `${lines.join('\r\n')}\r\n\r\n${text}`;
-};
+}
 
 /** A header of an answer. */
-export const headerOf = ({ head }: WireAnswer, name: string): string | undefined =>
-  new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim();
+export function headerOf({ head }: WireAnswer, name: string): string | undefined {
+  return new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim();
+}
 
-const chunksOf = (data: Buffer, start: number): Buffer | undefined => {
+function chunksOf(data: Buffer, start: number): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = start; ;) {
     const line = data.indexOf('\r\n', at);
@@ -54,10 +55,10 @@ const chunksOf = (data: Buffer, start: number): Buffer | undefined => {
     parts.push(data.subarray(line + 2, next - 2));
     at = next;
   }
-};
+}
 
 /** The answer that these bytes hold; undefined while some of it is under way. */
-const readAnswer = (data: Buffer): WireAnswer | undefined => {
+function readAnswer(data: Buffer): WireAnswer | undefined {
   const end = data.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const head = data.toString('latin1', 0, end);
@@ -69,18 +70,18 @@ const readAnswer = (data: Buffer): WireAnswer | undefined => {
   }
   const length = answer.status === 304 ? 0 : Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
   return data.length < start + length ? undefined : { ...answer, body: data.subarray(start, start + length) };
-};
+}
 
-const openSocket = async (hostname: string, port: number): Promise<Socket> => {
+async function openSocket(hostname: string, port: number): Promise<Socket> {
   const socket = connect({ host: hostname, port, noDelay: true });
   await once(socket, 'connect');
   // One that breaks while nobody asks is opened again.
   socket.on('error', () => undefined);
   return socket;
-};
+}
 
 /** The answer to the one question that is under way. */
-const listen = (socket: Socket): Promise<WireAnswer> => {
+function listen(socket: Socket): Promise<WireAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>();
   let received: Buffer = Buffer.alloc(0);
   const fail = (): void => reject(new Error('the server has closed the connection'));
@@ -95,13 +96,13 @@ const listen = (socket: Socket): Promise<WireAnswer> => {
   socket.on('data', hear);
   socket.on('close', fail);
   return promise;
-};
+}
 
 /**
  * A connection to a server, opened by its first question, since a server waits for that only seconds; and opened again when the server
  * has closed it because nobody asked for long.
  */
-export const openWire = (url: string): Wire => {
+export function openWire(url: string): Wire {
   const { host, hostname, port } = new URL(url);
   let socket: Socket | undefined;
   return {
@@ -116,15 +117,15 @@ export const openWire = (url: string): Wire => {
     },
     close: () => void socket?.destroy(),
   };
-};
+}
 
 const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
 
 /** The body of an answer as JSON, however it was compressed. */
-export const jsonOf = (answer: WireAnswer): unknown => {
+export function jsonOf(answer: WireAnswer): unknown {
   const decode = decoders[headerOf(answer, 'content-encoding') ?? ''] ?? ((body: Buffer) => body);
   return JSON.parse(decode(answer.body).toString());
-};
+}
 
 /** An answer that is neither a success nor 'unchanged'. */
 export class WireError extends Error {
@@ -135,18 +136,19 @@ export class WireError extends Error {
   }
 }
 
-export const requireSuccess = (answer: WireAnswer): WireAnswer => {
+export function requireSuccess(answer: WireAnswer): WireAnswer {
   if (answer.status !== 304 && (answer.status < 200 || answer.status > 299)) throw new WireError(answer);
   return answer;
-};
+}
 
-const transportOver =
-  (wire: Wire, token: string): Transport =>
-  async ({ method, url, body, idempotencyKey }) => {
+function transportOver(wire: Wire, token: string): Transport {
+  return async ({ method, url, body, idempotencyKey }) => {
     const request = requestText(wire.host, { method, path: url, token, key: idempotencyKey, body });
     return jsonOf(requireSuccess(await wire.ask(request)));
   };
+}
 
 /** The contract's client of somebody who is signed in, over this connection. */
-export const clientOver = (wire: Wire, token: string): ReturnType<typeof createClient> =>
-  createClient(transportOver(wire, token));
+export function clientOver(wire: Wire, token: string): ReturnType<typeof createClient> {
+  return createClient(transportOver(wire, token));
+}

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { circlesOf, dist, entriesIn, excessesOf, figuresOf, misnamedBy, readBuild } from './budgets.ts';
-import type { Build, Manifest } from './budgets.ts';
+import { circlesOf, entriesIn, excessesOf, figuresOf, misnamedBy } from './budgets.ts';
+import { dist, readBuild, type Build, type Manifest } from './read-build.ts';
 
 let build: Build;
 
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 
 /** Scripts and styles that are worth compressing. */
-const texts = (): string[] => {
+function texts(): string[] {
   const files = Object.values(build.manifest).map(({ file }) => file);
   return files.filter((file) => /\.(css|js)$/.test(file) && statSync(join(dist, file)).size > 1_000);
-};
+}
 
 describe('the web application as it is sent', () => {
   test('keeps every budget', () => {
@@ -50,7 +50,7 @@ describe('the web application as it is sent', () => {
 });
 
 /** The same build, weightless but for a chunk of 300 KB behind one module. */
-const withBallast = (module: string): Build => {
+function withBallast(module: string): Build {
   const chunk = build.manifest[module];
   if (chunk === undefined) throw new Error(`There is no ${module}.`);
   const manifest: Manifest = {
@@ -59,7 +59,7 @@ const withBallast = (module: string): Build => {
     [module]: { ...chunk, imports: [...(chunk.imports ?? []), 'ballast'] },
   };
   return { ...build, manifest, sizeOf: (file) => (file === 'ballast.js' ? 300_000 : 0) };
-};
+}
 
 describe('a chunk that is too much', () => {
   test.each([

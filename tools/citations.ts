@@ -4,14 +4,17 @@ import { titlesIn } from './requirements.ts';
 
 const root = new URL('../', import.meta.url);
 const specification = new URL('docs/specification/', root);
-const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+
+function read(path: string): string {
+  return readFileSync(new URL(path, root), 'utf8');
+}
 
 /** Threats and faults, each with the tests that hold it. */
 export const faultsFile = new URL('faults.md', specification);
 
 /** Every file of ours that may cite: sources, tests and documents. */
-export const citingFiles = (): string[] =>
-  globSync(
+export function citingFiles(): string[] {
+  return globSync(
     [
       '{apps,packages,e2e,bench,tools}/**/*.{ts,tsx,mjs,js,css,html,sql}',
       '*.{ts,md}',
@@ -19,13 +22,16 @@ export const citingFiles = (): string[] =>
     ],
     { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] },
   ).toSorted();
+}
 
 /** The text with its comments' lines joined, so that a citation is found that goes on in the next line. */
-const joined = (text: string): string => text.replaceAll(/\n\s*(?:(?:\*|\/\/) ?)?/g, ' ');
+function joined(text: string): string {
+  return text.replaceAll(/\n\s*(?:(?:\*|\/\/) ?)?/g, ' ');
+}
 
 /** The anchors of a page: its headings as they are linked to, and the names that lines were given. */
-export const anchorsIn = (page: string): Set<string> =>
-  new Set([
+export function anchorsIn(page: string): Set<string> {
+  return new Set([
     ...[...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
@@ -35,6 +41,7 @@ export const anchorsIn = (page: string): Set<string> =>
     ),
     ...[...page.matchAll(/<a id="([^"]+)">/g)].map(([, name = '']) => name),
   ]);
+}
 
 const anchorsByPage = new Map(
   globSync('*.md', { cwd: specification }).map((name) => [
@@ -43,11 +50,11 @@ const anchorsByPage = new Map(
   ]),
 );
 
-const pageFaults = (page: string, anchors: readonly string[]): string[] => {
+function pageFaults(page: string, anchors: readonly string[]): string[] {
   const known = anchorsByPage.get(page);
   if (known === undefined) return [`there is no specification/${page}`];
   return anchors.filter((anchor) => !known.has(anchor)).map((anchor) => `specification/${page} has no #${anchor}`);
-};
+}
 
 const clause = /\bspecification\/([a-z-]+)(?:\.md)?((?:#[\w-]+(?:, #[\w-]+)*)?)/g;
 const record = /\bdecisions\/(\d{4})/g;
@@ -66,7 +73,7 @@ const outside: readonly RegExp[] = [
 ];
 
 /** What a text cites that there isn't: a page, a heading, a record, or anything outside of the repository. */
-export const citationFaults = (text: string): string[] => {
+export function citationFaults(text: string): string[] {
   const prose = joined(text);
   return [
     ...[...prose.matchAll(clause)].flatMap(([, page = '', anchors = '']) =>
@@ -77,24 +84,26 @@ export const citationFaults = (text: string): string[] => {
     ),
     ...outside.flatMap((pattern) => [...prose.matchAll(pattern)].map(([cited]) => `${cited} isn't in the repository`)),
   ];
-};
+}
 
 /** The links of a document to another one, or to a heading, that lead nowhere. */
-export const linkFaults = (file: string, text: string): string[] =>
-  [...text.matchAll(/\]\(([^()\s:#]*)(?:#([\w-]+))?\)/g)].flatMap(([, path = '', anchor]) => {
+export function linkFaults(file: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^()\s:#]*)(?:#([\w-]+))?\)/g)].flatMap(([, path = '', anchor]) => {
     const place = path === '' ? new URL(file, root) : new URL(path, new URL(file, root));
     if (!existsSync(place)) return [`${path} isn't there`];
     if (anchor === undefined) return [];
     return anchorsIn(readFileSync(place, 'utf8')).has(anchor) ? [] : [`${path} has no #${anchor}`];
   });
+}
 
 /** The faults of every file, each with the file's name before it. */
-export const allCitationFaults = (): string[] =>
-  citingFiles().flatMap((file) => {
+export function allCitationFaults(): string[] {
+  return citingFiles().flatMap((file) => {
     const text = read(file);
     const faults = [...citationFaults(text), ...(file.endsWith('.md') ? linkFaults(file, text) : [])];
     return faults.map((fault) => `${file}: ${fault}`);
   });
+}
 
 /** A line of the page of faults: its number, and the tests that hold it; none where it is open. */
 export interface Fault {
@@ -103,8 +112,8 @@ export interface Fault {
 }
 
 /** The faults of the page, in their order. */
-export const readFaults = (page: string): Fault[] =>
-  page
+export function readFaults(page: string): Fault[] {
+  return page
     .split(/^- (?=<a id=)/m)
     .slice(1)
     .map((item) => ({
@@ -114,11 +123,13 @@ export const readFaults = (page: string): Fault[] =>
         title,
       })),
     }));
+}
 
 /** The tests that faults name and that there aren't. */
-export const missingTests = (faults: readonly Fault[]): string[] =>
-  faults.flatMap(({ number, tests }) =>
+export function missingTests(faults: readonly Fault[]): string[] {
+  return faults.flatMap(({ number, tests }) =>
     tests
       .filter(({ file, title }) => !existsSync(new URL(file, root)) || !titlesIn(read(file)).has(title))
       .map(({ file, title }) => `${number}: no test of ${file} is called '${title}'`),
   );
+}

@@ -1,7 +1,6 @@
 // Draws docs/generated/repair-life.md from the domain's table; `diagram.test.ts` refuses a file that is out of date.
 import { writeFileSync } from 'node:fs';
-import { repairTable, statuses } from '@atelier/domain';
-import type { Row, Status } from '@atelier/domain';
+import { repairTable, statuses, type Row, type Status } from '@atelier/domain';
 
 /** Where the drawing lies. */
 export const diagramFile = new URL('../docs/generated/repair-life.md', import.meta.url);
@@ -18,40 +17,49 @@ const groups: readonly (readonly [title: string, statuses: readonly Status[]])[]
   ['Return', ['TO_RETURN', 'RETURNING', 'RETURNED', 'COMPLETED']],
 ];
 
-const shortName = (action: string): string => action.replace('Repair.', '');
+function shortName(action: string): string {
+  return action.replace('Repair.', '');
+}
 
 /** What the reader of a cell sees of a key in camel case: its words. */
-const inWords = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+function inWords(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
 
-const targetsOf = (row: Row, from: Status): Status[] => {
+function targetsOf(row: Row, from: Status): Status[] {
   if (row.to === 'SAME') return [from];
   // A correction leads back along any arrow: drawn, it would hide the others.
   if (row.to === 'BEFORE') return [];
   if (row.to === 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED') return from === 'PROPOSED' ? [from, 'DIAGNOSED'] : [from];
   return [row.to];
-};
+}
 
 const edges: readonly Edge[] = repairTable.flatMap((row) =>
   row.from.flatMap((from) => targetsOf(row, from).map((to) => ({ from, to, action: shortName(row.action) }))),
 );
 
-const arrows = (): string[] => {
+function arrows(): string[] {
   const byPair = Map.groupBy(
     edges.filter(({ from, to }) => from !== to),
     ({ from, to }) => `${from} --> ${to}`,
   );
   return [...byPair].map(([pair, along]) => `  ${pair} : ${along.map(({ action }) => action).join(', ')}`);
-};
+}
 
-const frames = (): string[] =>
-  groups.flatMap(([title, members]) => [`  state ${title} {`, ...members.map((status) => `    ${status}`), '  }']);
+function frames(): string[] {
+  return groups.flatMap(([title, members]) => [
+    `  state ${title} {`,
+    ...members.map((status) => `    ${status}`),
+    '  }',
+  ]);
+}
 
 /** Where a repair may rest for good; ABORTED only when the device is at home or gone. */
 const ends: readonly Status[] = ['DECLINED', 'CANCELLED', 'COMPLETED', 'ABORTED'];
 
 /** The state diagram, in mermaid's language. */
-export const drawDiagram = (): string =>
-  [
+export function drawDiagram(): string {
+  return [
     'stateDiagram-v2',
     '  direction TB',
     ...frames(),
@@ -59,12 +67,14 @@ export const drawDiagram = (): string =>
     ...arrows(),
     ...ends.map((status) => `  ${status} --> [*]`),
   ].join('\n');
+}
 
-const tableOf = (head: readonly string[], body: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+function tableOf(head: readonly string[], body: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
 
-const staying = (): string =>
-  tableOf(
+function staying(): string {
+  return tableOf(
     ['status', 'actions that leave it as it is'],
     statuses
       .map((status) => [
@@ -76,19 +86,24 @@ const staying = (): string =>
       ])
       .filter(([, staying]) => staying !== ''),
   );
+}
 
-const capturesOf = (row: Row): string =>
-  Object.entries(row.captures ?? {})
+function capturesOf(row: Row): string {
+  return Object.entries(row.captures ?? {})
     .map(([field, need]) =>
       need === 'required' ? `**${field}**` : need === 'optional' ? field : `${field} (${inWords(need)})`,
     )
     .join(', ');
+}
 
-const visitOf = ({ visit }: Row): string =>
-  visit === undefined ? '' : `${visit.type.toLowerCase()} ${visit.to}${visit.own === true ? ' (their own)' : ''}`;
+function visitOf({ visit }: Row): string {
+  return visit === undefined
+    ? ''
+    : `${visit.type.toLowerCase()} ${visit.to}${visit.own === true ? ' (their own)' : ''}`;
+}
 
-const effectsOf = (row: Row): string =>
-  [
+function effectsOf(row: Row): string {
+  return [
     row.custody === undefined ? '' : `custody ${row.custody}`,
     row.outcome === undefined ? '' : `outcome ${row.outcome}`,
     visitOf(row),
@@ -98,26 +113,30 @@ const effectsOf = (row: Row): string =>
   ]
     .filter((effect) => effect !== '')
     .join('; ');
+}
 
-const fromOf = ({ from }: Row): string => {
+function fromOf({ from }: Row): string {
   const others = statuses.filter((status) => !from.includes(status));
   if (from.length === 0) return '–';
   return others.length < from.length / 2 ? `any but ${others.join(', ')}` : from.join(', ');
-};
+}
 
-const cellsOf = (row: Row): string[] => [
-  `\`${row.action}\``,
-  fromOf(row),
-  row.to,
-  row.by.join(', '),
-  (row.must ?? []).map(inWords).join('; '),
-  capturesOf(row),
-  effectsOf(row),
-  row.tells,
-];
+function cellsOf(row: Row): string[] {
+  return [
+    `\`${row.action}\``,
+    fromOf(row),
+    row.to,
+    row.by.join(', '),
+    (row.must ?? []).map(inWords).join('; '),
+    capturesOf(row),
+    effectsOf(row),
+    row.tells,
+  ];
+}
 
 /** The whole document: the diagram, what it can't draw, and every row of the table. */
-export const drawRepairLife = (): string => `# The repair life
+export function drawRepairLife(): string {
+  return `# The repair life
 
 Drawn from the table in \`packages/domain\` by \`node tools/diagram.ts\`; don't edit it here.
 
@@ -138,5 +157,6 @@ A field in bold is required, one in brackets under its condition.
 
 ${tableOf(['action', 'from', 'to', 'by', 'must hold', 'captures', 'sets', 'tells the customer'], repairTable.map(cellsOf))}
 `;
+}
 
 if (import.meta.main) writeFileSync(diagramFile, drawRepairLife());

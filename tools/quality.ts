@@ -6,11 +6,15 @@ import { type FunctionFigures, measureCode, type SourceFigures } from './measure
 
 const root = dirname(import.meta.dirname);
 const trees = ['packages/*/src', 'apps/*/src', 'apps/web/build', 'e2e', 'bench', 'tools'];
-const isTest = (file: string): boolean => /\.(?:test|fixture|journey)\.tsx?$|^e2e\/|^packages\/testing\//u.test(file);
+
+function isTest(file: string): boolean {
+  return /\.(?:test|fixture|journey)\.tsx?$|^e2e\/|^packages\/testing\//u.test(file);
+}
 
 /** Lists and words, which are as long as what they name. */
-const isData = (file: string): boolean =>
-  /packages\/i18n\/src\/(?:fr|en)\/|e2e\/support\/words\/|\/schema\/|\/drawings\/|\/first-content/u.test(file);
+function isData(file: string): boolean {
+  return /packages\/i18n\/src\/(?:fr|en)\/|e2e\/support\/words\/|\/schema\/|\/drawings\/|\/first-content/u.test(file);
+}
 
 /** Most lines of a file, data and words aside. */
 const limits = { source: 220, test: 300 };
@@ -18,37 +22,43 @@ const limits = { source: 220, test: 300 };
 export type Measured = SourceFigures & { readonly file: string };
 
 /** Every source and test of the repository. */
-export const readCode = (): Measured[] =>
-  trees
+export function readCode(): Measured[] {
+  return trees
     .flatMap((tree) =>
       globSync(`${tree}/**/*.{ts,tsx}`, { cwd: root, exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/u.test(name) }),
     )
     .toSorted()
     .map((file) => ({ file, ...measureCode(file, readFileSync(join(root, file), 'utf8')) }));
+}
 
 /** Files that are longer than they may be, with their lines. */
-export const tooLong = (code: readonly Measured[]): string[] =>
-  code
+export function tooLong(code: readonly Measured[]): string[] {
+  return code
     .filter(({ file, lines }) => !isData(file) && lines > (isTest(file) ? limits.test : limits.source))
     .map(({ file, lines }) => `${file}: ${lines}`);
+}
 
 /** Places that silence a tool without a reason. */
-export const unexplained = (code: readonly Measured[]): string[] =>
-  code.flatMap(({ file, unexplained: lines }) => lines.map((line) => `${file}:${line}`));
+export function unexplained(code: readonly Measured[]): string[] {
+  return code.flatMap(({ file, unexplained: lines }) => lines.map((line) => `${file}:${line}`));
+}
 
 /** Files that import each other in a circle. */
-export const cycles = (code: readonly Measured[]): string[] =>
-  filesInCycles(new Map(code.map(({ file, imports }) => [file, imports])));
+export function cycles(code: readonly Measured[]): string[] {
+  return filesInCycles(new Map(code.map(({ file, imports }) => [file, imports])));
+}
 
-const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
+function sum(values: readonly number[]): number {
+  return values.reduce((all, each) => all + each, 0);
+}
 
-const spread = (values: readonly number[]): string => {
+function spread(values: readonly number[]): string {
   const sorted = values.toSorted((one, other) => one - other);
   const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
   return `${(sum(values) / values.length).toFixed(1)} / ${p95} / ${sorted.at(-1) ?? 0}`;
-};
+}
 
-const figuresOf = (code: readonly Measured[]): [name: string, figure: string][] => {
+function figuresOf(code: readonly Measured[]): [name: string, figure: string][] {
   const tests = code.filter(({ file }) => isTest(file));
   const sources = code.filter(({ file }) => !isTest(file) && !file.startsWith('bench/'));
   const functions = sources.flatMap((source): readonly FunctionFigures[] => source.functions);
@@ -65,7 +75,7 @@ const figuresOf = (code: readonly Measured[]): [name: string, figure: string][] 
     ['files longer than they may be', String(tooLong(code).length)],
     ['test lines per source line', (sum(tests.map((test) => test.lines)) / lines).toFixed(2)],
   ];
-};
+}
 
 if (import.meta.main) {
   const code = readCode();

@@ -21,15 +21,15 @@ const pictures: readonly Picture[] = [
   { name: 'workshop', path: '/workshop', who: 'operator@atelier.test', shows: /^Réparation arrêtée$/u },
 ];
 
-const signIn = async (page: Page, url: string, email: string): Promise<void> => {
+async function signIn(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/signin`);
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(demonstrationPassword);
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await page.waitForURL((address) => address.pathname !== '/signin');
-};
+}
 
-const draw = async (browser: Browser, url: string, { name, path, who, shows }: Picture): Promise<void> => {
+async function draw(browser: Browser, url: string, { name, path, who, shows }: Picture): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
@@ -43,7 +43,7 @@ const draw = async (browser: Browser, url: string, { name, path, who, shows }: P
   await page.getByText(shows).first().waitFor();
   await page.screenshot({ path: join(root, 'docs', 'pictures', `${name}.png`) });
   await context.close();
-};
+}
 
 const shop = await createOwnShop(join(root, 'apps', 'api', 'src', 'main.ts'));
 const browser = await chromium.launch(await findChromium());

@@ -10,13 +10,13 @@ const languages = ['fr', 'en'] as const;
 /** As networks ask for it (Open Graph). */
 const size = { width: 1200, height: 630 };
 
-const draw = async (browser: Browser, url: string, language: (typeof languages)[number]): Promise<void> => {
+async function draw(browser: Browser, url: string, language: (typeof languages)[number]): Promise<void> {
   // Nothing moves, and no script says who is there.
   const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce', javaScriptEnabled: false });
   await page.goto(`${url}/?lang=${language}`, { waitUntil: 'networkidle' });
   await page.screenshot({ path: join(root, 'apps', 'web', 'public', `shared-${language}.png`) });
   await page.close();
-};
+}
 
 const shop = await createOwnShop(join(root, 'apps', 'api', 'src', 'main.ts'));
 const browser = await chromium.launch(await findChromium());

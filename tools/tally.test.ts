@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { lastLines, settle, tallyJourneys, tallyVitest } from './tally.ts';
 
-const allGreen = () => ({ passed: 3, failed: 0 });
+function allGreen() {
+  return { passed: 3, failed: 0 };
+}
 
 test('a test that did not run counts as failed', () => {
   expect(tallyVitest({ numTotalTests: 5, numPassedTests: 3 })).toMatchObject({ passed: 3, failed: 2 });

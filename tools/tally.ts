@@ -38,30 +38,34 @@ const escapes = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*[A-Za-z]`, 'g')
 
 const longestReason = 1_500;
 
-const reasonOf = (name: string, messages: string[]): string =>
-  [name, ...messages].join('\n').replaceAll(escapes, '').slice(0, longestReason);
+function reasonOf(name: string, messages: string[]): string {
+  return [name, ...messages].join('\n').replaceAll(escapes, '').slice(0, longestReason);
+}
 
-const vitestReasons = ({ testResults = [] }: VitestReport): string[] =>
-  testResults.flatMap(({ name, message, assertionResults }) => [
+function vitestReasons({ testResults = [] }: VitestReport): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => [
     ...(message === '' ? [] : [reasonOf(name, [message])]),
     ...assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => reasonOf(`${name}: ${fullName}`, failureMessages)),
   ]);
+}
 
-const journeyReasons = ({ suites = [], specs = [] }: JourneySuite): string[] => [
-  ...specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status !== 'expected' && status !== 'skipped')
-      .map(({ projectName, results }) =>
-        reasonOf(
-          `[${projectName}] ${file}: ${title}`,
-          results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+function journeyReasons({ suites = [], specs = [] }: JourneySuite): string[] {
+  return [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected' && status !== 'skipped')
+        .map(({ projectName, results }) =>
+          reasonOf(
+            `[${projectName}] ${file}: ${title}`,
+            results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+          ),
         ),
-      ),
-  ),
-  ...suites.flatMap(journeyReasons),
-];
+    ),
+    ...suites.flatMap(journeyReasons),
+  ];
+}
 
 /** Everything that didn't pass counts as failed: a test is skipped here only because something before it broke. */
 export function tallyVitest(report: VitestReport): Tally {

@@ -30,12 +30,14 @@ const checks: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
 ];
 
-const vitest = (name: string, args: string[] = []): Step => ({
-  name,
-  command: 'vitest',
-  args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`, ...args],
-  read: () => tallyVitest(JSON.parse(readFileSync(unitReport, 'utf8'))),
-});
+function vitest(name: string, args: string[] = []): Step {
+  return {
+    name,
+    command: 'vitest',
+    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`, ...args],
+    read: () => tallyVitest(JSON.parse(readFileSync(unitReport, 'utf8'))),
+  };
+}
 
 // These use both cores themselves.
 const suites: Step[] = [
@@ -53,20 +55,20 @@ const suites: Step[] = [
 const long: Step = { ...vitest('long', ['e2e/operation']), env: { ATELIER_LONG_TESTS: '1' } };
 
 /** The tests of what has been touched since the last commit, if anything has. */
-const near = (): Step[] => {
+function near(): Step[] {
   const rooms = roomsOf(touchedFiles(root));
   return rooms.length === 0 ? [] : [vitest('near', ['--changed', '--passWithNoTests', ...rooms])];
-};
+}
 
 /** The steps of a run: all of `npm test`, the named ones, or for `near` the checks and the tests near a change. */
-const stepsFor = (wanted: string[]): { quick: Step[]; slow: Step[] } => {
+function stepsFor(wanted: string[]): { quick: Step[]; slow: Step[] } {
   if (wanted.includes('near')) return { quick: checks, slow: near() };
   const isWanted = ({ name }: Step): boolean => wanted.length === 0 || wanted.includes(name);
   return {
     quick: checks.filter(isWanted),
     slow: [...suites.filter(isWanted), ...(wanted.includes('long') ? [long] : [])],
   };
-};
+}
 
 /** A process group of its own for each, so that whatever it starts can be stopped with it. */
 function execute({ command, args, env }: Step): Promise<{ code: number | null; output: string }> {

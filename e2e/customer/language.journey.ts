@@ -1,10 +1,8 @@
 import { getMe, updateMyLanguage } from '@atelier/contract';
 import type { Browser } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
-import type { Shop } from '../support/journey.ts';
+import { expect, test, type Shop } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
-import { wordsOf } from '../support/words.ts';
-import type { Language } from '../support/words.ts';
+import { wordsOf, type Language } from '../support/words.ts';
 
 test('choosing the other language changes what only the server can name, too', async ({
   arrange,
@@ -26,12 +24,12 @@ test('choosing the other language changes what only the server can name, too', a
 });
 
 /** A browser in which nobody has chosen a language, set to one of its own. */
-const anUntouchedBrowser = async (browser: Browser, shop: Shop, locale: string) => {
+async function anUntouchedBrowser(browser: Browser, shop: Shop, locale: string) {
   const context = await browser.newContext({ baseURL: shop.url, locale });
   const page = await context.newPage();
   await page.goto('/signin');
   return page;
-};
+}
 
 for (const [locale, spoken] of [
   ['en-US', 'en'],

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
-import { address } from '../support/arrange.ts';
-import type { Arranger } from '../support/arrange.ts';
+import { address, type Arranger } from '../support/arrange.ts';
 import { createCredentials } from '../support/credentials.ts';
 import { createCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { putUpAnotherVersion } from '../support/release.ts';
-import { fill } from '../support/words.ts';
-import type { Words } from '../support/words.ts';
+import { fill, type Words } from '../support/words.ts';
 
 // Dialogs and pages are files that are fetched: nothing is lost for want of one.
 
 /** A new customer who saves data, before any of their pages is open: they are sent nothing that they didn't ask for. */
-const arriveSavingData = async (open: () => Promise<Page>, arrange: Arranger, words: Words) => {
+async function arriveSavingData(open: () => Promise<Page>, arrange: Arranger, words: Words) {
   const page = await open();
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   return { ...createCustomer(page, words), ...(await arrange.customer(page.context())) };
-};
+}
 
-const filesOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+function filesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+}
 
-const hasFetched = (page: Page, ...parts: readonly string[]): Promise<void> =>
-  expect
+function hasFetched(page: Page, ...parts: readonly string[]): Promise<void> {
+  return expect
     .poll(async () => (await filesOf(page)).join(' '))
     .toMatch(new RegExp(parts.map((part) => `(?=.*/${part}-)`).join(''), 'u'));
+}
 
 test('without a connection every button of the dashboard, the details, the repairs and the profile does what it did', async ({
   arrange,

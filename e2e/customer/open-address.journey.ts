@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
-import { fill } from '../support/words.ts';
-import type { Words } from '../support/words.ts';
+import { fill, type Words } from '../support/words.ts';
 
 // The address names what is open: Back closes the topmost sheet, Forward, a reload and a link open it again.
 
-const sheets = (page: Page, words: Words, id: string) => {
+function sheets(page: Page, words: Words, id: string) {
   const dialog = (name: string): Locator => page.getByRole('dialog', { name });
   return {
     details: dialog(fill(words.repair.heading, { id })),
@@ -16,7 +15,7 @@ const sheets = (page: Page, words: Words, id: string) => {
     update: dialog(words.linked.update),
     question: page.getByRole('alertdialog', { name: words.common.closeUnsaved }),
   };
-};
+}
 
 for (const [device, viewport] of [
   ['a phone', { width: 375, height: 812 }],

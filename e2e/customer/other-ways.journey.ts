@@ -1,5 +1,4 @@
-import { nameOf } from '../support/crew.ts';
-import type { Role } from '../support/crew.ts';
+import { nameOf, type Role } from '../support/crew.ts';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { soon } from '../support/soon.ts';
@@ -10,7 +9,7 @@ import type { Staff } from '../support/staff.ts';
 type Helping = { readonly customer: Customer; readonly operator: Staff; readonly work: (role: Role) => Promise<Staff> };
 
 /** The device of a repair that the operator has open goes home: planned, given to a courier, driven from the courier's own list. */
-const comesHome = async (id: string, { customer, operator, work }: Helping): Promise<void> => {
+async function comesHome(id: string, { customer, operator, work }: Helping): Promise<void> {
   await operator.act('Repair.confirm.return', { date: soon(3), window: ['09:00', '12:00'] });
   await customer.sees(id, { status: 'TO_RETURN', station: 'return' });
   await operator.act('Repair.return.assigned', { to: nameOf.courier });
@@ -24,7 +23,7 @@ const comesHome = async (id: string, { customer, operator, work }: Helping): Pro
   await courier.act('Repair.return.delivered', { receivedBy: 'Inès' });
   await customer.sees(id, { status: 'RETURNED', station: 'return' });
   await operator.seesCustody('CUSTOMER');
-};
+}
 
 test('a declined request says why', async ({ arrange, arrive, work, words }) => {
   const [customer, operator] = await Promise.all([arrive(), work('operator')]);

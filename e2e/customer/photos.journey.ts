@@ -11,18 +11,18 @@ import { fill } from '../support/words.ts';
 const issue = 'L’écran est fissuré';
 
 /** As far as the step where photos are. */
-const writeRequest = async (customer: Customer): Promise<void> => {
+async function writeRequest(customer: Customer): Promise<void> {
   await customer.beginRequest();
   await customer.chooseDevice('Téléphone d’Inès');
   await customer.giveAddress(address);
   await customer.writeIssue(issue);
-};
+}
 
 /** The number of the repair that the page shows with this issue. */
-const repairOn = async (page: Page): Promise<string> => {
+async function repairOn(page: Page): Promise<string> {
   const card = page.getByRole('listitem').filter({ hasText: issue });
   return /#([\dA-Z]{8})/u.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[1] ?? '';
-};
+}
 
 const photosCall = /\/repair\/requests\/[^/]+\/photos$/u;
 

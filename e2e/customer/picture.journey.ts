@@ -6,18 +6,20 @@ import { aPhoto } from '../support/picture-files.ts';
 // A person's picture, from their own device to wherever they are shown.
 
 /** The picture in the header, inside the account's button; none where initials stand. */
-const inHeader = (page: Page, account: string) => page.getByRole('button', { name: account }).locator('img');
+function inHeader(page: Page, account: string) {
+  return page.getByRole('button', { name: account }).locator('img');
+}
 
 /** Where the picture in the header comes from, as soon as there is one. */
-const addressInHeader = async (page: Page, account: string): Promise<string> => {
+async function addressInHeader(page: Page, account: string): Promise<string> {
   const picture = inHeader(page, account);
   await expect(picture).toHaveAttribute('src', /^\/files\/[\da-f]{32}\.webp$/u);
   return (await picture.getAttribute('src')) ?? '';
-};
+}
 
 /** Red, blue or something else, at a place of a picture that the server gives. */
-const colourAt = (page: Page, src: string, x: number): Promise<string> =>
-  page.evaluate(
+function colourAt(page: Page, src: string, x: number): Promise<string> {
+  return page.evaluate(
     async ([address, place]) => {
       const picture = await createImageBitmap(await (await fetch(address)).blob());
       const context = new OffscreenCanvas(1, 1).getContext('2d');
@@ -27,6 +29,7 @@ const colourAt = (page: Page, src: string, x: number): Promise<string> =>
     },
     [src, x] as const,
   );
+}
 
 test('a picture is chosen, cropped by keyboard, saved, seen in the header, and removed', async ({ arrive, words }) => {
   const { page } = await arrive();

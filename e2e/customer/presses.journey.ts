@@ -7,22 +7,25 @@ import { countPresses } from '../support/presses.ts';
 // How often somebody has to press: what is chosen, what goes on, and every field that doesn't have the focus already. Letters aren't counted.
 
 /** Presses the field, and types. */
-const fill = async (field: Locator, text: string): Promise<void> => {
+async function fill(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.pressSequentially(text);
-};
+}
 
 /** Types where the page has put the focus. */
-const answer = async (field: Locator, text: string): Promise<void> => {
+async function answer(field: Locator, text: string): Promise<void> {
   await expect(field).toBeFocused();
   await field.pressSequentially(text);
-};
+}
 
 /** Where a mail's button leads; the journey's browser knows the shop by another name. */
-const pathIn = (text: string): string => /https?:\/\/[^/\s]+(\/dashboard\?\S+)/u.exec(text)?.[1] ?? '';
+function pathIn(text: string): string {
+  return /https?:\/\/[^/\s]+(\/dashboard\?\S+)/u.exec(text)?.[1] ?? '';
+}
 
-const dialogButton = (page: Page, name: string): Locator =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true });
+function dialogButton(page: Page, name: string): Locator {
+  return page.getByRole('dialog').getByRole('button', { name, exact: true });
+}
 
 test('an account takes nine presses at most, and a request from it ten', async ({ open, shop, words }) => {
   const account = newAccount();

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { listMyRepairs } from '@atelier/contract';
-import { signIn } from '@atelier/testing';
-import type { OwnShop } from '@atelier/testing';
+import { signIn, type OwnShop } from '@atelier/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { anOwnShop } from '../support/own-shop.ts';
 import { entry } from '../support/template-shop.ts';
@@ -13,12 +12,13 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const tables = ['users', 'device_types', 'devices', 'repairs', 'repair_log', 'notifications', 'visits', 'proposals'];
 
 /** How many rows the demonstration shop has of each kind. */
-const countRows = (shop: OwnShop): Promise<object> =>
-  shop.ask(async (client) => {
+function countRows(shop: OwnShop): Promise<object> {
+  return shop.ask(async (client) => {
     const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
     const { rows } = await client.query<object>(`select ${counts.join(', ')}`);
     return rows[0] ?? {};
   });
+}
 
 /** A shop that was started once, by one process, without any trouble. */
 let calm: OwnShop;
@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => calm.remove());
 
-const anEmptyShop = async (): Promise<OwnShop> => {
+async function anEmptyShop(): Promise<OwnShop> {
   const shop = await anOwnShop();
   onTestFinished(() => shop.remove());
   return shop;
-};
+}
 
 test('two first starts at once both come up over one demonstration shop', async () => {
   const shop = await anEmptyShop();
@@ -71,13 +71,14 @@ const moments: readonly (readonly [name: string, question: string])[] = [
   ['the shop is being loaded', 'select 1 from device_types'],
 ];
 
-const isReached = (shop: OwnShop, question: string): Promise<boolean> =>
-  shop
+function isReached(shop: OwnShop, question: string): Promise<boolean> {
+  return shop
     .ask((client) => client.query(question))
     .then(
       ({ rowCount }) => rowCount !== 0,
       () => false, // no server, no database or no table yet
     );
+}
 
 test('killed at any moment of its first start, the next one completes it', async () => {
   const shop = await anEmptyShop();

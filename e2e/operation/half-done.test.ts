@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signInCrew, takeNextStep } from '@atelier/testing';
-import type { OwnShop, Standing } from '@atelier/testing';
+import { signInCrew, takeNextStep, type OwnShop, type Standing } from '@atelier/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readFaults } from '../support/half-done.ts';
 import { devicesFor } from '../support/lanes.ts';
@@ -15,10 +14,10 @@ let repair: Standing;
 /** A collected device: request, confirmation, planned and assigned pickup, and the pickup. */
 const steps = 5;
 
-const waitingMails = async (): Promise<number | null> => {
+async function waitingMails(): Promise<number | null> {
   const { rowCount } = await shop.ask((client) => client.query(`select from mails where state = 'PENDING'`));
   return rowCount;
-};
+}
 
 beforeAll(async () => {
   shop = await anOwnShop();
@@ -36,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 /** The kinds of fault that are found after some damage, which is taken back again. */
-const foundAfter = (damage: string, version: number = repair.version): Promise<string[]> =>
-  shop.ask(async (client) => {
+function foundAfter(damage: string, version: number = repair.version): Promise<string[]> {
+  return shop.ask(async (client) => {
     await client.query('begin');
     const { rowCount } = await client.query(damage.replaceAll('$id', `'${repair.id}'`));
     expect(rowCount, 'rows damaged').toBe(1);
@@ -46,6 +45,7 @@ const foundAfter = (damage: string, version: number = repair.version): Promise<s
     await client.query('rollback');
     return [...new Set(faults.map((fault) => fault.split(':', 1)[0] ?? ''))].toSorted();
   });
+}
 
 const planned = `(select id from repair_log where repair_id = $id and version = 3)`;
 const plannedMail = `data->>'repairId' = $id and data->>'action' = 'Repair.pickup.planned'`;

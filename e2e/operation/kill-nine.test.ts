@@ -1,5 +1,4 @@
-import { signInCrew } from '@atelier/testing';
-import type { OwnShop, Product } from '@atelier/testing';
+import { signInCrew, type OwnShop, type Product } from '@atelier/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countSteps, findFaults } from '../support/half-done.ts';
 import { count } from '../support/how-long.ts';
@@ -19,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 /** Kills the server, every second time its PostgreSQL too, and starts it again as it is. */
-const killAndStart = async (product: Product, round: number): Promise<Product> => {
+async function killAndStart(product: Product, round: number): Promise<Product> {
   if (round % 2 === 1) shop.killDatabase();
   await product.kill9();
   return shop.start();
-};
+}
 
 test('killed again and again in the middle of transitions: nothing acknowledged is lost, nothing is half done', async () => {
   let product = await shop.start();

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { ProductEnded, startProduct } from '@atelier/testing';
-import type { OwnShop } from '@atelier/testing';
+import { ProductEnded, startProduct, type OwnShop } from '@atelier/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { anOwnShop } from '../support/own-shop.ts';
 
@@ -18,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-const failedStart = async (more: Readonly<Record<string, string>>): Promise<ProductEnded> => {
+async function failedStart(more: Readonly<Record<string, string>>): Promise<ProductEnded> {
   const ended: unknown = await shop.start(more).catch((error: unknown) => error);
   if (ended instanceof ProductEnded) return ended;
   throw new Error('the product started');
-};
+}
 
 test('a second start finds its data and is ready when it says so', async () => {
   const product = await shop.start();

@@ -1,7 +1,5 @@
-import { endSession, transitionRepair } from '@atelier/contract';
-import type { TransitionBody } from '@atelier/contract';
-import { listen, signIn, signInCrew, takeNextStep } from '@atelier/testing';
-import type { Crew, OwnShop, Product } from '@atelier/testing';
+import { endSession, transitionRepair, type TransitionBody } from '@atelier/contract';
+import { listen, signIn, signInCrew, takeNextStep, type Crew, type OwnShop, type Product } from '@atelier/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countSteps, findFaults } from '../support/half-done.ts';
 import { count } from '../support/how-long.ts';
@@ -25,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 /** The nodes in turn. */
-const inTurn = (...nodes: readonly Product[]): (() => string) => {
+function inTurn(...nodes: readonly Product[]): () => string {
   let asked = 0;
   return () => nodes[asked++ % nodes.length]?.url ?? '';
-};
+}
 
 test('hundreds of writes through both nodes are all there', async () => {
   const deviceIds = await devicesFor(crew, 10);

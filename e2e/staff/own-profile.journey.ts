@@ -6,7 +6,9 @@ import { createVisitor } from '../support/visitor.ts';
 
 // The staff's own pages: who they are, where they are signed in, and who else is.
 
-const accountOf = (role: Role) => ({ email: `${role}@atelier.test`, password: demonstrationPassword });
+function accountOf(role: Role) {
+  return { email: `${role}@atelier.test`, password: demonstrationPassword };
+}
 
 test('a sign-in elsewhere rings the staff’s bell, and its session is ended from there', async ({
   shop,

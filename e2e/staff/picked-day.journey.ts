@@ -4,10 +4,13 @@ import { keepsFocus, saysWhy } from '../support/keyboard.ts';
 import { expect, test } from '../support/journey.ts';
 import { soon, typed } from '../support/soon.ts';
 
-const monthOf = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+function monthOf(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+}
 
-const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 0;
+function isSunday(day: string): boolean {
+  return new Date(day).getUTCDay() === 0;
+}
 
 test('the day of a pickup is picked by keyboard in the reader’s language, in both themes and on a phone', async ({
   arrange,

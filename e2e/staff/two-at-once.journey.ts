@@ -9,7 +9,7 @@ import { fill } from '../support/words.ts';
 // Journey 5: nothing counts twice, and whoever comes second learns what happened.
 
 /** Holds the transitions of several pages back until each has sent one, and lets them go together. */
-const atTheSameInstant = async (...pages: readonly Page[]): Promise<void> => {
+async function atTheSameInstant(...pages: readonly Page[]): Promise<void> {
   let waiting = 0;
   let go = (): void => undefined;
   const all = new Promise<void>((resolve) => {
@@ -23,10 +23,10 @@ const atTheSameInstant = async (...pages: readonly Page[]): Promise<void> => {
       await route.continue();
     });
   }
-};
+}
 
 /** The next call to that path reaches the server, and its answer never reaches the page. */
-const loseOneAnswer = (page: Page, path: string): Promise<unknown> => {
+function loseOneAnswer(page: Page, path: string): Promise<unknown> {
   let lost = false;
   return page.route(path, async (route) => {
     if (lost || route.request().method() === 'GET') return route.continue();
@@ -34,7 +34,7 @@ const loseOneAnswer = (page: Page, path: string): Promise<unknown> => {
     await route.fetch();
     return route.abort('connectionreset');
   });
-};
+}
 
 test('of two operators who press at the same instant one wins and the other is told what happened', async ({
   arrange,

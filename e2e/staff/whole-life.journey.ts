@@ -1,8 +1,7 @@
 import type { StepName } from '../support/words.ts';
 import type { Seen } from '../support/customer.ts';
 import { address } from '../support/arrange.ts';
-import { nameOf } from '../support/crew.ts';
-import type { Role } from '../support/crew.ts';
+import { nameOf, type Role } from '../support/crew.ts';
 import { expect, test } from '../support/journey.ts';
 import type { Captured, Staff } from '../support/staff.ts';
 import { soon } from '../support/soon.ts';

@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** A theme changes colours alone (`apps/web/src/styles.browser.test.tsx`): in the second one only the rules of colours are asked. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
@@ -11,11 +10,11 @@ const rules = { 'target-size': { enabled: true } };
 /** Told is what is wrong alone, by its markup; of what rules fetch beforehand none that is asked here reads the styles. */
 const thrifty = { resultTypes: ['violations' as const], selectors: false, rules, preload: { assets: ['media'] } };
 
-const axeFor = (page: Page, colorScheme: 'light' | 'dark'): AxeBuilder => {
+function axeFor(page: Page, colorScheme: 'light' | 'dark'): AxeBuilder {
   // Without a page of its own for each look: nothing here lies in another origin's frame.
   const axe = new AxeBuilder({ page }).options(thrifty).setLegacyMode();
   return colorScheme === 'light' ? axe : axe.withRules(ofColours);
-};
+}
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -23,13 +22,13 @@ const sizes = [
 ];
 
 /** A colour that is still on its way to another has no contrast of its own: it is there at once. What runs for ever is no such thing. */
-const settle = (): void => {
+function settle(): void {
   for (const running of document.getAnimations())
     if (running.effect?.getComputedTiming().endTime !== Infinity) running.finish();
-};
+}
 
 /** What axe finds on the page as it stands, in both themes and at the widths of a desk and of a phone. */
-export const isAccessible = async (page: Page, name: string): Promise<void> => {
+export async function isAccessible(page: Page, name: string): Promise<void> {
   const found: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -43,4 +42,4 @@ export const isAccessible = async (page: Page, name: string): Promise<void> => {
   }
   expect.soft(found).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
-};
+}

@@ -9,15 +9,21 @@ export type Account = {
 };
 
 /** Nobody else's account: no journey depends on another's data. */
-export const newAccount = (): Account => ({
-  firstName: 'Inès',
-  lastName: 'Gharbi',
-  email: `ines-${randomUUID()}@atelier.test`,
-  password: 'une-phrase-de-passe',
-});
+export function newAccount(): Account {
+  return {
+    firstName: 'Inès',
+    lastName: 'Gharbi',
+    email: `ines-${randomUUID()}@atelier.test`,
+    password: 'une-phrase-de-passe',
+  };
+}
 
 /** Where a mail's link leads. */
-export const linkIn = (text: string): string => /https?:\/\/\S+\?token=[\w%.~-]+/u.exec(text)?.[0] ?? '';
+export function linkIn(text: string): string {
+  return /https?:\/\/\S+\?token=[\w%.~-]+/u.exec(text)?.[0] ?? '';
+}
 
 /** The six digits of a mail. */
-export const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+export function codeIn(text: string): string {
+  return /\b\d{6}\b/.exec(text)?.[0] ?? '';
+}

@@ -1,10 +1,8 @@
-import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
-import { fill } from './words.ts';
-import type { Words } from './words.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fill, type Words } from './words.ts';
 
 /** What a customer opens, decides and says about a repair. */
-export const createAnswers = (page: Page, words: Words) => {
+export function createAnswers(page: Page, words: Words) {
   const dialog = (name: string) => page.getByRole('dialog', { name });
 
   const openRepair = async (id: string): Promise<Locator> => {
@@ -78,4 +76,4 @@ export const createAnswers = (page: Page, words: Words) => {
       await close(details);
     },
   };
-};
+}

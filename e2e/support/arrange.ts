@@ -11,14 +11,23 @@ import {
   saveRepairRequest,
   updateMe,
   verifyEmail,
+  type StaffRepair,
+  type TransitionBody,
 } from '@atelier/contract';
-import type { StaffRepair, TransitionBody } from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
-import { demonstrationPassword, lifeActions, signIn, signInCrew, takeNextStep } from '@atelier/testing';
-import type { Crew, Mailbox, Person, Standing } from '@atelier/testing';
+import {
+  demonstrationPassword,
+  lifeActions,
+  signIn,
+  signInCrew,
+  takeNextStep,
+  type Crew,
+  type Mailbox,
+  type Person,
+  type Standing,
+} from '@atelier/testing';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { codeIn, newAccount } from './account.ts';
-import type { Account } from './account.ts';
+import { codeIn, newAccount, type Account } from './account.ts';
 import type { Language } from './words.ts';
 
 /** A customer who is there before the journey begins, with a phone number and a device. */
@@ -30,8 +39,8 @@ export const address = '12, rue de Marseille, Tunis';
 
 type Place = { readonly url: string; readonly language: Language };
 
-const sender = (request: APIRequestContext, { url, language }: Place, token: () => string | null) =>
-  createClient(async ({ method, url: path, body, idempotencyKey }) => {
+function sender(request: APIRequestContext, { url, language }: Place, token: () => string | null) {
+  return createClient(async ({ method, url: path, body, idempotencyKey }) => {
     const accessToken = token();
     const response = await request.fetch(url + path, {
       method,
@@ -45,9 +54,10 @@ const sender = (request: APIRequestContext, { url, language }: Place, token: () 
     if (!response.ok()) throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
     return response.json() as Promise<unknown>;
   });
+}
 
 /** Signs a new customer up with the cookies of their own browser, which is then signed in. */
-const signUpIn = async (context: BrowserContext, account: Account, shop: Arranging): Promise<Person> => {
+async function signUpIn(context: BrowserContext, account: Account, shop: Arranging): Promise<Person> {
   let token: string | null = null;
   const send = sender(context.request, shop, () => token);
   const { verifyToken } = await send(register, { body: account });
@@ -65,16 +75,16 @@ const signUpIn = async (context: BrowserContext, account: Account, shop: Arrangi
     at: () => person,
   };
   return person;
-};
+}
 
 /** Begins the session of somebody of the demonstration shop in the browser whose cookies these are. */
-const signInIn = async (context: BrowserContext, email: string, shop: Arranging): Promise<void> => {
+async function signInIn(context: BrowserContext, email: string, shop: Arranging): Promise<void> {
   const send = sender(context.request, shop, () => null);
   await send(login, { body: { email, password: demonstrationPassword } });
-};
+}
 
 /** Brings about, beside the screens, what a journey starts from; never the step that it is about. */
-export const createArranger = (shop: Arranging) => {
+export function createArranger(shop: Arranging) {
   let crew: Promise<Crew> | undefined;
   const staff = (): Promise<Crew> => (crew ??= signInCrew(shop.url));
 
@@ -119,6 +129,6 @@ export const createArranger = (shop: Arranging) => {
   const session = (context: BrowserContext, email: string): Promise<void> => signInIn(context, email, shop);
 
   return { customer, session, request, repair, endTheirSession, look };
-};
+}
 
 export type Arranger = ReturnType<typeof createArranger>;

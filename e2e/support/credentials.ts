@@ -1,9 +1,8 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
 /** The dialogs of what one signs in with, on the profile. */
-export const createCredentials = (page: Page, words: Words) => {
+export function createCredentials(page: Page, words: Words) {
   const { credentials, signUp, verify } = words;
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true });
@@ -44,4 +43,4 @@ export const createCredentials = (page: Page, words: Words) => {
       await field(signUp.confirmPassword).press('Enter');
     },
   };
-};
+}

@@ -1,10 +1,8 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createAnswers } from './answers.ts';
 import { findConnection, loseConnection } from './connection.ts';
 import { createRequestForm } from './request-form.ts';
-import { fill } from './words.ts';
-import type { StepName, Words } from './words.ts';
+import { fill, type StepName, type Words } from './words.ts';
 
 type Where = { readonly status: keyof Words['status']; readonly station: keyof Words['station'] };
 
@@ -18,7 +16,7 @@ const patient: Patience = {};
 const prompt: Patience = { timeout: 3000 };
 
 /** A signed-in customer, in a browser of their own. */
-export const createCustomer = (page: Page, words: Words) => {
+export function createCustomer(page: Page, words: Words) {
   const heading = (id: string) => fill(words.repair.heading, { id });
   const card = (id: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: heading(id) }) });
@@ -93,6 +91,6 @@ export const createCustomer = (page: Page, words: Words) => {
       await page.getByRole('menuitem', { name: words.layout.logout }).click();
     },
   };
-};
+}
 
 export type Customer = ReturnType<typeof createCustomer>;

@@ -1,29 +1,34 @@
-import { getActiveContent, getEditedContent, publishContent, restoreContent } from '@atelier/contract';
-import type { ActiveContent } from '@atelier/contract';
+import {
+  getActiveContent,
+  getEditedContent,
+  publishContent,
+  restoreContent,
+  type ActiveContent,
+} from '@atelier/contract';
 import { signIn } from '@atelier/testing';
-import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Shop } from './journey.ts';
-import { fill } from './words.ts';
-import type { Words } from './words.ts';
+import { fill, type Words } from './words.ts';
 
 /** The page says what the shop began with, and so does the draft, whatever was published. */
-export const beginAnew = async ({ url }: Shop): Promise<void> => {
+export async function beginAnew({ url }: Shop): Promise<void> {
   const admin = await signIn(url, 'admin@atelier.test');
   const { draft } = await admin.send(restoreContent, { body: { id: 1 } });
   await admin.send(publishContent, { body: { version: draft.version } });
-};
+}
 
 /** What visitors' pages are given. */
-export const publishedContent = async ({ url }: Shop): Promise<ActiveContent> =>
-  (await signIn(url, 'admin@atelier.test')).send(getActiveContent);
+export async function publishedContent({ url }: Shop): Promise<ActiveContent> {
+  return (await signIn(url, 'admin@atelier.test')).send(getActiveContent);
+}
 
 /** What is written, and not on the page yet. */
-export const draftOf = async ({ url }: Shop) =>
-  (await (await signIn(url, 'admin@atelier.test')).send(getEditedContent)).draft;
+export async function draftOf({ url }: Shop) {
+  return (await (await signIn(url, 'admin@atelier.test')).send(getEditedContent)).draft;
+}
 
 /** The content's editor on a page of somebody who is signed in. */
-export const createEditor = (page: Page, words: Words) => {
+export function createEditor(page: Page, words: Words) {
   const { content } = words;
   const status = () => page.getByRole('main').getByRole('status').filter({ hasText: content.saved });
   return {
@@ -55,4 +60,4 @@ export const createEditor = (page: Page, words: Words) => {
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name: fill(content.version, { id }), exact: true }) }),
   };
-};
+}

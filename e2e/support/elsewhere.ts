@@ -3,10 +3,10 @@ import { login } from '@atelier/contract';
 import type { Account } from './account.ts';
 
 /** Somebody signs in from a browser that nobody has seen before; gives its name, as sessions show it. */
-export const signInElsewhere = async (
+export async function signInElsewhere(
   url: string,
   { email, password }: Pick<Account, 'email' | 'password'>,
-): Promise<string> => {
+): Promise<string> {
   const browser = `Elsewhere-${randomUUID().slice(0, 8)}`;
   const response = await fetch(url + login.path, {
     method: login.method,
@@ -15,7 +15,9 @@ export const signInElsewhere = async (
   });
   if (!response.ok) throw new Error(`the sign-in of ${email} was answered ${response.status}`);
   return browser;
-};
+}
 
 /** Where the mail's button leads. */
-export const sessionLinkIn = (text: string): string => /https?:\/\/\S+\/profile\?session=[\w-]+/u.exec(text)?.[0] ?? '';
+export function sessionLinkIn(text: string): string {
+  return /https?:\/\/\S+\/profile\?session=[\w-]+/u.exec(text)?.[0] ?? '';
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
 /** Somebody who has forgotten their password, on the page for it. */
-export const createForgetful = (page: Page, { reset, signIn, verify }: Words) => {
+export function createForgetful(page: Page, { reset, signIn, verify }: Words) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -24,4 +24,4 @@ export const createForgetful = (page: Page, { reset, signIn, verify }: Words) =>
       await press(reset.submit);
     },
   };
-};
+}

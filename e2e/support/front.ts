@@ -7,7 +7,7 @@ const passed = ['accept', 'accept-language', 'cookie'];
 const kept = ['content-type', 'content-security-policy', 'cache-control'];
 
 /** A door of its own before the shop, for visitors: it hands everything on, and what it is told to it alters. */
-export const openFront = async (shop: string) => {
+export async function openFront(shop: string) {
   const altered = new Map<string, Alter>();
   const server = createServer((request, response) => {
     const answer = async (): Promise<void> => {
@@ -38,4 +38,4 @@ export const openFront = async (shop: string) => {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-};
+}

@@ -75,11 +75,11 @@ const scope = `with parameters as (select $1::uuid[], $2::text[], $3::text[]),
   entry as (select l.* from repair_log l join lane r on r.id = l.repair_id) `;
 
 /** {@link findFaults} as the caller's transaction sees it. */
-export const readFaults = async (
+export async function readFaults(
   client: Client,
   deviceIds: readonly string[],
   acknowledged: readonly Acknowledged[],
-): Promise<string[]> => {
+): Promise<string[]> {
   const faults: string[] = [];
   for (const { fault, sql } of questions) {
     const { rows } = await client.query<object>(scope + sql, [deviceIds, bellOnly, silent]);
@@ -96,25 +96,25 @@ export const readFaults = async (
   );
   faults.push(...rows.map((row) => `an acknowledged step is lost: ${JSON.stringify(row)}`));
   return faults;
-};
+}
 
 /**
  * Everything that is half done, doubled or lost, a sentence each, in one snapshot of the database: for every repair of these
  * devices status, log, notification, mail with its job, visit; and every step that was acknowledged.
  */
-export const findFaults = async (...asked: Parameters<typeof readFaults>): Promise<string[]> => {
+export async function findFaults(...asked: Parameters<typeof readFaults>): Promise<string[]> {
   const [client] = asked;
   await client.query('begin isolation level repeatable read read only');
   const faults = await readFaults(...asked);
   await client.query('commit');
   return faults;
-};
+}
 
 /** How many steps the log holds for these devices: what was acknowledged, and what was taken without an answer. */
-export const countSteps = async (client: Client, deviceIds: readonly string[]): Promise<{ steps: number }> => {
+export async function countSteps(client: Client, deviceIds: readonly string[]): Promise<{ steps: number }> {
   const { rows } = await client.query<{ steps: number }>(
     `select count(*)::int as steps from repair_log l join repairs r on r.id = l.repair_id where r.device_id = any($1)`,
     [deviceIds],
   );
   return rows[0] ?? { steps: 0 };
-};
+}

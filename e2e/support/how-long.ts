@@ -2,4 +2,6 @@
 const isLong = process.env['ATELIER_LONG_TESTS'] === '1';
 
 /** A count of `npm test`, and the one of `npm run test:long`. */
-export const count = (usual: number, long: number): number => (isLong ? long : usual);
+export function count(usual: number, long: number): number {
+  return isLong ? long : usual;
+}

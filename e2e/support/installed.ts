@@ -9,18 +9,18 @@ type Kept = {
 };
 
 /** Resolves once the browser has the worker, which stands before the pages that are opened from then on. */
-export const workerStands = async (page: Page): Promise<void> => {
+export async function workerStands(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
-};
+}
 
 /** Opens a page again, with the worker before it from the first: what it is drawn with is kept from now on. */
-export const openBehindWorker = async (page: Page, path: string): Promise<void> => {
+export async function openBehindWorker(page: Page, path: string): Promise<void> {
   await workerStands(page);
   await page.goto(path);
-};
+}
 
-export const keptBy = (page: Page): Promise<Kept> =>
-  page.evaluate(async () => {
+export function keptBy(page: Page): Promise<Kept> {
+  return page.evaluate(async () => {
     const asked: string[] = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) asked.push(new URL(url).pathname);
@@ -31,3 +31,4 @@ export const keptBy = (page: Page): Promise<Kept> =>
       databases: (await indexedDB.databases()).map(({ name = '' }) => name),
     };
   });
+}

@@ -1,18 +1,21 @@
-import { cloneDatabase, startIdentityProvider, startMailbox, startProduct } from '@atelier/testing';
-import type { IdentityProvider, Mailbox, Product, TestServerAddress } from '@atelier/testing';
-import { test as base } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { createArranger } from './arrange.ts';
-import type { Arranged, Arranger } from './arrange.ts';
+import {
+  cloneDatabase,
+  startIdentityProvider,
+  startMailbox,
+  startProduct,
+  type IdentityProvider,
+  type Mailbox,
+  type Product,
+  type TestServerAddress,
+} from '@atelier/testing';
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { createArranger, type Arranged, type Arranger } from './arrange.ts';
 import type { Role } from './crew.ts';
-import { createCustomer } from './customer.ts';
-import type { Customer } from './customer.ts';
-import { createStaff } from './staff.ts';
-import type { Staff } from './staff.ts';
+import { createCustomer, type Customer } from './customer.ts';
+import { createStaff, type Staff } from './staff.ts';
 import { entry, productEnvironment } from './template-shop.ts';
 import { isLoadFailure } from './loads.ts';
-import { wordsOf } from './words.ts';
-import type { Language, Words } from './words.ts';
+import { wordsOf, type Language, type Words } from './words.ts';
 
 export type Shop = {
   readonly url: string;
@@ -42,15 +45,18 @@ type JourneyFixtures = {
   work: (role: Role) => Promise<Staff>;
 };
 
-const isExpected = (text: string): boolean =>
+function isExpected(text: string): boolean {
   // A call that is answered 4xx is the journey's business; Chromium writes a line for each all the same, and so do our pages.
-  text.startsWith('Failed to load resource') ||
-  text.includes('WebSocket connection to') ||
-  text === 'Service Worker registration blocked by Playwright' ||
-  isLoadFailure(text);
+  return (
+    text.startsWith('Failed to load resource') ||
+    text.includes('WebSocket connection to') ||
+    text === 'Service Worker registration blocked by Playwright' ||
+    isLoadFailure(text)
+  );
+}
 
 /** What no page may do: write to the console, or try what the content security policy forbids. */
-const watch = async (context: BrowserContext, complaints: string[]): Promise<void> => {
+async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isExpected(message.text())) complaints.push(message.text());
   });
@@ -60,31 +66,31 @@ const watch = async (context: BrowserContext, complaints: string[]): Promise<voi
       reportError(new Error(`policy: ${event.violatedDirective} ${event.blockedURI}`)),
     );
   });
-};
+}
 
-const openBrowser = (browser: Browser, shop: Shop, language: Language): Promise<BrowserContext> => {
+function openBrowser(browser: Browser, shop: Shop, language: Language): Promise<BrowserContext> {
   // Mailed links lead to localhost.
   const origins = [shop.url, shop.url.replace('127.0.0.1', 'localhost')].map((origin) => ({
     origin,
     localStorage: [{ name: 'lang', value: language }],
   }));
   return browser.newContext({ baseURL: shop.url, storageState: { cookies: [], origins } });
-};
+}
 
 /** Opens a page as far as its live connection stands: socket.io's own word for it is a frame that begins with 40. */
-const openLive = async (page: Page, path: string): Promise<void> => {
+async function openLive(page: Page, path: string): Promise<void> {
   const standing = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')));
   await Promise.all([standing, page.goto(path)]);
-};
+}
 
 /** Another tab of the same browser, with a live connection of its own. */
-export const openTab = async (page: Page, path: string): Promise<Page> => {
+export async function openTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
   await openLive(tab, path);
   return tab;
-};
+}
 
 /** A journey: a real server over a database of its own with the demonstration shop, real mail, and as many browsers as people. */
 export const test = base.extend<JourneyFixtures & JourneyOptions, { shop: Shop; templateShop: string }>({

@@ -1,13 +1,13 @@
-import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const presses = 12;
 
-const hasFocus = (dialog: Locator): Promise<boolean> =>
-  dialog.evaluate((element) => element.contains(document.activeElement));
+function hasFocus(dialog: Locator): Promise<boolean> {
+  return dialog.evaluate((element) => element.contains(document.activeElement));
+}
 
 /** An open dialog has the focus, and Tab doesn't lead out of it, either way round. */
-export const keepsFocus = async (page: Page, dialog: Locator): Promise<void> => {
+export async function keepsFocus(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   await expect.poll(() => hasFocus(dialog)).toBe(true);
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -16,21 +16,23 @@ export const keepsFocus = async (page: Page, dialog: Locator): Promise<void> => 
       expect(await hasFocus(dialog), `${key}, ${press + 1} times`).toBe(true);
     }
   }
-};
+}
 
 /** A dialog that is opened by Enter on its button has the focus until Escape gives it back to the button. */
-export const comesAndGoes = async (page: Page, opener: Locator, dialog: Locator): Promise<void> => {
+export async function comesAndGoes(page: Page, opener: Locator, dialog: Locator): Promise<void> {
   await opener.press('Enter');
   await keepsFocus(page, dialog);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
-};
+}
 
-const literally = (text: string): RegExp => new RegExp(text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&'), 'u');
+function literally(text: string): RegExp {
+  return new RegExp(text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&'), 'u');
+}
 
 /** A field is marked as wrong, and a screen reader that comes to it reads why. */
-export const saysWhy = async (field: Locator, why: string): Promise<void> => {
+export async function saysWhy(field: Locator, why: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(literally(why));
-};
+}

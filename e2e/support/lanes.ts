@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDevice, listDeviceTypes } from '@atelier/contract';
-import { lifeActions, Refusal, takeNextStep } from '@atelier/testing';
-import type { Crew, Standing } from '@atelier/testing';
+import { lifeActions, Refusal, takeNextStep, type Crew, type Standing } from '@atelier/testing';
 
 /** A step that the server has said it took. */
 export type Acknowledged = { readonly repairId: string; readonly version: number; readonly action: string };
@@ -24,10 +23,12 @@ export type LanesOptions = {
 
 const attempts = 20;
 
-const isFault = (error: unknown): boolean => !(error instanceof Refusal) || error.status === 503;
+function isFault(error: unknown): boolean {
+  return !(error instanceof Refusal) || error.status === 503;
+}
 
 /** Asks until there is an answer; a repeat carries the same key, as a page's does whose answer was lost. */
-const untilAnswered = async <T>(serving: LanesOptions['serving'], ask: (url: string) => Promise<T>): Promise<T> => {
+async function untilAnswered<T>(serving: LanesOptions['serving'], ask: (url: string) => Promise<T>): Promise<T> {
   for (let left = attempts; ; left -= 1) {
     try {
       return await ask(await serving());
@@ -35,10 +36,10 @@ const untilAnswered = async <T>(serving: LanesOptions['serving'], ask: (url: str
       if (!isFault(error) || left === 0) throw error;
     }
   }
-};
+}
 
 /** Counts what is acknowledged for whoever waits for progress. */
-const createTally = () => {
+function createTally() {
   const acknowledged: Acknowledged[] = [];
   const waiting = new Set<() => void>();
   const failed = Promise.withResolvers<never>();
@@ -60,10 +61,10 @@ const createTally = () => {
     waiting.forEach((look) => look());
   };
   return { acknowledged, progress, add, fail: failed.reject };
-};
+}
 
 /** Sets a lane going for each device. */
-export const startLanes = ({ crew, deviceIds, serving }: LanesOptions): Lanes => {
+export function startLanes({ crew, deviceIds, serving }: LanesOptions): Lanes {
   const { acknowledged, progress, add, fail } = createTally();
   let stopping = false;
   const drive = async (deviceId: string): Promise<void> => {
@@ -85,12 +86,12 @@ export const startLanes = ({ crew, deviceIds, serving }: LanesOptions): Lanes =>
       await Promise.all(driven);
     },
   };
-};
+}
 
 /** Registers devices for lanes, none of them in a repair. */
-export const devicesFor = async ({ customer }: Crew, count: number): Promise<string[]> => {
+export async function devicesFor({ customer }: Crew, count: number): Promise<string[]> {
   const [type] = await customer.send(listDeviceTypes);
   const names = Array.from({ length: count }, (_, index) => `Tablette ${index + 1}`);
   const made = names.map((name) => customer.send(createDevice, { body: { typeId: type?.id ?? '', name } }));
   return (await Promise.all(made)).map(({ device }) => device.id);
-};
+}

@@ -1,27 +1,29 @@
-import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
 /** What our pages write to the console when something couldn't be loaded (product section 8). */
-export const isLoadFailure = (text: string): boolean => /^Loading \w+ failed: /u.test(text);
+export function isLoadFailure(text: string): boolean {
+  return /^Loading \w+ failed: /u.test(text);
+}
 
 /** Everything of that kind which the page writes from now on. */
-const loadFailuresOf = (page: Page): readonly string[] => {
+function loadFailuresOf(page: Page): readonly string[] {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && isLoadFailure(message.text())) logged.push(message.text());
   });
   return logged;
-};
+}
 
 /** Something between the page and the shop answers a call in its place; only what a program asks for, never a page. */
-export const fails = (page: Page, path: string, status: number): Promise<unknown> =>
-  page.route(path, (route) => {
+export function fails(page: Page, path: string, status: number): Promise<unknown> {
+  return page.route(path, (route) => {
     const request = route.request();
     return request.method() === 'OPTIONS' || request.isNavigationRequest()
       ? route.continue()
       : route.fulfill({ status });
   });
+}
 
 type Load = {
   /** The call that fails, and what the console calls it. */
@@ -36,7 +38,7 @@ type Load = {
 };
 
 /** What can't be loaded is said in its own place, logged, and loaded by the button there. */
-export const isSaidAndRetried = async (page: Page, words: Words, load: Load): Promise<void> => {
+export async function isSaidAndRetried(page: Page, words: Words, load: Load): Promise<void> {
   const { path, name, begin, place, loaded } = load;
   const logged = loadFailuresOf(page);
   await fails(page, path, 503);
@@ -50,4 +52,4 @@ export const isSaidAndRetried = async (page: Page, words: Words, load: Load): Pr
   await retry.or(place.getByRole('menuitem', { name: words.common.retry, exact: true })).press('Enter');
   await expect(loaded).toBeVisible();
   await expect(place.getByText(words.common.loadFailed, { exact: true })).toHaveCount(0);
-};
+}

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
 /** The card of one's own data on the profile, and its dialogs. */
-export const createPersonalData = (page: Page, { data, credentials }: Words) => {
+export function createPersonalData(page: Page, { data, credentials }: Words) {
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const exportDialog = dialog(data.export);
@@ -46,4 +46,4 @@ export const createPersonalData = (page: Page, { data, credentials }: Words) => 
       });
     },
   };
-};
+}

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Counts every press of a finger, and Enter, from here on; pages may change meanwhile. */
-export const countPresses = async (page: Page): Promise<() => number> => {
+export async function countPresses(page: Page): Promise<() => number> {
   let presses = 0;
   await page.exposeFunction('pressed', () => {
     presses += 1;
@@ -20,4 +20,4 @@ export const countPresses = async (page: Page): Promise<() => number> => {
   await page.addInitScript(listen);
   await page.evaluate(listen);
   return () => presses;
-};
+}

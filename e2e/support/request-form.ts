@@ -1,12 +1,10 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { fill } from './words.ts';
-import type { Words } from './words.ts';
+import { expect, type Page } from '@playwright/test';
+import { fill, type Words } from './words.ts';
 
 type NewDevice = { readonly type: string; readonly name: string; readonly brand: string; readonly model: string };
 
 /** The steps in which a customer requests a repair. */
-export const createRequestForm = (page: Page, words: Words) => {
+export function createRequestForm(page: Page, words: Words) {
   const form = () => page.getByRole('dialog', { name: words.wizard.title });
   const press = (name: string): Promise<void> => form().getByRole('button', { name, exact: true }).click();
   const field = (label: string) => form().getByLabel(label, { exact: true });
@@ -61,4 +59,4 @@ export const createRequestForm = (page: Page, words: Words) => {
 
     requestIsClosed: (): Promise<void> => expect(form()).toBeHidden(),
   };
-};
+}

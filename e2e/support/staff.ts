@@ -1,8 +1,6 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { typed } from './soon.ts';
-import { fill } from './words.ts';
-import type { StepName, Words } from './words.ts';
+import { fill, type StepName, type Words } from './words.ts';
 
 /** What a step's form asks for, by the words of the journeys; a person is given by name, a window by its two ends. */
 export type Captured = Partial<
@@ -14,10 +12,12 @@ export type Captured = Partial<
   readonly to?: string;
 };
 
-const isTransition = (url: string): boolean => url.endsWith('/transitions');
+function isTransition(url: string): boolean {
+  return url.endsWith('/transitions');
+}
 
 /** Somebody of the staff, signed in, in a browser of their own. */
-export const createStaff = (page: Page, words: Words) => {
+export function createStaff(page: Page, words: Words) {
   const form = () => page.getByRole('dialog');
   const text = (label: string) => form().getByLabel(label, { exact: true });
 
@@ -132,6 +132,6 @@ export const createStaff = (page: Page, words: Words) => {
 
     flag: () => page.getByText(new RegExp(`^${words.workshop.flag} · `, 'u')),
   };
-};
+}
 
 export type Staff = ReturnType<typeof createStaff>;

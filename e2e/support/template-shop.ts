@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestServer } from '@atelier/testing';
-import type { TestServerAddress } from '@atelier/testing';
-import { startProduct } from '@atelier/testing';
+import { startTestServer, type TestServerAddress, startProduct } from '@atelier/testing';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,22 +9,24 @@ const root = join(import.meta.dirname, '../..');
 export const entry = join(root, 'apps/api/src/main.ts');
 
 /** Everything a product needs in its environment for a journey; nothing of the machine's own configuration reaches it. */
-export const productEnvironment = (connection: string, more: Readonly<Record<string, string>> = {}) => ({
-  NODE_ENV: 'test',
-  DATABASE_URL: connection,
-  AUTH_SECRET: 'a-secret-of-the-journeys-which-guards-nothing',
-  HOST: '127.0.0.1',
-  DEMO: '1',
-  RATE_LIMITS: 'off',
-  STEP_MAIL_DELAY: '0',
-  LOG_LEVEL: 'warn',
-  ...more,
-});
+export function productEnvironment(connection: string, more: Readonly<Record<string, string>> = {}) {
+  return {
+    NODE_ENV: 'test',
+    DATABASE_URL: connection,
+    AUTH_SECRET: 'a-secret-of-the-journeys-which-guards-nothing',
+    HOST: '127.0.0.1',
+    DEMO: '1',
+    RATE_LIMITS: 'off',
+    STEP_MAIL_DELAY: '0',
+    LOG_LEVEL: 'warn',
+    ...more,
+  };
+}
 
 const sources = ['apps/api/src', 'apps/api/migrations', 'packages/domain/src', 'packages/contract/src'];
 
 // The shop in the template is made by the server's own code: when that changes, so does the template.
-const fingerprint = (): string => {
+function fingerprint(): string {
   const hash = createHash('sha256');
   for (const folder of sources) {
     const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).toSorted();
@@ -36,10 +36,10 @@ const fingerprint = (): string => {
     }
   }
   return `shop_${hash.digest('hex').slice(0, 12)}`;
-};
+}
 
 /** The journeys' PostgreSQL server with a template that holds the demonstration shop, made by starting the product once. */
-export const startTemplateShop = async (): Promise<{ address: TestServerAddress; stop: () => Promise<void> }> => {
+export async function startTemplateShop(): Promise<{ address: TestServerAddress; stop: () => Promise<void> }> {
   const server = await startTestServer({
     dir: join(root, 'data/test-postgres'),
     fingerprint: fingerprint(),
@@ -49,4 +49,4 @@ export const startTemplateShop = async (): Promise<{ address: TestServerAddress;
     },
   });
   return { address: server.adopt(), stop: () => server.stop() };
-};
+}

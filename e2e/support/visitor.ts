@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import type { Words } from './words.ts';
 
 /** Somebody who isn't signed in, in a browser of their own. */
-export const createVisitor = (page: Page, words: Words) => {
+export function createVisitor(page: Page, words: Words) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   return {
     page,
@@ -34,4 +34,4 @@ export const createVisitor = (page: Page, words: Words) => {
       await page.getByRole('button', { name: words.signIn.submit, exact: true }).click();
     },
   };
-};
+}

@@ -53,8 +53,11 @@ const dictionary = {
 /** What people read, written down here once more: a journey must notice when the product says something else. */
 export type Words = (typeof dictionary)['fr'];
 
-export const wordsOf = (language: Language): Words => dictionary[language];
+export function wordsOf(language: Language): Words {
+  return dictionary[language];
+}
 
 /** A text with its places filled: `fill('Repair #{id}', { id })`. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), text);
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), text);
+}

@@ -4,21 +4,22 @@ import { signIn } from '@atelier/testing';
 import type { Page } from '@playwright/test';
 import { isAccessible } from '../support/accessible.ts';
 import { expect, shopEmail, test } from '../support/journey.ts';
-import { fill } from '../support/words.ts';
-import type { Words } from '../support/words.ts';
+import { fill, type Words } from '../support/words.ts';
 
 // A question, from the landing page to the answer in a mailbox (product section 2, 'contact').
 
 /** Somebody who writes once. */
-const aWriter = () => {
+function aWriter() {
   const mark = randomUUID().slice(0, 8);
   return { name: `Leïla ${mark}`, email: `leila-${mark}@atelier.test`, question: `Réparez-vous les radios ${mark} ?` };
-};
+}
 
-const sectionOf = (page: Page, words: Words) => page.getByRole('region', { name: words.contact.title });
+function sectionOf(page: Page, words: Words) {
+  return page.getByRole('region', { name: words.contact.title });
+}
 
 /** Fills the form in at the pace of somebody who types: a program would be quicker. */
-const writeTo = async (page: Page, words: Words, { name, email, question }: ReturnType<typeof aWriter>) => {
+async function writeTo(page: Page, words: Words, { name, email, question }: ReturnType<typeof aWriter>) {
   const form = sectionOf(page, words);
   const field = (label: string) => form.getByRole('textbox', { name: label, exact: true });
   await field(words.contact.name).fill(name);
@@ -26,7 +27,7 @@ const writeTo = async (page: Page, words: Words, { name, email, question }: Retu
   await field(words.contact.phone).fill('20 123 456');
   await field(words.contact.message).pressSequentially(question, { delay: 80 });
   return { form, field, press: () => form.getByRole('button', { name: words.contact.submit, exact: true }).click() };
-};
+}
 
 test('a question leads from the landing page through the shop’s mailbox to the operator’s answer, by mail', async ({
   open,

@@ -1,5 +1,4 @@
-import { getActiveContent } from '@atelier/contract';
-import type { ActiveContent } from '@atelier/contract';
+import { getActiveContent, type ActiveContent } from '@atelier/contract';
 import type { Browser, Page } from '@playwright/test';
 import { isAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
@@ -7,29 +6,31 @@ import { wordsOf } from '../support/words.ts';
 
 // `/` is drawn by the server from the content and taken over by the browser (product section 2, decisions/0027).
 
-const contentOf = async (url: string): Promise<ActiveContent> => {
+async function contentOf(url: string): Promise<ActiveContent> {
   const answer = await fetch(url + getActiveContent.path);
   return getActiveContent.answer.parse(await answer.json());
-};
+}
 
 /** Names and addresses rather than words; and the form, in whose place links stand where no script runs. */
 const unread = ['name', 'icon', 'id', 'focus', 'url', 'phone', 'hours', 'form', 'terms', 'privacy'];
 
 /** Every text that a visitor reads of the content, wherever it stands. */
-const wordsIn = (value: unknown): string[] => {
+function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
   const read = Object.entries(value).filter(([key]) => !unread.includes(key));
   return read.flatMap(([, each]) => wordsIn(each));
-};
+}
 
-const withoutBreaks = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+function withoutBreaks(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
 
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/gu;
 
 /** The headings, items and paragraphs of a text in the small markup, as they are read. */
-const partsIn = (markup: string): string[] =>
-  markup
+function partsIn(markup: string): string[] {
+  return markup
     .split(/\n(?=\s*\n|- |#)/u)
     .map((part) =>
       withoutBreaks(
@@ -40,22 +41,23 @@ const partsIn = (markup: string): string[] =>
       ),
     )
     .filter((part) => part !== '');
+}
 
 /** A visitor whose browser runs no script. */
-const withoutScript = async (browser: Browser, shop: { readonly url: string }, path: string): Promise<Page> => {
+async function withoutScript(browser: Browser, shop: { readonly url: string }, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(path);
   return page;
-};
+}
 
 /** Every word that is read on the page, and what stands for its pictures. */
-const shownOn = async (page: Page): Promise<string> => {
+async function shownOn(page: Page): Promise<string> {
   const pictures = await page
     .locator('img[alt]')
     .evaluateAll((each) => each.map((picture) => picture.getAttribute('alt')));
   return withoutBreaks([await page.locator('body').innerText(), ...pictures].join(' '));
-};
+}
 
 for (const language of ['fr', 'en'] as const) {
   const words = wordsOf(language);

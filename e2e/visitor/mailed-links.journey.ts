@@ -10,9 +10,9 @@ const bareVerification = /\/verfiy-email$/u;
 const dashboard = /\/dashboard$/u;
 
 /** The address that mails lead to, so that this browser is the one that the link is opened in. */
-const atMailedHost = async (page: Page, path: string): Promise<void> => {
+async function atMailedHost(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url().replace('127.0.0.1', 'localhost')).href);
-};
+}
 
 test('opened in a new tab of the browser that signed up, it signs in', async ({ open, shop, words }) => {
   const account = newAccount();

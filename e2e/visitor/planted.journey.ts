@@ -1,5 +1,10 @@
-import { getEditedContent, isBothLanguages, publishContent, saveContent } from '@atelier/contract';
-import type { ContentDocument } from '@atelier/contract';
+import {
+  getEditedContent,
+  isBothLanguages,
+  publishContent,
+  saveContent,
+  type ContentDocument,
+} from '@atelier/contract';
 import { signIn } from '@atelier/testing';
 import { beginAnew } from '../support/editor.ts';
 import { expect, test } from '../support/journey.ts';
@@ -16,7 +21,7 @@ const hostile = [
 ];
 
 /** The document with one of these in the place of every text in both languages. */
-const plantedIn = (document: ContentDocument): ContentDocument => {
+function plantedIn(document: ContentDocument): ContentDocument {
   let planted = 0;
   const plant = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plant);
@@ -31,7 +36,7 @@ const plantedIn = (document: ContentDocument): ContentDocument => {
   const legal = { fr: whole, en: whole };
   // Of the shape that it was made from.
   return { ...(plant(document) as ContentDocument), terms: legal, privacy: legal };
-};
+}
 
 test.afterEach(({ shop }) => beginAnew(shop));
 

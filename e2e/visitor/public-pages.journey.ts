@@ -10,16 +10,16 @@ const languages: readonly Language[] = ['fr', 'en'];
 type Reading = BrowserContextOptions & { readonly language: Language };
 
 /** A page as it is read in a language, in a browser of its own. */
-const read = async (browser: Browser, url: string, { language, ...more }: Reading): Promise<Page> => {
+async function read(browser: Browser, url: string, { language, ...more }: Reading): Promise<Page> {
   const localStorage = [{ name: 'lang', value: language }];
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
   const context = await browser.newContext({ baseURL: url, storageState, ...more });
   return context.newPage();
-};
+}
 
 /** How much wider the page is than its window, and the words that lie beside it. */
-const beside = (page: Page): Promise<{ wider: number; words: string[] }> =>
-  page.evaluate(() => {
+function beside(page: Page): Promise<{ wider: number; words: string[] }> {
+  return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     const shown = [...document.querySelectorAll('h1, h2, h3, p, a, dd, dt, label, li, button')].filter(
       (each) => each.checkVisibility({ visibilityProperty: true }) && each.clientWidth !== 1,
@@ -32,6 +32,7 @@ const beside = (page: Page): Promise<{ wider: number; words: string[] }> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 120));
     return { wider: scrollWidth - innerWidth, words };
   });
+}
 
 for (const [name, size, more] of [
   ['the narrowest screen', 100, { viewport: { width: 320, height: 640 } }],

@@ -1,31 +1,38 @@
 import { anIdentity, demonstrationPassword, startProduct } from '@atelier/testing';
 import type { Page } from '@playwright/test';
 import { createCredentials } from '../support/credentials.ts';
-import { expect, test } from '../support/journey.ts';
-import type { Shop } from '../support/journey.ts';
+import { expect, test, type Shop } from '../support/journey.ts';
 import { entry, productEnvironment } from '../support/template-shop.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 // Signing in through a real OpenID Connect provider on this machine, which sends whoever comes back at once.
 
 /** The provider sends people back to the public address: that is where they begin. */
-const publicUrl = ({ url }: Pick<Shop, 'url'>): string => url.replace('127.0.0.1', 'localhost');
+function publicUrl({ url }: Pick<Shop, 'url'>): string {
+  return url.replace('127.0.0.1', 'localhost');
+}
 
-const pathOf = (page: Page) => (): string => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
-};
+function pathOf(page: Page) {
+  return (): string => {
+    const { pathname, search } = new URL(page.url());
+    return pathname + search;
+  };
+}
 
-const arrivesAt = (page: Page, path: string): Promise<void> => expect.poll(pathOf(page)).toBe(path);
+function arrivesAt(page: Page, path: string): Promise<void> {
+  return expect.poll(pathOf(page)).toBe(path);
+}
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
 
 /** What the page asks the server, as `POST /auth/google`. */
-const asked = (page: Page): string[] => {
+function asked(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   return calls;
-};
+}
 
 test('somebody new continues with Google and gets where they were going, with an account without a password', async ({
   open,

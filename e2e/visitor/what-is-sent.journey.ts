@@ -9,36 +9,40 @@ import { createVisitor } from '../support/visitor.ts';
 const small = 1_024;
 const text = /^(text\/|application\/(json|javascript)|image\/svg)/u;
 
-const listenTo = (page: Page): Response[] => {
+function listenTo(page: Page): Response[] {
   const responses: Response[] = [];
   page.on('response', (response) => void responses.push(response));
   return responses;
-};
+}
 
-const pathOf = (response: Response): string => new URL(response.url()).pathname;
+function pathOf(response: Response): string {
+  return new URL(response.url()).pathname;
+}
 
 /** Texts over 1 KB that came as they are; what doesn't say how long it is may be long. */
-const uncompressed = (responses: readonly Response[]): string[] =>
-  responses
+function uncompressed(responses: readonly Response[]): string[] {
+  return responses
     .filter((response) => {
       const headers = response.headers();
       if (!text.test(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined) return false;
       return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > small;
     })
     .map(pathOf);
+}
 
 /** Pages of whoever is signed in; the others are the same for everybody. */
 const ownPages = ['/dashboard', '/workshop'];
 
 /** What was asked for with a session, by its token or, as pages and calls of /auth are, by its cookie; and how it may be kept. */
-const ofSessions = (responses: readonly Response[]): { path: string; control: string }[] =>
-  responses
+function ofSessions(responses: readonly Response[]): { path: string; control: string }[] {
+  return responses
     .filter((response) => {
       const request = response.request();
       const cookie = ownPages.includes(pathOf(response)) || pathOf(response).startsWith('/auth/');
       return cookie || request.headers()['authorization'] !== undefined;
     })
     .map((response) => ({ path: pathOf(response), control: response.headers()['cache-control'] ?? '' }));
+}
 
 test('every text over 1 KB comes compressed, and nobody on the way keeps what a session asked for', async ({
   open,

@@ -31,7 +31,7 @@ export type TestApp = RunningPlatform & {
 };
 
 /** The product on a free port over a database of its own; `stop` removes all of it. */
-export const startTestApp = async (options: TestAppOptions): Promise<TestApp> => {
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const own = options.connectionString === undefined ? await cloneDatabase(options.server) : undefined;
   const connectionString = options.connectionString ?? own?.connection ?? '';
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-test-'));
@@ -67,4 +67,4 @@ export const startTestApp = async (options: TestAppOptions): Promise<TestApp> =>
     await discard();
     throw error;
   }
-};
+}

@@ -56,8 +56,9 @@ export type AppOptions = Omit<PlatformOptions, 'modules'> & {
 };
 
 /** The whole product over a migrated database, listening. */
-export const startApp = ({ extraModules = [], ...options }: AppOptions): Promise<RunningPlatform> =>
-  startPlatform({ ...options, modules: [product, ...extraModules] });
+export function startApp({ extraModules = [], ...options }: AppOptions): Promise<RunningPlatform> {
+  return startPlatform({ ...options, modules: [product, ...extraModules] });
+}
 
 /** What the start-up text says beside where to go: the demonstration's accounts. */
 export const startUpNotes: readonly string[] = demoNotes;

@@ -33,10 +33,10 @@ export const userAgents = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 } as const;
 
-export const openBrowser = (
+export function openBrowser(
   url: string,
   { userAgent = userAgents.firefox, language = 'en', headers: always }: BrowserOptions = {},
-): TestBrowser => {
+): TestBrowser {
   const cookies = new Map<string, string>();
   const request: TestBrowser['request'] = async (method, path, { body, headers } = {}) => {
     const response = await fetch(url + path, {
@@ -61,16 +61,16 @@ export const openBrowser = (
   };
   const browser: TestBrowser = { cookies, accessToken: null, send: createClient(transport), request };
   return browser;
-};
+}
 
 /** A clock that tests move. */
-export const movableClock = () => {
+export function movableClock() {
   let ahead = 0;
   return {
     now: () => new Date(Date.now() + ahead),
     forward: (time: number) => void (ahead += time),
   };
-};
+}
 
 export type Person = {
   readonly email: string;
@@ -83,7 +83,7 @@ export type Person = {
 let people = 0;
 
 /** A person nobody else is. */
-export const aPerson = (overrides: Partial<Person> = {}): Person => {
+export function aPerson(overrides: Partial<Person> = {}): Person {
   people += 1;
   return {
     email: `person-${people}@atelier.test`,
@@ -92,11 +92,15 @@ export const aPerson = (overrides: Partial<Person> = {}): Person => {
     lastName: `Person ${people}`,
     ...overrides,
   };
-};
+}
 
-export const codeIn = (mail: ReceivedMail): string => /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+export function codeIn(mail: ReceivedMail): string {
+  return /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+}
 
-export const tokenIn = (mail: Pick<ReceivedMail, 'text'>): string => /token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+export function tokenIn(mail: Pick<ReceivedMail, 'text'>): string {
+  return /token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+}
 
 /** The product with a mail server, a clock to move, and the ways people take into it. */
 export type TestWorld = {
@@ -111,10 +115,10 @@ export type TestWorld = {
   stop(): Promise<void>;
 };
 
-export const startWorld = async (
+export async function startWorld(
   server: TestServerAddress,
   { environment = {}, ...options }: Omit<TestAppOptions, 'server'> = {},
-): Promise<TestWorld> => {
+): Promise<TestWorld> {
   const mailbox = await startMailbox();
   const clock = movableClock();
   const app = await startTestApp({
@@ -149,4 +153,4 @@ export const startWorld = async (
       await mailbox.stop();
     },
   };
-};
+}

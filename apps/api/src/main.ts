@@ -11,21 +11,7 @@ import { webRoot } from './platform/web/web.ts';
 
 const sources = process.argv.includes('--dev');
 
-const announce = ({ platform, url }: RunningPlatform, { demo, settings }: Config, notes: readonly string[]): void => {
-  const site = platform.site.publicUrl();
-  const lines = [
-    `Atelier listens on ${url}`,
-    `  Open    ${site}`,
-    ...(settings.SMTP_URL === null ? [`  Mail    ${site}/dev/mailbox`] : []),
-    ...(settings.SHOP_EMAIL === null
-      ? [`  Contact ${site}/workshop/messages (nobody is mailed: SHOP_EMAIL isn't set)`]
-      : []),
-    ...[...(demo ? startUpNotes : []), ...notes].map((note) => `  ${note}`),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-};
-
-const start = async (config: Config, log: Log): Promise<void> => {
+async function start(config: Config, log: Log): Promise<void> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -50,7 +36,21 @@ const start = async (config: Config, log: Log): Promise<void> => {
     await stop();
     throw error;
   }
-};
+}
+
+function announce({ platform, url }: RunningPlatform, { demo, settings }: Config, notes: readonly string[]): void {
+  const site = platform.site.publicUrl();
+  const lines = [
+    `Atelier listens on ${url}`,
+    `  Open    ${site}`,
+    ...(settings.SMTP_URL === null ? [`  Mail    ${site}/dev/mailbox`] : []),
+    ...(settings.SHOP_EMAIL === null
+      ? [`  Contact ${site}/workshop/messages (nobody is mailed: SHOP_EMAIL isn't set)`]
+      : []),
+    ...[...(demo ? startUpNotes : []), ...notes].map((note) => `  ${note}`),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
 
 try {
   const config = readConfig();

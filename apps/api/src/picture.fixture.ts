@@ -10,18 +10,20 @@ export type PictureOptions = {
 };
 
 /** A picture whose left half is red and whose right half is blue: turning or cutting it shows. */
-const halves = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+function halves(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     { input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
   ]);
+}
 
 /** A sound picture. */
-export const aPicture = ({ format = 'jpeg', width = 320, height = 320 }: PictureOptions = {}): Promise<Buffer> =>
-  halves(width, height).toFormat(format).toBuffer();
+export function aPicture({ format = 'jpeg', width = 320, height = 320 }: PictureOptions = {}): Promise<Buffer> {
+  return halves(width, height).toFormat(format).toBuffer();
+}
 
 /** A photo as a phone makes it: lying on its side, with the place where it was taken. */
-export const aPhonePhoto = (): Promise<Buffer> =>
-  halves(320, 240)
+export function aPhonePhoto(): Promise<Buffer> {
+  return halves(320, 240)
     .jpeg()
     .withExif({
       IFD0: { Copyright: 'Leila Ben Salah', Make: 'A phone' },
@@ -29,21 +31,22 @@ export const aPhonePhoto = (): Promise<Buffer> =>
     })
     .withMetadata({ orientation: 6 })
     .toBuffer();
+}
 
 /** One chunk of a PNG, with its checksum. */
-const chunk = (type: string, content: Buffer): Buffer => {
+function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   const checksum = Buffer.alloc(4);
   checksum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, checksum]);
-};
+}
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** A PNG of one colour in a few hundred kilobytes at most, however many pixels it has. */
-export const aPixelBomb = (side: number): Buffer => {
+export function aPixelBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -56,16 +59,16 @@ export const aPixelBomb = (side: number): Buffer => {
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-};
+}
 
 /** The PNG with a wrong checksum behind its pixels. */
-export const withWrongChecksum = (png: Buffer): Buffer => {
+export function withWrongChecksum(png: Buffer): Buffer {
   const copy = Buffer.from(png);
   const pixels = copy.indexOf('IDAT');
   const checksum = pixels + 4 + copy.readUInt32BE(pixels - 4);
   copy.writeUInt8(copy.readUInt8(checksum) ^ 0xff, checksum);
   return copy;
-};
+}
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
@@ -91,7 +94,7 @@ export const notPictures: Readonly<Record<string, Buffer>> = {
 };
 
 /** Random numbers from a seed, the same each time (mulberry32). */
-const randomFrom = (seed: number) => {
+function randomFrom(seed: number) {
   let state = seed;
   return (below: number): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -99,17 +102,17 @@ const randomFrom = (seed: number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
   };
-};
+}
 
 type Spoiling = (picture: Buffer, random: (below: number) => number) => Buffer;
 
 type Stretch = { readonly from: number; readonly length: number };
 
-const filled = (picture: Buffer, { from, length }: Stretch, byte: () => number): Buffer => {
+function filled(picture: Buffer, { from, length }: Stretch, byte: () => number): Buffer {
   const copy = Buffer.from(picture);
   for (let at = from; at < Math.min(copy.length, from + length); at += 1) copy.writeUInt8(byte(), at);
   return copy;
-};
+}
 
 /** Ways to spoil a picture so that nobody can read it as one. */
 const spoilings: readonly Spoiling[] = [
@@ -125,7 +128,7 @@ const spoilings: readonly Spoiling[] = [
 ];
 
 /** So many files that are no sound picture: spoilt ones of every format and size, and what never was one. The same for a seed. */
-export const hostileFiles = async (count: number, seed: number): Promise<Buffer[]> => {
+export async function hostileFiles(count: number, seed: number): Promise<Buffer[]> {
   const random = randomFrom(seed);
   const one = <T>(all: readonly T[]): T => all[random(all.length)] as T;
   const sides = [1, 7, 64, 300];
@@ -136,4 +139,4 @@ export const hostileFiles = async (count: number, seed: number): Promise<Buffer[
   );
   const never = [...Object.values(notPictures), aPixelBomb(5_000), aPixelBomb(60_000)];
   return Array.from({ length: count }, () => (random(6) === 0 ? one(never) : one(spoilings)(one(sound), random)));
-};
+}

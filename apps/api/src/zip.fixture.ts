@@ -4,7 +4,7 @@ const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 
 /** The files of a zip whose entries are stored as they are, read by its directory; a wrong checksum is an error. */
-export const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
+export function unzip(zip: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.length - 22;
   if (zip.readUInt32LE(end) !== endOfDirectory) throw new Error('a zip ends with its directory');
@@ -25,4 +25,4 @@ export const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
     at += 46 + nameLength + extra + comment;
   }
   return files;
-};
+}

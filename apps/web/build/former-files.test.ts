@@ -14,14 +14,16 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 /** Builds a page that says something, over what the build before has left; its own script is the one that its document names. */
-const buildPage = async (says: string): Promise<string> => {
+async function buildPage(says: string): Promise<string> {
   await writeFile(join(root, 'main.js'), `document.title = ${JSON.stringify(says)};`);
   await build({ configFile: false, root, logLevel: 'warn', plugins: [formerFiles()] });
   const document = await readFile(join(root, 'dist', 'index.html'), 'utf8');
   return /\/assets\/([^"]+)"/u.exec(document)?.[1] ?? 'none';
-};
+}
 
-const assets = async (): Promise<string[]> => (await readdir(join(root, 'dist', 'assets'))).toSorted();
+async function assets(): Promise<string[]> {
+  return (await readdir(join(root, 'dist', 'assets'))).toSorted();
+}
 
 test('a build takes the former one’s files along, and none that are older', async () => {
   const first = await buildPage('one');

@@ -9,19 +9,11 @@ const LIST = '.vite/files.json';
 
 type BuiltFile = { readonly name: string; readonly source: Buffer };
 
-const readFormer = async (folder: string): Promise<BuiltFile[]> => {
-  const list = join(folder, LIST);
-  if (!existsSync(list)) return [];
-  const names: string[] = JSON.parse(await readFile(list, 'utf8'));
-  const there = names.filter((name) => existsSync(join(folder, name)));
-  return Promise.all(there.map(async (name) => ({ name, source: await readFile(join(folder, name)) })));
-};
-
 /**
  * Takes the former build's files along, one build back: a page that was open while a new version was put up asks for its dialogs and
  * other pages by the names that it knows.
  */
-export const formerFiles = (): Plugin => {
+export function formerFiles(): Plugin {
   let folder = '';
   let former: BuiltFile[] = [];
   return {
@@ -41,4 +33,12 @@ export const formerFiles = (): Plugin => {
       this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify(own.toSorted()) });
     },
   };
-};
+}
+
+async function readFormer(folder: string): Promise<BuiltFile[]> {
+  const list = join(folder, LIST);
+  if (!existsSync(list)) return [];
+  const names: string[] = JSON.parse(await readFile(list, 'utf8'));
+  const there = names.filter((name) => existsSync(join(folder, name)));
+  return Promise.all(there.map(async (name) => ({ name, source: await readFile(join(folder, name)) })));
+}

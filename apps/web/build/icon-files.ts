@@ -21,14 +21,24 @@ const icons: readonly Icon[] = [
   { name: 'apple-touch-icon.png', pixels: 180, side: 48, corner: 0 },
 ];
 
-const part = (source: string, pattern: RegExp): string => {
-  const found = pattern.exec(source)?.[1];
-  if (found === undefined) throw new Error(`favicon.svg has no ${pattern.source}`);
-  return found;
-};
+/** Writes the icons of the installed application, all from the one that the page has. */
+export function iconFiles(): Plugin {
+  return {
+    name: 'atelier:icon-files',
+    apply: 'build',
+    async generateBundle() {
+      const source = await readFile(drawing, 'utf8');
+      for (const icon of icons) {
+        const svg = Buffer.from(drawn(source, icon));
+        const png = await sharp(svg, { density: 1_200 }).resize(icon.pixels).png({ palette: true }).toBuffer();
+        this.emitFile({ type: 'asset', fileName: icon.name, source: png });
+      }
+    },
+  };
+}
 
 /** The page's icon drawn again, on a ground of another size. */
-const drawn = (source: string, { side, corner }: Icon): string => {
+function drawn(source: string, { side, corner }: Icon): string {
   const ground = part(source, /<rect[^>]* fill="([^"]+)"/);
   const shapes = part(source, /<g [^>]*>([\s\S]+)<\/g>/);
   const [x, y] = [(side - mark.width) / 2, (side - mark.height) / 2];
@@ -37,18 +47,10 @@ const drawn = (source: string, { side, corner }: Icon): string => {
     `<rect width="${side}" height="${side}" rx="${corner}" fill="${ground}"/>` +
     `<g transform="translate(${x} ${y})">${shapes}</g></svg>`
   );
-};
+}
 
-/** Writes the icons of the installed application, all from the one that the page has. */
-export const iconFiles = (): Plugin => ({
-  name: 'atelier:icon-files',
-  apply: 'build',
-  async generateBundle() {
-    const source = await readFile(drawing, 'utf8');
-    for (const icon of icons) {
-      const svg = Buffer.from(drawn(source, icon));
-      const png = await sharp(svg, { density: 1_200 }).resize(icon.pixels).png({ palette: true }).toBuffer();
-      this.emitFile({ type: 'asset', fileName: icon.name, source: png });
-    }
-  },
-});
+function part(source: string, pattern: RegExp): string {
+  const found = pattern.exec(source)?.[1];
+  if (found === undefined) throw new Error(`favicon.svg has no ${pattern.source}`);
+  return found;
+}

@@ -9,19 +9,31 @@ type Beginning = { readonly modules: readonly string[]; readonly words: readonly
 
 // The guard soon: while it asks who is there, the rest may come.
 const shell = ['app/application.tsx', 'app/guards.ts', 'app/layouts/shell-layout.tsx'];
-const forVisitors = (page: string): Beginning => ({
-  modules: [...shell, 'app/layouts/auth-layout.tsx', `app/pages/${page}.tsx`],
-  words: ['visitor', 'served'],
-});
-const forCustomers = (page: string): Beginning => ({
-  modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/customer-layout.tsx', `app/pages/${page}.tsx`],
-  words: ['visitor', 'served', 'customer'],
-});
-const forReaders = (page: string): Beginning => ({ modules: [`app/pages/${page}.tsx`], words: ['visitor'] });
-const forStaff = (page: string): Beginning => ({
-  modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', `app/pages/${page}.tsx`],
-  words: ['visitor', 'served', 'customer', 'workshop'],
-});
+
+function forVisitors(page: string): Beginning {
+  return {
+    modules: [...shell, 'app/layouts/auth-layout.tsx', `app/pages/${page}.tsx`],
+    words: ['visitor', 'served'],
+  };
+}
+
+function forCustomers(page: string): Beginning {
+  return {
+    modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/customer-layout.tsx', `app/pages/${page}.tsx`],
+    words: ['visitor', 'served', 'customer'],
+  };
+}
+
+function forReaders(page: string): Beginning {
+  return { modules: [`app/pages/${page}.tsx`], words: ['visitor'] };
+}
+
+function forStaff(page: string): Beginning {
+  return {
+    modules: [...shell, 'app/layouts/data-layout.tsx', 'app/layouts/workshop-layout.tsx', `app/pages/${page}.tsx`],
+    words: ['visitor', 'served', 'customer', 'workshop'],
+  };
+}
 
 /** As the router loads them (`src/app/router.tsx`); those that the server draws, as they are taken over (`src/app/take-over.tsx`). */
 const beginnings: Readonly<Record<Route, Beginning>> = {
@@ -39,30 +51,6 @@ const beginnings: Readonly<Record<Route, Beginning>> = {
   '/workshop/*': forStaff('workshop-repair-page'),
 };
 
-const wordFiles = (language: Language, { words }: Beginning): string[] => [
-  ...words.map((share) => `/packages/i18n/src/${language}/${share}.ts`),
-  // The customer's French words bring their dates along.
-  ...(language === 'fr' && words.includes('customer') ? ['/node_modules/date-fns/locale/fr.js'] : []),
-];
-
-/** The files with all that they import at once, each behind what it imports: in this order they can begin to work. */
-const withImports = (
-  bundle: Rolldown.OutputBundle,
-  names: readonly string[],
-  files = new Set<string>(),
-): Set<string> => {
-  for (const name of names) {
-    const output = bundle[name];
-    if (files.has(name)) continue;
-    // Taken out again, to stand behind what it imports; two that import each other don't lead round and round.
-    files.add(name);
-    if (output?.type === 'chunk') withImports(bundle, output.imports, files);
-    files.delete(name);
-    files.add(name);
-  }
-  return files;
-};
-
 /** What asks who is there, before the rest has come. */
 const BEGIN = 'src/app/begin-session.ts';
 
@@ -73,40 +61,64 @@ export const PAGES = '.vite/pages.json';
  * Writes `.vite/pages.json`: for each page and language the files that it is drawn with and that the page itself doesn't name yet.
  * The server names them, so that a browser asks for all of them at once, not for each when another has told it to.
  */
-export const pageFiles = (): Plugin => ({
-  name: 'atelier:page-files',
-  apply: 'build',
-  buildStart() {
-    this.emitFile({ type: 'chunk', id: BEGIN });
-  },
-  generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-    const holding = (end: string): string => {
-      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
-      if (chunk === undefined) throw new Error(`No file of the build holds ${end}: was it moved?`);
-      return chunk.fileName;
-    };
-    const first = withImports(
-      bundle,
-      chunks.flatMap(({ isEntry, facadeModuleId, fileName }) =>
-        isEntry && facadeModuleId?.endsWith('index.html') === true ? [fileName] : [],
-      ),
-    );
-    const filesOf = (language: Language, beginning: Beginning): string[] => {
-      const sources = [
-        ...beginning.modules.map((module) => join('/apps/web/src', module)),
-        ...wordFiles(language, beginning),
-      ];
-      return [...withImports(bundle, sources.map(holding))].filter((file) => !first.has(file));
-    };
-    const pages = Object.entries(beginnings).map(([route, beginning]) => [
-      route,
-      {
-        fr: filesOf('fr', beginning),
-        en: filesOf('en', beginning),
-        begin: beginning.modules.includes('app/guards.ts') ? [...withImports(bundle, [holding(BEGIN)])] : [],
-      },
-    ]);
-    this.emitFile({ type: 'asset', fileName: PAGES, source: JSON.stringify(Object.fromEntries(pages)) });
-  },
-});
+export function pageFiles(): Plugin {
+  return {
+    name: 'atelier:page-files',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: BEGIN });
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const holding = (end: string): string => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
+        if (chunk === undefined) throw new Error(`No file of the build holds ${end}: was it moved?`);
+        return chunk.fileName;
+      };
+      const first = withImports(
+        bundle,
+        chunks.flatMap(({ isEntry, facadeModuleId, fileName }) =>
+          isEntry && facadeModuleId?.endsWith('index.html') === true ? [fileName] : [],
+        ),
+      );
+      const filesOf = (language: Language, beginning: Beginning): string[] => {
+        const sources = [
+          ...beginning.modules.map((module) => join('/apps/web/src', module)),
+          ...wordFiles(language, beginning),
+        ];
+        return [...withImports(bundle, sources.map(holding))].filter((file) => !first.has(file));
+      };
+      const pages = Object.entries(beginnings).map(([route, beginning]) => [
+        route,
+        {
+          fr: filesOf('fr', beginning),
+          en: filesOf('en', beginning),
+          begin: beginning.modules.includes('app/guards.ts') ? [...withImports(bundle, [holding(BEGIN)])] : [],
+        },
+      ]);
+      this.emitFile({ type: 'asset', fileName: PAGES, source: JSON.stringify(Object.fromEntries(pages)) });
+    },
+  };
+}
+
+/** The files with all that they import at once, each behind what it imports: in this order they can begin to work. */
+function withImports(bundle: Rolldown.OutputBundle, names: readonly string[], files = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const output = bundle[name];
+    if (files.has(name)) continue;
+    // Taken out again, to stand behind what it imports; two that import each other don't lead round and round.
+    files.add(name);
+    if (output?.type === 'chunk') withImports(bundle, output.imports, files);
+    files.delete(name);
+    files.add(name);
+  }
+  return files;
+}
+
+function wordFiles(language: Language, { words }: Beginning): string[] {
+  return [
+    ...words.map((share) => `/packages/i18n/src/${language}/${share}.ts`),
+    // The customer's French words bring their dates along.
+    ...(language === 'fr' && words.includes('customer') ? ['/node_modules/date-fns/locale/fr.js'] : []),
+  ];
+}

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import { build, minify } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import { build, minify, type Plugin, type Rolldown } from 'vite';
 import { PAGE_DATA } from '../src/app/page-data.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -18,8 +17,36 @@ const FALLBACK =
 /** The oldest browsers that know the colours as they are written; translated for older ones each would stand there four times. */
 export const cssTarget = ['chrome123', 'firefox128', 'safari17.5'];
 
+const SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
+const STYLE = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
+
+const FONT = /@font-face\{[^}]*\}/g;
+
+/** Builds the pages of the content once more, for the server: what draws them, and what they are drawn into. Names begin with a dot: nobody is sent these. */
+export function serverFile(): Plugin {
+  return {
+    name: 'atelier:server-file',
+    apply: 'build',
+    // When the page has its names.
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('The page is not built yet.');
+      const { code, style } = await entryServer();
+      const starter = await minify('starter.js', await readFile(join(web, 'src', 'starter.js'), 'utf8'));
+      this.emitFile({ type: 'asset', fileName: SERVER_ENTRY, source: code });
+      this.emitFile({
+        type: 'asset',
+        fileName: DRAWN_PAGE,
+        source: drawnPage(String(index.source), style, starter.code),
+      });
+      fontsIntoPage(index, bundle);
+    },
+  };
+}
+
 /** One module that brings all it needs, and one style. */
-const entryServer = async () => {
+async function entryServer() {
   const built = await build({
     configFile: false,
     // Made small below, for the browsers that know its colours: it is the page's whole weight.
@@ -47,23 +74,13 @@ const entryServer = async () => {
   if (code === undefined || style === undefined || more.length > 0)
     throw new Error('What the server draws pages with is one file and one style.');
   return { code, style: style.replaceAll(FALLBACK, '$1:$2') };
-};
-
-/** Takes what a pattern matches out of the page; the build fails where it isn't there. */
-const takeOut = (page: string, pattern: RegExp): { readonly rest: string; readonly taken: string } => {
-  const [whole, taken = ''] = pattern.exec(page) ?? [];
-  if (whole === undefined) throw new Error(`The page has no ${pattern.source}.`);
-  return { rest: page.replace(whole, ''), taken };
-};
-
-const SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
-const STYLE = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
+}
 
 /**
  * The page that the server draws into: its style within it, nothing that runs before the first paint but the starter, which fetches the
  * application's script and style when the browser has nothing else to do, or at the first touch.
  */
-const drawnPage = (index: string, style: string, starter: string): string => {
+function drawnPage(index: string, style: string, starter: string): string {
   const script = takeOut(index.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''), SCRIPT);
   const styles = takeOut(script.rest, STYLE);
   const theme = takeOut(styles.rest, /\s*<script src="\/theme\.js"[^>]*><\/script>/);
@@ -79,15 +96,20 @@ const drawnPage = (index: string, style: string, starter: string): string => {
       '<div id="root"></div>',
       `<div id="root">%ROOT%</div><script type="application/json" id="${PAGE_DATA}">%DATA%</script>`,
     );
-};
+}
 
-const FONT = /@font-face\{[^}]*\}/g;
+/** Takes what a pattern matches out of the page; the build fails where it isn't there. */
+function takeOut(page: string, pattern: RegExp): { readonly rest: string; readonly taken: string } {
+  const [whole, taken = ''] = pattern.exec(page) ?? [];
+  if (whole === undefined) throw new Error(`The page has no ${pattern.source}.`);
+  return { rest: page.replace(whole, ''), taken };
+}
 
 /**
  * Moves the fonts' rules from the style into the page, where they are known sooner. A page that the server drew has them already: coming
  * once more with the style they would have every line of it set anew.
  */
-const fontsIntoPage = (index: Rolldown.OutputAsset, bundle: Rolldown.OutputBundle): void => {
+function fontsIntoPage(index: Rolldown.OutputAsset, bundle: Rolldown.OutputBundle): void {
   const page = String(index.source);
   const style = bundle[STYLE.exec(page)?.[1]?.slice(1) ?? ''];
   if (style?.type !== 'asset') throw new Error('The page has no style.');
@@ -95,25 +117,4 @@ const fontsIntoPage = (index: Rolldown.OutputAsset, bundle: Rolldown.OutputBundl
   const fonts = (rules.match(FONT) ?? []).join('');
   style.source = rules.replaceAll(FONT, '');
   index.source = page.replace(STYLE, (link) => `<style nonce="%NONCE%">${fonts}</style>${link}`);
-};
-
-/** Builds the pages of the content once more, for the server: what draws them, and what they are drawn into. Names begin with a dot: nobody is sent these. */
-export const serverFile = (): Plugin => ({
-  name: 'atelier:server-file',
-  apply: 'build',
-  // When the page has its names.
-  enforce: 'post',
-  async generateBundle(_options, bundle) {
-    const index = bundle['index.html'];
-    if (index?.type !== 'asset') throw new Error('The page is not built yet.');
-    const { code, style } = await entryServer();
-    const starter = await minify('starter.js', await readFile(join(web, 'src', 'starter.js'), 'utf8'));
-    this.emitFile({ type: 'asset', fileName: SERVER_ENTRY, source: code });
-    this.emitFile({
-      type: 'asset',
-      fileName: DRAWN_PAGE,
-      source: drawnPage(String(index.source), style, starter.code),
-    });
-    fontsIntoPage(index, bundle);
-  },
-});
+}

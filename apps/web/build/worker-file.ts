@@ -1,21 +1,43 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { isBuiltFile, OFFLINE_PAGE } from '../src/worker/kept.ts';
 import { PAGES } from './page-files.ts';
 
 const web = join(import.meta.dirname, '..');
 
-const versionOf = async (path: string): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')
-    .slice(0, 8);
+/**
+ * Writes `worker.js`, at the root so that it stands before every page, with the list of the files that it keeps once they were used: those
+ * of this build and, as `formerFiles` brought them along, of the former one. Not what pages name beforehand: that is the browser's own
+ * to keep, as it throws away what it was to have early when a worker gives it (decisions/0019).
+ */
+export function workerFile(): Plugin {
+  return {
+    name: 'atelier:worker-file',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const named = namedBeforehand(bundle);
+      const files = Object.keys(bundle).flatMap((name) => (named.has(name) ? [] : [`/${name}`]));
+      const source = await workerOf(files.filter(isBuiltFile).toSorted());
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source });
+    },
+  };
+}
+
+/** What pages begin with: the entry, its style, and what `pageFiles` has each of them name beforehand. */
+function namedBeforehand(bundle: Rolldown.OutputBundle): Set<string> {
+  const pages = bundle[PAGES];
+  if (pages?.type !== 'asset') throw new Error(`The worker is built behind ${PAGES}.`);
+  const listed: Record<string, Record<string, string[]>> = JSON.parse(String(pages.source));
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]);
+  const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
+  return new Set([...first, ...styles, ...Object.values(listed).flatMap((each) => Object.values(each).flat())]);
+}
 
 /** One script that imports nothing: the browser compares its bytes to tell a new build. */
-const workerOf = async (files: readonly string[]): Promise<string> => {
+async function workerOf(files: readonly string[]): Promise<string> {
   const built = await build({
     configFile: false,
     root: web,
@@ -35,31 +57,11 @@ const workerOf = async (files: readonly string[]): Promise<string> => {
   const [chunk] = outputs.filter((output) => output.type === 'chunk');
   if (chunk === undefined) throw new Error('The worker was not built.');
   return chunk.code;
-};
+}
 
-/** What pages begin with: the entry, its style, and what `pageFiles` has each of them name beforehand. */
-const namedBeforehand = (bundle: Rolldown.OutputBundle): Set<string> => {
-  const pages = bundle[PAGES];
-  if (pages?.type !== 'asset') throw new Error(`The worker is built behind ${PAGES}.`);
-  const listed: Record<string, Record<string, string[]>> = JSON.parse(String(pages.source));
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]);
-  const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
-  return new Set([...first, ...styles, ...Object.values(listed).flatMap((each) => Object.values(each).flat())]);
-};
-
-/**
- * Writes `worker.js`, at the root so that it stands before every page, with the list of the files that it keeps once they were used: those
- * of this build and, as `formerFiles` brought them along, of the former one. Not what pages name beforehand: that is the browser's own
- * to keep, as it throws away what it was to have early when a worker gives it (decisions/0019).
- */
-export const workerFile = (): Plugin => ({
-  name: 'atelier:worker-file',
-  apply: 'build',
-  async generateBundle(_options, bundle) {
-    const named = namedBeforehand(bundle);
-    const files = Object.keys(bundle).flatMap((name) => (named.has(name) ? [] : [`/${name}`]));
-    const source = await workerOf(files.filter(isBuiltFile).toSorted());
-    this.emitFile({ type: 'asset', fileName: 'worker.js', source });
-  },
-});
+async function versionOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+    .slice(0, 8);
+}

@@ -1,7 +1,6 @@
 import { setStyleNonce } from '@atelier/ui';
 import { setNonce } from 'get-nonce';
-import { PAGE_DATA } from './app/page-data.ts';
-import type { PageData } from './app/page-data.ts';
+import { PAGE_DATA, type PageData } from './app/page-data.ts';
 import { takeOver } from './app/take-over.tsx';
 import './styles.css';
 
@@ -11,20 +10,20 @@ if (nonce !== undefined) {
   setStyleNonce(nonce);
 }
 
-/** What the server drew this page from; null where the browser draws it. */
-const readPageData = (): PageData | null => {
-  const written = document.getElementById(PAGE_DATA)?.textContent;
-  // Of the same build.
-  return written ? (JSON.parse(written) as PageData) : null;
-};
-
-const begin = async (): Promise<void> => {
+async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
   const drawn = readPageData();
   if (drawn === null) await (await import('./app/application.tsx')).drawApplication(root);
   else await takeOver(root, drawn);
-};
+}
+
+/** What the server drew this page from; null where the browser draws it. */
+function readPageData(): PageData | null {
+  const written = document.getElementById(PAGE_DATA)?.textContent;
+  // Of the same build.
+  return written ? (JSON.parse(written) as PageData) : null;
+}
 
 // No top-level await: what is awaited may import from here.
 void begin();

@@ -2,10 +2,13 @@ import './styles.css';
 import { expect, test } from 'vitest';
 
 /** Every rule of the page's styles, within layers, media and each other too. */
-const rulesIn = (rules: CSSRuleList): CSSRule[] =>
-  [...rules].flatMap((rule) => [rule, ...('cssRules' in rule ? rulesIn(rule.cssRules as CSSRuleList) : [])]);
+function rulesIn(rules: CSSRuleList): CSSRule[] {
+  return [...rules].flatMap((rule) => [rule, ...('cssRules' in rule ? rulesIn(rule.cssRules as CSSRuleList) : [])]);
+}
 
-const allRules = (): CSSRule[] => [...document.styleSheets].flatMap(({ cssRules }) => rulesIn(cssRules));
+function allRules(): CSSRule[] {
+  return [...document.styleSheets].flatMap(({ cssRules }) => rulesIn(cssRules));
+}
 
 /** What a theme may set; `light-dark()`, which follows it, is a colour wherever it stands. */
 const colours = ['color-scheme', 'background-color', 'color'];

@@ -42,4 +42,6 @@ export type Answer<C extends Call> = core.output<C['answer']>;
 export type AnswerInput<C extends Call> = core.input<C['answer']>;
 
 /** Declares a call; the type parameter keeps method, path and schemas exact. */
-export const call = <const C extends Call>(definition: C): C => definition;
+export function call<const C extends Call>(definition: C): C {
+  return definition;
+}

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { createClient, formOf } from './client.ts';
-import type { Transport } from './client.ts';
+import { createClient, formOf, type Transport } from './client.ts';
 import { getMyRepair } from './repairs/get-my-repair.ts';
 import { cancelRepair } from './repairs/cancel-repair.ts';
 import { changeAvatar } from './users/change-avatar.ts';
 import { listStaffRepairs } from './staff/list-staff-repairs.ts';
 
-const recording = () => {
+function recording() {
   const requests: Parameters<Transport>[0][] = [];
   const send = createClient((request) => {
     requests.push(request);
     return Promise.resolve({});
   });
   return { requests, send };
-};
+}
 
 describe('the typed client', () => {
   test('fills parameters into the path and escapes them', async () => {

@@ -33,33 +33,19 @@ export type Transport = (request: {
   onReceived?: (received: Received) => void;
 }) => Promise<unknown>;
 
-const fill = (path: string, params: Readonly<Record<string, unknown>>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-
-const search = (query: Readonly<Record<string, unknown>>): string => {
-  const entries = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([key, value]): [string, string] => [key, String(value)]);
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`;
-};
-
 /** A file as a form carries it. */
-export const formOf = ({ field, file }: Upload): FormData => {
+export function formOf({ field, file }: Upload): FormData {
   const form = new FormData();
   form.append(field, file);
   return form;
-};
-
-const uploadOf = (call: Call, file: Blob | undefined): { upload?: Upload } =>
-  call.upload === undefined || file === undefined ? {} : { upload: { field: call.upload, file } };
+}
 
 /**
  * Turns a transport into a client that is typed by the contract:
  * `send(getRepair, { params: { id } })` resolves with that call's answer.
  */
-export const createClient =
-  (transport: Transport) =>
-  <C extends Call>(call: C, ...[parts]: keyof Parts<C> extends never ? [Sending?] : [Parts<C> & Sending]) => {
+export function createClient(transport: Transport) {
+  return <C extends Call>(call: C, ...[parts]: keyof Parts<C> extends never ? [Sending?] : [Parts<C> & Sending]) => {
     const given: { params?: object; query?: object; body?: unknown; file?: Blob } & Sending = parts ?? {};
     const url = fill(call.path, { ...given.params }) + search({ ...given.query });
     return transport({
@@ -73,3 +59,19 @@ export const createClient =
       ...(given.onReceived === undefined ? {} : { onReceived: given.onReceived }),
     }) as Promise<Answer<C>>;
   };
+}
+
+function fill(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function search(query: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([key, value]): [string, string] => [key, String(value)]);
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`;
+}
+
+function uploadOf(call: Call, file: Blob | undefined): { upload?: Upload } {
+  return call.upload === undefined || file === undefined ? {} : { upload: { field: call.upload, file } };
+}

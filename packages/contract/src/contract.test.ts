@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import * as contract from './index.ts';
 import type { Call } from './index.ts';
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+}
 
 const exported: readonly unknown[] = Object.values(contract);
 const calls = exported.filter(isCall);

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { day, email, line, lines, money, optionalLine, password, personName, phone, visitWindow } from './fields.ts';
 
 /** The key of the first message, or what was read. */
-const read = (schema: z.ZodMiniType, value: unknown): unknown => {
+function read(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   return result.success ? { is: result.data } : result.error.issues[0]?.message;
-};
+}
 
 describe('texts', () => {
   test('are trimmed and brought into NFC', () => {

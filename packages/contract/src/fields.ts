@@ -10,51 +10,65 @@ import {
 } from '@atelier/domain';
 import * as z from 'zod/mini';
 
+const filled = z.minLength(1, 'required');
+
+/** A single line, trimmed and in NFC; `required` when empty. */
+export function line(limit: number) {
+  return text(limit, false).check(filled);
+}
+
 /** Field rules, written once and read by forms and server alike (product section 5, decisions section 3). Messages are keys. */
 
-const text = (limit: number, multiline: boolean) =>
-  z.string('required').check(
+function text(limit: number, multiline: boolean) {
+  return z.string('required').check(
     z.trim(),
     z.normalize('NFC'),
     z.maxLength(limit, 'tooLong'),
     z.refine((given) => !hasControlCharacter(given, multiline) && !hasLoneSurrogate(given), 'controlCharacter'),
   );
-
-const filled = z.minLength(1, 'required');
-
-/** A single line, trimmed and in NFC; `required` when empty. */
-export const line = (limit: number) => text(limit, false).check(filled);
+}
 
 /** A single line that may be empty. */
-export const optionalLine = (limit: number) => z.optional(z.nullable(text(limit, false)));
+export function optionalLine(limit: number) {
+  return z.optional(z.nullable(text(limit, false)));
+}
 
 /** Several lines, trimmed and in NFC; `required` when empty. */
-export const lines = (limit: number) => text(limit, true).check(filled);
+export function lines(limit: number) {
+  return text(limit, true).check(filled);
+}
 
 /** Several lines that may be empty. */
-export const optionalLines = (limit: number) => z.optional(z.nullable(text(limit, true)));
+export function optionalLines(limit: number) {
+  return z.optional(z.nullable(text(limit, true)));
+}
 
 /** An e-mail address, trimmed, lower-cased, NFC (faults B4). */
-export const email = (message = 'auth.signin.email') =>
-  z.pipe(
+export function email(message = 'auth.signin.email') {
+  return z.pipe(
     z.pipe(z.string(message), z.transform(normalizeEmail)),
     z.email(message).check(z.maxLength(textLimits.email, 'tooLong')),
   );
+}
 
 /** A password: 6 to 256 characters; never trimmed. */
-export const password = (message = 'auth.signin.password') =>
-  z.string(message).check(z.minLength(6, message), z.maxLength(256, 'tooLong'));
+export function password(message = 'auth.signin.password') {
+  return z.string(message).check(z.minLength(6, message), z.maxLength(256, 'tooLong'));
+}
 
 /** The password that an account has: whatever it is like, only the server knows whether it is the one. */
-export const currentPassword = () =>
-  z.string('required').check(z.minLength(1, 'required'), z.maxLength(256, 'tooLong'));
+export function currentPassword() {
+  return z.string('required').check(z.minLength(1, 'required'), z.maxLength(256, 'tooLong'));
+}
 
 /** A first or last name: at least 2 characters; an empty one is too short, and not missing. */
-export const personName = () => text(textLimits.name, false).check(z.minLength(2, 'auth.signup.name'));
+export function personName() {
+  return text(textLimits.name, false).check(z.minLength(2, 'auth.signup.name'));
+}
 
 /** A phone number, stored as E.164. */
-export const phone = () =>
-  z.pipe(
+export function phone() {
+  return z.pipe(
     z.string('required').check(
       z.trim(),
       z.minLength(1, 'required'),
@@ -62,36 +76,50 @@ export const phone = () =>
     ),
     z.transform((text) => parsePhone(text) ?? text),
   );
+}
 
 /** A phone number that may be empty or null. */
-export const optionalPhone = () =>
-  z.optional(z.nullable(z.union([z.pipe(z.string().check(z.trim()), z.literal('')), phone()], 'phone.invalid')));
+export function optionalPhone() {
+  return z.optional(z.nullable(z.union([z.pipe(z.string().check(z.trim()), z.literal('')), phone()], 'phone.invalid')));
+}
 
 /** An amount as a decimal string with up to three decimals; leaves with three. */
-export const money = () =>
-  z.pipe(
+export function money() {
+  return z.pipe(
     z.string('money.invalid').check(z.refine((text) => parseMoney(text) !== null, 'money.invalid')),
     z.transform((text) => parseMoney(text) ?? text),
   );
+}
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-export const day = () => z.string('required').check(z.trim(), z.refine(isDay, 'date.invalid'));
+export function day() {
+  return z.string('required').check(z.trim(), z.refine(isDay, 'date.invalid'));
+}
 
 /** A window of a visit, `HH:mm-HH:mm`, end after start. */
-export const visitWindow = () => z.string('required').check(z.trim(), z.refine(isWindow, 'visit.window'));
+export function visitWindow() {
+  return z.string('required').check(z.trim(), z.refine(isWindow, 'visit.window'));
+}
 
 /** A reference by id; what it is like is the server's business, an unknown one is a 404. */
-export const id = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'invalid'));
+export function id() {
+  return z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'invalid'));
+}
 
 /** A whole number of a query, from 1 to `most`. */
-export const count = (most: number) =>
-  z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(most, 'invalid'));
+export function count(most: number) {
+  return z.coerce.number('invalid').check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(most, 'invalid'));
+}
 
 /** An instant, ISO 8601 UTC. */
-export const instant = () => z.iso.datetime();
+export function instant() {
+  return z.iso.datetime();
+}
 
 /** The version of a repair that the person saw (decisions section 2, 'Two at once'). */
-export const version = () => z.optional(z.int('invalid').check(z.minimum(1, 'invalid')));
+export function version() {
+  return z.optional(z.int('invalid').check(z.minimum(1, 'invalid')));
+}
 
 /** An answer that says nothing. */
 export const Empty = z.object({});

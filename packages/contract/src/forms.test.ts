@@ -6,10 +6,10 @@ import { FeedbackForm, RepairRequest } from './repairs/repair.schemas.ts';
 import { TransitionBody } from './staff/staff.schemas.ts';
 
 /** Each wrong field with the key of its message. */
-const wrong = (schema: z.ZodMiniType, form: object): string[] => {
+function wrong(schema: z.ZodMiniType, form: object): string[] {
   const result = z.safeParse(schema, form);
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-};
+}
 
 describe('product section 5', () => {
   test('sign-up takes an empty phone, and shows a mismatch at the confirmation', () => {

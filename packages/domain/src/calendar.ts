@@ -8,22 +8,29 @@ const WINDOW = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /** The text is a day of the calendar, `YYYY-MM-DD` (decisions section 3). */
-export const isDay = (text: string): boolean => {
+export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-};
+}
 
 /** The text is a window, `HH:mm-HH:mm`, whose end is after its start (decisions section 3). */
-export const isWindow = (text: string): boolean => {
+export function isWindow(text: string): boolean {
   const [start, end] = text.split('-');
   return WINDOW.test(text) && start !== undefined && end !== undefined && start < end;
-};
+}
 
 // Made once for each zone: making one takes longer than a hundred uses.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+/** The day and the time of day, `HH:mm`, of an instant in a time zone; throws a RangeError for a zone that there isn't. */
+export function shopTime(instant: Date, timeZone: string): { readonly day: string; readonly time: string } {
+  const parts = clockOf(timeZone).formatToParts(instant);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;
   const clock = new Intl.DateTimeFormat('en-CA', {
@@ -37,63 +44,53 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   });
   clocks.set(timeZone, clock);
   return clock;
-};
-
-/** The day and the time of day, `HH:mm`, of an instant in a time zone; throws a RangeError for a zone that there isn't. */
-export const shopTime = (instant: Date, timeZone: string): { readonly day: string; readonly time: string } => {
-  const parts = clockOf(timeZone).formatToParts(instant);
-  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
-};
-
-/** How far a zone's clocks are ahead of UTC at an instant, both in milliseconds. */
-const aheadAt = (instant: number, timeZone: string): number => {
-  const { day, time } = shopTime(new Date(instant), timeZone);
-  return Date.parse(`${day}T${time}Z`) - instant;
-};
+}
 
 /**
  * The instant at which the clocks of a time zone show a day and a time of day, `HH:mm`: the first where they show it twice; where they
  * leave it out, as much later as they are put forward. Throws a RangeError for a zone that there isn't.
  */
-export const instantAt = (day: string, time: string, timeZone: string): Date => {
+export function instantAt(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}Z`);
   const [before, after] = [-MILLISECONDS_A_DAY, MILLISECONDS_A_DAY].map((away) => aheadAt(shown + away, timeZone));
   const fits = [before, after].map((ahead = 0) => shown - ahead).filter((at) => at + aheadAt(at, timeZone) === shown);
   return new Date(fits.length === 0 ? shown - (before ?? 0) : Math.min(...fits));
-};
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, both in milliseconds. */
+function aheadAt(instant: number, timeZone: string): number {
+  const { day, time } = shopTime(new Date(instant), timeZone);
+  return Date.parse(`${day}T${time}Z`) - instant;
+}
 
 /** The day that lies a number of calendar days after a day; before it for a negative number. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+}
 
 /** The last millisecond of a day in a time zone. Throws a RangeError for a zone that there isn't. */
-export const endOfDay = (day: string, timeZone: string): Date =>
-  new Date(instantAt(addDays(day, 1), '00:00', timeZone).getTime() - 1);
+export function endOfDay(day: string, timeZone: string): Date {
+  return new Date(instantAt(addDays(day, 1), '00:00', timeZone).getTime() - 1);
+}
 
 /**
  * Why a visit can't be planned then, as the wrong field and the key of its message, or null: not in the past, at most 60 days
  * ahead (decisions section 3). `visit` is a day and a window as `isDay` and `isWindow` know them.
  */
-export const windowProblem = (
+export function windowProblem(
   visit: { readonly date: string; readonly time: string },
   now: Date,
   timeZone: string,
-): { readonly field: 'date' | 'time'; readonly message: 'visit.past' | 'visit.tooFar' } | null => {
+): { readonly field: 'date' | 'time'; readonly message: 'visit.past' | 'visit.tooFar' } | null {
   const today = shopTime(now, timeZone);
   if (visit.date < today.day) return { field: 'date', message: 'visit.past' };
   if (visit.date > addDays(today.day, VISIT_DAYS_AHEAD)) return { field: 'date', message: 'visit.tooFar' };
   const end = visit.time.slice(6);
   return visit.date === today.day && end <= today.time ? { field: 'time', message: 'visit.past' } : null;
-};
-
-const isWorkingDay = (day: string): boolean => {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6;
-};
+}
 
 /** The day that lies a number of working days, Monday to Friday, after a day (decisions section 2, `approve.confirmed`). */
-export const addWorkingDays = (day: string, workingDays: number): string => {
+export function addWorkingDays(day: string, workingDays: number): string {
   let left = workingDays;
   let current = day;
   while (left > 0) {
@@ -101,4 +98,9 @@ export const addWorkingDays = (day: string, workingDays: number): string => {
     if (isWorkingDay(current)) left -= 1;
   }
   return current;
-};
+}
+
+function isWorkingDay(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+}

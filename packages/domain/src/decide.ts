@@ -1,16 +1,12 @@
-import { changeOf } from './effects.ts';
-import type { Change } from './effects.ts';
-import { guards } from './guards.ts';
-import type { Asked, GuardReason } from './guards.ts';
+import { changeOf, type Change } from './effects.ts';
+import { guards, type Asked, type GuardReason } from './guards.ts';
 import { missingFields } from './needs.ts';
 import { hasRoleFor, isDriver, performerOf } from './performers.ts';
-import { isClosed } from './repair-facts.ts';
-import type { Actor, CaptureField, Command, RepairFacts } from './repair-facts.ts';
+import { isClosed, type Actor, type CaptureField, type Command, type RepairFacts } from './repair-facts.ts';
 import type { Performer, Standing } from './repair-row.ts';
 import { repairTable, rowFor, rowsFrom } from './repair-table.ts';
 import { maySee } from './visibility.ts';
-import { actions } from './vocabulary.ts';
-import type { Action, Status } from './vocabulary.ts';
+import { actions, type Action, type Status } from './vocabulary.ts';
 
 /**
  * Why an action is refused. `notYours`: no role of the actor ever may. `notAssigned`: the role is right, the person is not.
@@ -28,42 +24,14 @@ export type Decision =
   | (Standing & { readonly allowed: true; readonly change: Change })
   | { readonly allowed: false; readonly refusal: Refusal };
 
-const firstBroken = ({ row, as }: Standing, facts: RepairFacts, asked: Asked): GuardReason | null => {
-  for (const name of row.must ?? []) {
-    const reason = guards[name](facts, asked, as);
-    if (reason !== null) return reason;
-  }
-  return null;
-};
-
 const rowsOf = new Map(actions.map((action) => [action, repairTable.filter((row) => row.action === action)]));
-
-const everMay = (action: Action, actor: Actor): boolean =>
-  (rowsOf.get(action) ?? []).some((row) => hasRoleFor(row, actor));
-
-/** A visit's step names nobody but the person whose visit it is. */
-const namesAnother = (facts: RepairFacts, { captured }: Command, as: Performer): boolean =>
-  isDriver(as) && captured.assigneeId !== undefined && captured.assigneeId !== facts.visit?.assigneeId;
-
-/** The row and the performer it finds in the actor, or why there is none; before anything is captured. */
-const standingOf = (facts: RepairFacts, action: Action, asked: Asked): Standing | Refusal['reason'] => {
-  if (!everMay(action, asked.actor)) return 'notYours';
-  // Before anything that tells where the repair stands: another's repair looks like an unknown one.
-  if (!maySee(facts, asked.actor)) return 'notAssigned';
-  const row = rowFor(action, facts.status);
-  if (row === undefined || isClosed(facts) || !hasRoleFor(row, asked.actor)) return 'notNow';
-  const as = performerOf(row, facts, asked);
-  if (as === null) return 'notAssigned';
-  const standing = { row, as };
-  return firstBroken(standing, facts, asked) ?? standing;
-};
 
 /**
  * Asks the table whether somebody may do something to a repair now, and what it would change (decisions section 2).
  * Pure: the same facts and command give the same decision. A refusal has one reason, the first of: the role, the person,
  * the status, the row's conditions in their order, the fields.
  */
-export const decide = (facts: RepairFacts, command: Command): Decision => {
+export function decide(facts: RepairFacts, command: Command): Decision {
   const refuse = (reason: Refusal['reason'], fields?: readonly CaptureField[]): Decision => ({
     allowed: false,
     refusal: { action: command.action, from: facts.status, reason, ...(fields === undefined ? {} : { fields }) },
@@ -75,10 +43,41 @@ export const decide = (facts: RepairFacts, command: Command): Decision => {
   if (fields.length > 0) return refuse('incomplete', fields);
   if (namesAnother(facts, command, as)) return refuse('notAssigned');
   return { allowed: true, row, as, change: changeOf(standing, facts, command) };
-};
+}
+
+/** The row and the performer it finds in the actor, or why there is none; before anything is captured. */
+function standingOf(facts: RepairFacts, action: Action, asked: Asked): Standing | Refusal['reason'] {
+  if (!everMay(action, asked.actor)) return 'notYours';
+  // Before anything that tells where the repair stands: another's repair looks like an unknown one.
+  if (!maySee(facts, asked.actor)) return 'notAssigned';
+  const row = rowFor(action, facts.status);
+  if (row === undefined || isClosed(facts) || !hasRoleFor(row, asked.actor)) return 'notNow';
+  const as = performerOf(row, facts, asked);
+  if (as === null) return 'notAssigned';
+  const standing = { row, as };
+  return firstBroken(standing, facts, asked) ?? standing;
+}
+
+function everMay(action: Action, actor: Actor): boolean {
+  return (rowsOf.get(action) ?? []).some((row) => hasRoleFor(row, actor));
+}
+
+function firstBroken({ row, as }: Standing, facts: RepairFacts, asked: Asked): GuardReason | null {
+  for (const name of row.must ?? []) {
+    const reason = guards[name](facts, asked, as);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
+/** A visit's step names nobody but the person whose visit it is. */
+function namesAnother(facts: RepairFacts, { captured }: Command, as: Performer): boolean {
+  return isDriver(as) && captured.assigneeId !== undefined && captured.assigneeId !== facts.visit?.assigneeId;
+}
 
 /** The actions that somebody may do to a repair now, in the table's order; buttons are drawn from this and nothing else. */
-export const allowedActions = (facts: RepairFacts, actor: Actor, at: Date): Action[] =>
-  rowsFrom(facts.status)
+export function allowedActions(facts: RepairFacts, actor: Actor, at: Date): Action[] {
+  return rowsFrom(facts.status)
     .map((row) => row.action)
     .filter((action) => typeof standingOf(facts, action, { actor, at }) !== 'string');
+}

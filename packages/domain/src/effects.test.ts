@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
-import { changeOf, isCustomersOwn } from './effects.ts';
-import type { Change } from './effects.ts';
+import { changeOf, isCustomersOwn, type Change } from './effects.ts';
 import { aRepair, aVisit, after, command, lived, livedTo, mainRoad, people, type Step } from './repair-life.fixture.ts';
 import type { Actor, EditDifference, RepairFacts } from './repair-facts.ts';
 import { rowFor } from './repair-table.ts';
@@ -9,11 +8,11 @@ import type { Action } from './vocabulary.ts';
 
 const { customer, operator, technician, collector, courier, admin } = people;
 
-const change = (facts: RepairFacts, step: Step, edit?: EditDifference): Change => {
+function change(facts: RepairFacts, step: Step, edit?: EditDifference): Change {
   const decision = decide(facts, command(facts, step, edit === undefined ? {} : { edit }));
   if (!decision.allowed) throw new Error(decision.refusal.reason);
   return decision.change;
-};
+}
 
 test('the main road leads from the request to the feedback, and the device home', () => {
   const facts = lived(mainRoad);

@@ -1,5 +1,4 @@
-import { isOpenVisit } from './repair-facts.ts';
-import type { Command, ProposalFact, RepairFacts, VisitFact } from './repair-facts.ts';
+import { isOpenVisit, type Command, type ProposalFact, type RepairFacts, type VisitFact } from './repair-facts.ts';
 import { isDriver } from './performers.ts';
 import type { Performer, ProposalEffect, Row, Standing, VisitEffect } from './repair-row.ts';
 import type { Action, Custody, Status } from './vocabulary.ts';
@@ -24,63 +23,28 @@ export type Change = {
   readonly price: 'SET' | 'CLEARED' | null;
 };
 
-const statusAfter = (row: Row, facts: RepairFacts, command: Command): Status => {
-  if (row.to === 'SAME') return facts.status;
-  if (row.to === 'BEFORE') return facts.newest?.before.status ?? facts.status;
-  if (row.to === 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED') {
-    return facts.status === 'PROPOSED' && command.edit?.issueChanged === true ? 'DIAGNOSED' : facts.status;
-  }
-  return row.to;
-};
+function end(kind: 'accept' | 'reject' | 'withdraw', proposal: ProposalFact | null): ProposalChange | null {
+  return proposal === null ? null : { kind, id: proposal.id };
+}
 
-const custodyAfter = (row: Row, facts: RepairFacts, command: Command): Custody => {
-  if (row.custody === 'PARTNER WHEN EXTERNALIZED, ELSE CENTER') {
-    return command.captured.isExternalized === true ? 'PARTNER' : 'CENTER';
-  }
-  return row.custody ?? facts.custody;
-};
+function pendingOf({ proposal }: RepairFacts): ProposalFact | null {
+  return proposal?.status === 'PENDING' ? proposal : null;
+}
 
-type Planning = 'PLANNED' | 'ASSIGNED' | 'ASSIGNED WHEN NAMED, ELSE PLANNED';
+function offerTerms(facts: RepairFacts, command: Command): ProposalChange | null {
+  return hasTerms(command) ? offer(facts.proposal) : null;
+}
 
-const isPlanning = (to: VisitEffect['to']): to is Planning =>
-  to === 'PLANNED' || to === 'ASSIGNED' || to === 'ASSIGNED WHEN NAMED, ELSE PLANNED';
+function hasTerms({ captured }: Command): boolean {
+  return captured.price !== undefined;
+}
 
-/** PLANNED and ASSIGNED keep to the open visit and begin a new one where none is open. */
-const plannedVisit = ({ type, to }: VisitEffect, facts: RepairFacts, { captured }: Command): VisitChange => {
-  const kind = isOpenVisit(facts.visit, type) ? 'change' : 'new';
-  // A name beside a step that plans and nothing else is nobody's business.
-  const assigneeId = to === 'PLANNED' ? null : (captured.assigneeId ?? null);
-  const status = to === 'ASSIGNED' || assigneeId !== null ? 'ASSIGNED' : 'PLANNED';
-  return { kind, visit: { type, status, assigneeId } };
-};
-
-/** Only an open visit is cancelled, and only the driver's own attempt ends theirs. */
-const touches = ({ type, to, own }: VisitEffect, visit: VisitFact, as: Performer): boolean =>
-  visit.type === type && (to !== 'CANCELLED' || isOpenVisit(visit, type)) && (own !== true || isDriver(as));
-
-const visitAfter = ({ row, as }: Standing, facts: RepairFacts, command: Command): VisitChange | null => {
-  const effect = row.visit;
-  if (effect === undefined) return null;
-  if (isPlanning(effect.to)) return plannedVisit(effect, facts, command);
-  if (facts.visit === null || !touches(effect, facts.visit, as)) return null;
-  return { kind: 'change', visit: { ...facts.visit, status: effect.to } };
-};
-
-const hasTerms = ({ captured }: Command): boolean => captured.price !== undefined;
-
-const offer = (standing: ProposalFact | null): ProposalChange => ({
-  kind: 'offer',
-  supersedes: standing !== null && standing.status !== 'REJECTED' ? standing.id : null,
-});
-
-const end = (kind: 'accept' | 'reject' | 'withdraw', proposal: ProposalFact | null): ProposalChange | null =>
-  proposal === null ? null : { kind, id: proposal.id };
-
-const pendingOf = ({ proposal }: RepairFacts): ProposalFact | null =>
-  proposal?.status === 'PENDING' ? proposal : null;
-
-const offerTerms = (facts: RepairFacts, command: Command): ProposalChange | null =>
-  hasTerms(command) ? offer(facts.proposal) : null;
+function offer(standing: ProposalFact | null): ProposalChange {
+  return {
+    kind: 'offer',
+    supersedes: standing !== null && standing.status !== 'REJECTED' ? standing.id : null,
+  };
+}
 
 const proposalEffects: Readonly<
   Record<ProposalEffect, (facts: RepairFacts, command: Command) => ProposalChange | null>
@@ -94,11 +58,8 @@ const proposalEffects: Readonly<
     edit?.issueChanged === true ? end('withdraw', pendingOf(facts)) : null,
 };
 
-const proposalAfter = (row: Row, facts: RepairFacts, command: Command): ProposalChange | null =>
-  row.proposal === undefined ? null : proposalEffects[row.proposal](facts, command);
-
 /** What an action changes, permitted by the row in which the actor stands. */
-export const changeOf = (standing: Standing, facts: RepairFacts, command: Command): Change => {
+export function changeOf(standing: Standing, facts: RepairFacts, command: Command): Change {
   const { row } = standing;
   const before = row.to === 'BEFORE' ? facts.newest?.before : undefined;
   if (before !== undefined) {
@@ -116,29 +77,67 @@ export const changeOf = (standing: Standing, facts: RepairFacts, command: Comman
     proposal: proposalAfter(row, facts, command),
     price: row.price ?? null,
   };
-};
+}
+
+function statusAfter(row: Row, facts: RepairFacts, command: Command): Status {
+  if (row.to === 'SAME') return facts.status;
+  if (row.to === 'BEFORE') return facts.newest?.before.status ?? facts.status;
+  if (row.to === 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED') {
+    return facts.status === 'PROPOSED' && command.edit?.issueChanged === true ? 'DIAGNOSED' : facts.status;
+  }
+  return row.to;
+}
+
+function custodyAfter(row: Row, facts: RepairFacts, command: Command): Custody {
+  if (row.custody === 'PARTNER WHEN EXTERNALIZED, ELSE CENTER') {
+    return command.captured.isExternalized === true ? 'PARTNER' : 'CENTER';
+  }
+  return row.custody ?? facts.custody;
+}
+
+function visitAfter({ row, as }: Standing, facts: RepairFacts, command: Command): VisitChange | null {
+  const effect = row.visit;
+  if (effect === undefined) return null;
+  if (isPlanning(effect.to)) return plannedVisit(effect, facts, command);
+  if (facts.visit === null || !touches(effect, facts.visit, as)) return null;
+  return { kind: 'change', visit: { ...facts.visit, status: effect.to } };
+}
+
+type Planning = 'PLANNED' | 'ASSIGNED' | 'ASSIGNED WHEN NAMED, ELSE PLANNED';
+
+function isPlanning(to: VisitEffect['to']): to is Planning {
+  return to === 'PLANNED' || to === 'ASSIGNED' || to === 'ASSIGNED WHEN NAMED, ELSE PLANNED';
+}
+
+/** PLANNED and ASSIGNED keep to the open visit and begin a new one where none is open. */
+function plannedVisit({ type, to }: VisitEffect, facts: RepairFacts, { captured }: Command): VisitChange {
+  const kind = isOpenVisit(facts.visit, type) ? 'change' : 'new';
+  // A name beside a step that plans and nothing else is nobody's business.
+  const assigneeId = to === 'PLANNED' ? null : (captured.assigneeId ?? null);
+  const status = to === 'ASSIGNED' || assigneeId !== null ? 'ASSIGNED' : 'PLANNED';
+  return { kind, visit: { type, status, assigneeId } };
+}
+
+/** Only an open visit is cancelled, and only the driver's own attempt ends theirs. */
+function touches({ type, to, own }: VisitEffect, visit: VisitFact, as: Performer): boolean {
+  return visit.type === type && (to !== 'CANCELLED' || isOpenVisit(visit, type)) && (own !== true || isDriver(as));
+}
+
+function proposalAfter(row: Row, facts: RepairFacts, command: Command): ProposalChange | null {
+  return row.proposal === undefined ? null : proposalEffects[row.proposal](facts, command);
+}
 
 const answered = { accept: 'ACCEPTED', reject: 'REJECTED' } as const;
-
-const proposalStands = (facts: RepairFacts, change: Change, newProposalId: string): ProposalFact | null => {
-  if (change.proposal === null) return facts.proposal;
-  const { kind } = change.proposal;
-  if (kind === 'offer') return { id: newProposalId, status: 'PENDING' };
-  return kind === 'withdraw' ? null : { id: change.proposal.id, status: answered[kind] };
-};
-
-const visitStands = (facts: RepairFacts, change: Change): VisitFact | null => {
-  if (change.visit === null) return facts.visit;
-  return change.visit.visit.status === 'CANCELLED' ? null : change.visit.visit;
-};
 
 const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal', 'Repair.reject.diagnosed'];
 
 /** The customer's own decision, which nobody corrects: done by them, or an answer they gave on the phone (decisions section 2). */
-export const isCustomersOwn = (
+export function isCustomersOwn(
   facts: Pick<RepairFacts, 'customerId'>,
   command: Pick<Command, 'actor' | 'action'>,
-): boolean => command.actor.id === facts.customerId || answers.includes(command.action);
+): boolean {
+  return command.actor.id === facts.customerId || answers.includes(command.action);
+}
 
 /** A step as it was taken: what was asked, what that changes, and the id of the proposal if it begins one. */
 export type TakenStep = { readonly command: Command; readonly change: Change; readonly newProposalId: string };
@@ -147,7 +146,7 @@ export type TakenStep = { readonly command: Command; readonly change: Change; re
  * The facts after a step, without I/O: what the server reads back from its tables. Where a proposal is withdrawn an older
  * rejected one may stand in a table; to the rows it is the same as none.
  */
-export const factsAfter = (facts: RepairFacts, { command, change, newProposalId }: TakenStep): RepairFacts => {
+export function factsAfter(facts: RepairFacts, { command, change, newProposalId }: TakenStep): RepairFacts {
   if (command.action === 'Repair.corrected' && facts.newest !== null) {
     return {
       ...facts.newest.before,
@@ -165,4 +164,16 @@ export const factsAfter = (facts: RepairFacts, { command, change, newProposalId 
     proposal: proposalStands(facts, change, newProposalId),
     newest: { action: command.action, at: command.at, byCustomer: isCustomersOwn(facts, command), before: facts },
   };
-};
+}
+
+function visitStands(facts: RepairFacts, change: Change): VisitFact | null {
+  if (change.visit === null) return facts.visit;
+  return change.visit.visit.status === 'CANCELLED' ? null : change.visit.visit;
+}
+
+function proposalStands(facts: RepairFacts, change: Change, newProposalId: string): ProposalFact | null {
+  if (change.proposal === null) return facts.proposal;
+  const { kind } = change.proposal;
+  if (kind === 'offer') return { id: newProposalId, status: 'PENDING' };
+  return kind === 'withdraw' ? null : { id: change.proposal.id, status: answered[kind] };
+}

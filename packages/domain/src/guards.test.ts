@@ -7,10 +7,10 @@ import type { Action } from './vocabulary.ts';
 
 type Rest = { at?: Date; edit?: EditDifference };
 
-const answer = (facts: RepairFacts, step: Step, rest: Rest = {}): string => {
+function answer(facts: RepairFacts, step: Step, rest: Rest = {}): string {
   const decision = decide(facts, command(facts, step, rest));
   return decision.allowed ? decision.change.status : decision.refusal.reason;
-};
+}
 
 const { customer, operator, technician, collector, courier, admin } = people;
 const pending = { id: 'p1', status: 'PENDING' } as const;

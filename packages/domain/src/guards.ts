@@ -1,6 +1,5 @@
 import type { GuardName } from './guard-names.ts';
-import { isAway, isOpenVisit } from './repair-facts.ts';
-import type { Command, RepairFacts } from './repair-facts.ts';
+import { isAway, isOpenVisit, type Command, type RepairFacts } from './repair-facts.ts';
 import type { Performer } from './repair-row.ts';
 
 /** An operator may correct a wrong tap for this long; an administrator at any time (decisions section 2). */
@@ -34,7 +33,9 @@ export type Asked = Pick<Command, 'actor' | 'at'> & Partial<Pick<Command, 'captu
 /** `as`: the performer that the actor stands for. */
 type Guard = (facts: RepairFacts, asked: Asked, as: Performer) => GuardReason | null;
 
-const unless = (holds: boolean, reason: GuardReason): GuardReason | null => (holds ? null : reason);
+function unless(holds: boolean, reason: GuardReason): GuardReason | null {
+  return holds ? null : reason;
+}
 
 const correctable: Guard = (facts) => {
   const entry = facts.newest;

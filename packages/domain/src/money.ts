@@ -2,12 +2,12 @@
 const MONEY = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 
 /** The wire's form of an amount (`"120"` → `"120.000"`), or null when it is no amount from 0 to 999,999,999.999. */
-export const parseMoney = (text: string): string | null => {
+export function parseMoney(text: string): string | null {
   const match = MONEY.exec(text.trim());
   if (match === null) return null;
   const whole = (match[1] ?? '0').replace(/^0+(?=\d)/, '');
   return `${whole}.${(match[2] ?? '').padEnd(3, '0')}`;
-};
+}
 
 /**
  * The owner's two readings of a price (product section 9, decisions section 9): cards and the proposal dialog show `$` with two
@@ -19,15 +19,17 @@ export type CurrencyReading = 'spec' | 'uniform';
 export type PricePlace = 'card' | 'dialog' | 'details';
 
 /** How many decimals a currency's prices have: 3 for TND, 2 for EUR, none for JPY. */
-export const currencyDecimals = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+export function currencyDecimals(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
 
 /** How a price is shown in a place: the symbol or code, and the number of decimals. Throws a RangeError for no currency code. */
-export const priceStyle = (
+export function priceStyle(
   place: PricePlace,
   reading: CurrencyReading,
   currency: string,
-): { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number } =>
-  reading === 'spec' && place !== 'details'
+): { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number } {
+  return reading === 'spec' && place !== 'details'
     ? { kind: 'symbol', unit: '$', decimals: 2 }
     : { kind: 'code', unit: currency, decimals: currencyDecimals(currency) };
+}

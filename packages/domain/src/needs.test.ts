@@ -8,11 +8,11 @@ import type { Action } from './vocabulary.ts';
 
 const { customer, operator, technician, collector, courier, driver, owner, admin } = people;
 
-const missing = (facts: RepairFacts, [action, actor, captured = {}]: Step): CaptureField[] => {
+function missing(facts: RepairFacts, [action, actor, captured = {}]: Step): CaptureField[] {
   const row = rowFor(action, facts.status);
   if (row === undefined) throw new Error(`${action} has no row from ${facts.status}`);
   return missingFields(row, { facts, actor, captured });
-};
+}
 
 type Case = [action: Action, facts: Partial<RepairFacts>, actor: Actor, captured: Captured, missing: CaptureField[]];
 

@@ -1,5 +1,4 @@
-import { isOpenVisit } from './repair-facts.ts';
-import type { Actor, Captured, CaptureField, RepairFacts } from './repair-facts.ts';
+import { isOpenVisit, type Actor, type Captured, type CaptureField, type RepairFacts } from './repair-facts.ts';
 import { standsIn } from './performers.ts';
 import type { NeedName, Row } from './repair-row.ts';
 
@@ -9,8 +8,9 @@ type Situation = {
   readonly captured: Captured;
 };
 
-const anyTerms = ({ price, estimatedCost, estimatedTime }: Captured): boolean =>
-  price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
+function anyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean {
+  return price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
+}
 
 type Need = (situation: Situation, row: Row) => boolean;
 
@@ -27,21 +27,25 @@ const needs: Readonly<Record<NeedName, Need>> = {
   byName: () => false,
 };
 
-/** Only who stands in for somebody is asked for whom. */
-const isAsked = (need: NeedName, row: Row, { actor, facts }: Situation): boolean =>
-  (need !== 'onBehalf' && need !== 'byName') || standsIn(row, actor, facts?.visit ?? null);
-
 /** What a row captures in this situation, and whether each field must be filled; a form is drawn from it. */
-export const capturesOf = (row: Row, situation: Situation): { field: CaptureField; required: boolean }[] =>
-  (Object.entries(row.captures ?? {}) as [CaptureField, NeedName][])
+export function capturesOf(row: Row, situation: Situation): { field: CaptureField; required: boolean }[] {
+  return (Object.entries(row.captures ?? {}) as [CaptureField, NeedName][])
     .filter(([, need]) => isAsked(need, row, situation))
     .map(([field, need]) => ({ field, required: needs[need](situation, row) }));
+}
 
-const isEmpty = (value: string | number | boolean | undefined): boolean =>
-  value === undefined || (typeof value === 'string' && value.trim() === '');
+/** Only who stands in for somebody is asked for whom. */
+function isAsked(need: NeedName, row: Row, { actor, facts }: Situation): boolean {
+  return (need !== 'onBehalf' && need !== 'byName') || standsIn(row, actor, facts?.visit ?? null);
+}
 
 /** The fields that a command lacks, in the order of the table. */
-export const missingFields = (row: Row, situation: Situation): CaptureField[] =>
-  capturesOf(row, situation)
+export function missingFields(row: Row, situation: Situation): CaptureField[] {
+  return capturesOf(row, situation)
     .filter(({ field, required }) => required && isEmpty(situation.captured[field]))
     .map(({ field }) => field);
+}
+
+function isEmpty(value: string | number | boolean | undefined): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCustomersTurn, nextNames, nextStepOf } from './next-step.ts';
-import type { NextFacts, NextName } from './next-step.ts';
+import { isCustomersTurn, nextNames, nextStepOf, type NextFacts, type NextName } from './next-step.ts';
 import { isClosed } from './repair-facts.ts';
 import { custodies, proposalStatuses, statuses, visitStatuses, visitTypes } from './vocabulary.ts';
 
@@ -8,24 +7,29 @@ const today = '2026-11-23';
 const tomorrow = '2026-11-24';
 const yesterday = '2026-11-22';
 
-const visit = (type: 'PICKUP' | 'RETURN', status: (typeof visitStatuses)[number], date = tomorrow) => ({
-  type,
-  status,
-  date,
-  time: '09:00-12:00',
-});
+function visit(type: 'PICKUP' | 'RETURN', status: (typeof visitStatuses)[number], date = tomorrow) {
+  return {
+    type,
+    status,
+    date,
+    time: '09:00-12:00',
+  };
+}
+
 const offer = { price: '120.000', estimatedTime: 3 };
 const pending = { status: 'PENDING', ...offer } as const;
 
-const someFacts = (facts: Partial<NextFacts>): NextFacts => ({
-  status: 'REQUESTED',
-  custody: 'CENTER',
-  visit: null,
-  proposal: null,
-  expectedAt: null,
-  flagged: false,
-  ...facts,
-});
+function someFacts(facts: Partial<NextFacts>): NextFacts {
+  return {
+    status: 'REQUESTED',
+    custody: 'CENTER',
+    visit: null,
+    proposal: null,
+    expectedAt: null,
+    flagged: false,
+    ...facts,
+  };
+}
 
 /** What the customer is told, line by line. */
 const told: [facts: Partial<NextFacts>, name: NextName][] = [
@@ -89,7 +93,7 @@ describe('when', () => {
 });
 
 /** Every status, custody, visit, proposal, promise and flag with every other. */
-const everything = (): NextFacts[] => {
+function everything(): NextFacts[] {
   const visits = [
     null,
     ...visitTypes.flatMap((type) =>
@@ -108,7 +112,7 @@ const everything = (): NextFacts[] => {
       ),
     ),
   );
-};
+}
 
 describe('whatever the facts are', () => {
   const all = everything().map((facts) => ({ facts, next: nextStepOf(facts, today) }));

@@ -65,30 +65,33 @@ export type NextStep = {
 /** What is asked about a repair: its facts and the shop's day, `YYYY-MM-DD`. */
 type Asked = { readonly facts: NextFacts; readonly today: string };
 
-const plain = (name: NextName): NextStep => ({ name, date: null, time: null, offer: null });
-
 /** With the promised day, unless it has gone by: a broken promise is not repeated. */
-const promised =
-  (name: NextName) =>
-  ({ facts: { expectedAt }, today }: Asked): NextStep => ({
+function promised(name: NextName) {
+  return ({ facts: { expectedAt }, today }: Asked): NextStep => ({
     ...plain(name),
     date: expectedAt !== null && expectedAt >= today ? expectedAt : null,
   });
+}
+
+function plain(name: NextName): NextStep {
+  return { name, date: null, time: null, offer: null };
+}
 
 /** Somebody comes on a day that isn't past; otherwise the day has yet to be set. */
-const coming =
-  (type: VisitType, comes: NextName, otherwise: NextName) =>
-  ({ facts: { visit }, today }: Asked): NextStep => {
+function coming(type: VisitType, comes: NextName, otherwise: NextName) {
+  return ({ facts: { visit }, today }: Asked): NextStep => {
     const stands = visit?.type === type && visit.status !== 'CANCELLED' && visit.status !== 'FAILED';
     if (!stands || visit.date < today) return plain(otherwise);
     return { ...plain(comes), date: visit.date, time: visit.time };
   };
+}
 
 const sentHome: (asked: Asked) => NextStep = (asked) =>
   coming('RETURN', asked.facts.custody === 'COURIER' ? 'ON_THE_WAY' : 'RETURN', 'PLAN_RETURN')(asked);
 
-const stopped = ({ facts }: Asked): NextStep =>
-  plain(isAway(facts) ? 'PLAN_RETURN' : facts.custody === 'GONE' ? 'GONE' : 'STOPPED');
+function stopped({ facts }: Asked): NextStep {
+  return plain(isAway(facts) ? 'PLAN_RETURN' : facts.custody === 'GONE' ? 'GONE' : 'STOPPED');
+}
 
 /** The answer of each status, where nothing waits for the customer. */
 const answers: Readonly<Record<Status, NextName | ((asked: Asked) => NextStep)>> = {
@@ -119,13 +122,12 @@ const answers: Readonly<Record<Status, NextName | ((asked: Asked) => NextStep)>>
 const customers: ReadonlySet<NextName> = new Set<NextName>(['ANSWER', 'CALL_BACK', 'RATE']);
 
 /** The customer acts next. */
-export const isCustomersTurn = (next: NextStep): boolean => customers.has(next.name);
-
-const awaitsAnswer = ({ status, proposal }: NextFacts): boolean =>
-  proposal?.status === 'PENDING' && (status === 'DIAGNOSED' || status === 'PROPOSED');
+export function isCustomersTurn(next: NextStep): boolean {
+  return customers.has(next.name);
+}
 
 /** The one answer about a repair. A price that waits comes before a call that failed: answering it ends both. */
-export const nextStepOf = (facts: NextFacts, today: string): NextStep => {
+export function nextStepOf(facts: NextFacts, today: string): NextStep {
   const { proposal } = facts;
   if (proposal !== null && awaitsAnswer(facts)) {
     return { ...plain('ANSWER'), offer: { price: proposal.price, estimatedTime: proposal.estimatedTime } };
@@ -133,4 +135,8 @@ export const nextStepOf = (facts: NextFacts, today: string): NextStep => {
   if (facts.flagged) return plain('CALL_BACK');
   const answer = answers[facts.status];
   return typeof answer === 'function' ? answer({ facts, today }) : plain(answer);
-};
+}
+
+function awaitsAnswer({ status, proposal }: NextFacts): boolean {
+  return proposal?.status === 'PENDING' && (status === 'DIAGNOSED' || status === 'PROPOSED');
+}

@@ -16,46 +16,56 @@ const standings: Readonly<Record<Performer, { readonly role: Role; readonly visi
 };
 
 /** The performer drives: the step is one of a visit. */
-export const isDriver = (performer: Performer): boolean => standings[performer].visit !== null;
-
-const mayStandFor = (actor: Actor, performer: Performer): boolean => {
-  const { role } = standings[performer];
-  return actor.roles.includes(role) || (role !== 'CUSTOMER' && actor.roles.includes('ADMIN'));
-};
+export function isDriver(performer: Performer): boolean {
+  return standings[performer].visit !== null;
+}
 
 /** One of the actor's roles may do what the row says. */
-export const hasRoleFor = (row: Row, actor: Actor): boolean =>
-  row.by.some((performer) => mayStandFor(actor, performer));
+export function hasRoleFor(row: Row, actor: Actor): boolean {
+  return row.by.some((performer) => mayStandFor(actor, performer));
+}
 
-/** A driver's work is that of their own visit; any other is everybody's of the role. */
-const isOwnWork = (performer: Performer, visit: VisitFact | null, actor: Actor): boolean => {
-  const { visit: type } = standings[performer];
-  return type === null || (visit?.type === type && visit.assigneeId === actor.id);
-};
+function mayStandFor(actor: Actor, performer: Performer): boolean {
+  const { role } = standings[performer];
+  return actor.roles.includes(role) || (role !== 'CUSTOMER' && actor.roles.includes('ADMIN'));
+}
 
 /** An ADMIN who does what isn't their own work: they say for whom they stand in (decisions section 2). */
-export const standsIn = (row: Row, actor: Actor, visit: VisitFact | null): boolean =>
-  actor.roles.includes('ADMIN') &&
-  !row.by.some(
-    (performer) =>
-      performer !== 'OPERATOR' && actor.roles.includes(standings[performer].role) && isOwnWork(performer, visit, actor),
+export function standsIn(row: Row, actor: Actor, visit: VisitFact | null): boolean {
+  return (
+    actor.roles.includes('ADMIN') &&
+    !row.by.some(
+      (performer) =>
+        performer !== 'OPERATOR' &&
+        actor.roles.includes(standings[performer].role) &&
+        isOwnWork(performer, visit, actor),
+    )
   );
+}
 
-const isTheirs = (performer: Performer, facts: RepairFacts, actor: Actor): boolean =>
-  performer === 'CUSTOMER'
-    ? actor.id === facts.customerId
-    : actor.roles.includes('ADMIN') || isOwnWork(performer, facts.visit, actor);
-
-/** Who is both the driver and in the office stands at the door when they say so, and it is their visit or they name the driver. */
-const isAtTheDoor = (facts: RepairFacts, { actor, captured }: Asked): boolean =>
-  captured?.how === 'VISIT' && (facts.visit?.assigneeId === actor.id || captured.assigneeId !== undefined);
+/** A driver's work is that of their own visit; any other is everybody's of the role. */
+function isOwnWork(performer: Performer, visit: VisitFact | null, actor: Actor): boolean {
+  const { visit: type } = standings[performer];
+  return type === null || (visit?.type === type && visit.assigneeId === actor.id);
+}
 
 /** The performer of the row that the actor stands for, or null when theirs is another's visit or another's repair. */
-export const performerOf = (row: Row, facts: RepairFacts, asked: Asked): Performer | null => {
+export function performerOf(row: Row, facts: RepairFacts, asked: Asked): Performer | null {
   const fitting = row.by.filter(
     (performer) => mayStandFor(asked.actor, performer) && isTheirs(performer, facts, asked.actor),
   );
   const driver = fitting.find(isDriver) ?? null;
   const office = fitting.find((performer) => !isDriver(performer)) ?? null;
   return office === null || (driver !== null && isAtTheDoor(facts, asked)) ? driver : office;
-};
+}
+
+function isTheirs(performer: Performer, facts: RepairFacts, actor: Actor): boolean {
+  return performer === 'CUSTOMER'
+    ? actor.id === facts.customerId
+    : actor.roles.includes('ADMIN') || isOwnWork(performer, facts.visit, actor);
+}
+
+/** Who is both the driver and in the office stands at the door when they say so, and it is their visit or they name the driver. */
+function isAtTheDoor(facts: RepairFacts, { actor, captured }: Asked): boolean {
+  return captured?.how === 'VISIT' && (facts.visit?.assigneeId === actor.id || captured.assigneeId !== undefined);
+}

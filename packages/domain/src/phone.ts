@@ -5,15 +5,12 @@ const COUNTRY = DEFAULT_DIALLING_CODE.slice(1);
 const LOCAL_LENGTH = 8;
 const E164_LENGTH = 15;
 
-// Six digits at least, and no country's code begins with 0.
-const international = (digits: string): string | null => (/^[1-9]\d{5,}$/.test(digits) ? `+${digits}` : null);
-
 /**
  * A phone number as it is stored: E.164 with its plus sign, from 6 to 20 digits as typed; spaces, dots, dashes and brackets are allowed.
  * A number without an international prefix is the shop's country's, unless it would be too long for one. Null when it is no
  * phone number. What it gave is given back unchanged: browser and server both ask it (decisions section 3).
  */
-export const parsePhone = (text: string): string | null => {
+export function parsePhone(text: string): string | null {
   const compact = text.trim().replace(/[\s.()/-]/g, '');
   const digits = compact.replace(/^\+/, '');
   if (!/^\d{6,20}$/.test(digits)) return null;
@@ -22,11 +19,16 @@ export const parsePhone = (text: string): string | null => {
   const hasCountry = digits.startsWith(COUNTRY) && digits.length === COUNTRY.length + LOCAL_LENGTH;
   if (hasCountry || COUNTRY.length + digits.length > E164_LENGTH) return international(digits);
   return `${DEFAULT_DIALLING_CODE}${digits}`;
-};
+}
+
+// Six digits at least, and no country's code begins with 0.
+function international(digits: string): string | null {
+  return /^[1-9]\d{5,}$/.test(digits) ? `+${digits}` : null;
+}
 
 /** A stored number as one reads it aloud: `+216 20 123 456`; a foreign one in groups of three. */
-export const readablePhone = (phone: string): string => {
+export function readablePhone(phone: string): string {
   const local = /^\+216(\d{2})(\d{3})(\d{3})$/.exec(phone);
   if (local !== null) return ['+216', ...local.slice(1)].join(' ');
   return phone.replace(/(\d)(?=(\d{3})+$)/g, '$1 ');
-};
+}

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isOffTrack, railOf, stationOf, stations } from './rail.ts';
-import type { RailEntry } from './rail.ts';
-import { statuses } from './vocabulary.ts';
-import type { Status } from './vocabulary.ts';
+import { isOffTrack, railOf, stationOf, stations, type RailEntry } from './rail.ts';
+import { statuses, type Status } from './vocabulary.ts';
 
 /** Decisions section 2, 'The rail'. */
 const specified: [station: number, statuses: Status[]][] = [
@@ -16,9 +14,17 @@ const specified: [station: number, statuses: Status[]][] = [
   [8, ['COMPLETED']],
 ];
 
-const day = (number: number): string => `2026-03-${String(number).padStart(2, '0')}T09:00:00.000Z`;
-const logOf = (...past: Status[]): RailEntry[] => past.map((status, index) => ({ status, createdAt: day(index + 1) }));
-const statesOf = (status: Status, log: RailEntry[]): string[] => railOf(status, log).map(({ state }) => state);
+function day(number: number): string {
+  return `2026-03-${String(number).padStart(2, '0')}T09:00:00.000Z`;
+}
+
+function logOf(...past: Status[]): RailEntry[] {
+  return past.map((status, index) => ({ status, createdAt: day(index + 1) }));
+}
+
+function statesOf(status: Status, log: RailEntry[]): string[] {
+  return railOf(status, log).map(({ state }) => state);
+}
 
 test.each(specified)('station %i: %j', (station, at) => {
   expect(at.map((status) => stationOf(status, []))).toEqual(at.map(() => station));

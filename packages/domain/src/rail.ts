@@ -37,7 +37,9 @@ const stationNumber: Readonly<Record<Exclude<Status, OffTrack>, number>> = {
 };
 
 /** The repair left the track: declined, cancelled, rejected, aborted (decisions section 2, 'The rail'). */
-export const isOffTrack = (status: Status): status is OffTrack => offTrack.some((off) => off === status);
+export function isOffTrack(status: Status): status is OffTrack {
+  return offTrack.some((off) => off === status);
+}
 
 /** One entry of a repair's log as the rail reads it; oldest first. */
 export type RailEntry = { readonly status: Status; readonly createdAt: string };
@@ -46,11 +48,11 @@ export type RailEntry = { readonly status: Status; readonly createdAt: string };
  * The station, 1 to 8, where the light stands (decisions section 2, 'The rail'). A repair that left the track stands where its
  * log last was. `log`: the statuses it went through, oldest first.
  */
-export const stationOf = (status: Status, log: readonly Status[]): number => {
+export function stationOf(status: Status, log: readonly Status[]): number {
   if (!isOffTrack(status)) return stationNumber[status];
   const last = log.findLast((past): past is Exclude<Status, OffTrack> => !isOffTrack(past));
   return last === undefined ? 1 : stationNumber[last];
-};
+}
 
 /** How one station is drawn. `at`: when the repair last came there, ISO 8601; what happened during its stay doesn't move it. */
 export type RailStation = {
@@ -63,7 +65,7 @@ export type RailStation = {
  * The eight stations of a repair: passed ones done, with their date; the current one lit, or off when the repair left the track;
  * those it went past without stopping skipped. The light also moves back, so only stations before it count as passed.
  */
-export const railOf = (status: Status, log: readonly RailEntry[]): RailStation[] => {
+export function railOf(status: Status, log: readonly RailEntry[]): RailStation[] {
   const current = stationOf(
     status,
     log.map((entry) => entry.status),
@@ -84,4 +86,4 @@ export const railOf = (status: Status, log: readonly RailEntry[]): RailStation[]
     const number = index + 1;
     return { station, state: stateOf(number), at: number <= current ? (reached.get(number) ?? null) : null };
   });
-};
+}

@@ -88,16 +88,21 @@ export type Command = {
 };
 
 /** A visit that may still be planned, assigned or cancelled. */
-export const isOpenVisit = (visit: VisitFact | null, type: VisitType): boolean =>
-  visit !== null && visit.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
+export function isOpenVisit(visit: VisitFact | null, type: VisitType): boolean {
+  return visit !== null && visit.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
+}
 
 /** The device is not with its owner and not gone: somebody has to bring it home (decisions section 2, 'custody'). */
-export const isAway = (facts: Pick<RepairFacts, 'custody'>): boolean =>
-  facts.custody !== 'CUSTOMER' && facts.custody !== 'GONE';
+export function isAway(facts: Pick<RepairFacts, 'custody'>): boolean {
+  return facts.custody !== 'CUSTOMER' && facts.custody !== 'GONE';
+}
 
 /** Nothing more can happen to the repair (decisions section 2, 'Closed for good'). */
-export const isClosed = (facts: Pick<RepairFacts, 'status' | 'custody'>): boolean =>
-  facts.status === 'COMPLETED' ||
-  facts.status === 'CANCELLED' ||
-  facts.status === 'DECLINED' ||
-  (facts.status === 'ABORTED' && !isAway(facts));
+export function isClosed(facts: Pick<RepairFacts, 'status' | 'custody'>): boolean {
+  return (
+    facts.status === 'COMPLETED' ||
+    facts.status === 'CANCELLED' ||
+    facts.status === 'DECLINED' ||
+    (facts.status === 'ABORTED' && !isAway(facts))
+  );
+}

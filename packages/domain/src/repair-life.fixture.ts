@@ -33,11 +33,13 @@ export const personOf: Readonly<Record<Role, Actor>> = {
 export const monday = new Date('2026-03-02T09:00:00Z');
 
 /** A visit of the person whose role it is, or of somebody else. */
-export const aVisit = (
+export function aVisit(
   type: VisitType,
   status: VisitStatus,
   assigneeId: string | null = type === 'PICKUP' ? people.collector.id : people.courier.id,
-): RepairFacts['visit'] => ({ type, status, assigneeId: status === 'PLANNED' ? null : assigneeId });
+): RepairFacts['visit'] {
+  return { type, status, assigneeId: status === 'PLANNED' ? null : assigneeId };
+}
 
 const homes: Readonly<Partial<Record<Status, Custody>>> = {
   REQUESTED: 'CUSTOMER',
@@ -52,18 +54,20 @@ const homes: Readonly<Partial<Record<Status, Custody>>> = {
 };
 
 /** What the tests of the table know of a repair: fresh, in a status, with the device where that status has it. */
-export const aRepair = (facts: Partial<RepairFacts> = {}): RepairFacts => ({
-  customerId: people.customer.id,
-  status: 'REQUESTED',
-  custody: homes[facts.status ?? 'REQUESTED'] ?? 'CENTER',
-  outcome: 'NONE',
-  visit: null,
-  proposal: null,
-  diagnosed: false,
-  flagged: false,
-  newest: null,
-  ...facts,
-});
+export function aRepair(facts: Partial<RepairFacts> = {}): RepairFacts {
+  return {
+    customerId: people.customer.id,
+    status: 'REQUESTED',
+    custody: homes[facts.status ?? 'REQUESTED'] ?? 'CENTER',
+    outcome: 'NONE',
+    visit: null,
+    proposal: null,
+    diagnosed: false,
+    flagged: false,
+    newest: null,
+    ...facts,
+  };
+}
 
 const samples: Required<Captured> = {
   reason: 'a reason',
@@ -92,23 +96,23 @@ const samples: Required<Captured> = {
   additionalInfo: 'second floor',
 };
 
-const assigneeFor = (action: Action, facts: RepairFacts): string => {
+function assigneeFor(action: Action, facts: RepairFacts): string {
   if (action === 'Repair.pickup.assigned') return people.collector.id;
   if (action === 'Repair.return.assigned') return people.courier.id;
   return action.includes('.diagnosis.') || action.includes('.fix.')
     ? people.technician.id
     : (facts.visit?.assigneeId ?? people.collector.id);
-};
+}
 
 /** Who does an action, and what they capture beyond what is required. */
 export type Step = readonly [action: Action, actor: Actor, captured?: Captured];
 
 /** A step's command, with every field that the table requires here. */
-export const command = (
+export function command(
   facts: RepairFacts,
   [action, actor, captured = {}]: Step,
   rest: { at?: Date; edit?: EditDifference } = {},
-): Command => {
+): Command {
   const own: Captured = {
     ...samples,
     proposalId: facts.proposal?.id ?? samples.proposalId,
@@ -119,21 +123,22 @@ export const command = (
     .filter(({ required }) => required)
     .map(({ field }): [CaptureField, unknown] => [field, own[field]]);
   return { action, actor, at: rest.at ?? monday, captured: { ...Object.fromEntries(filled), ...captured }, ...rest };
-};
+}
 
 /** The facts after an action that the table permits; a refusal fails the test with its reason. */
-export const after = (facts: RepairFacts, asked: Command, newProposalId = 'p1'): RepairFacts => {
+export function after(facts: RepairFacts, asked: Command, newProposalId = 'p1'): RepairFacts {
   const decision = decide(facts, asked);
   if (!decision.allowed) throw new Error(`${asked.action} from ${facts.status}: ${decision.refusal.reason}`);
   return factsAfter(facts, { command: asked, change: decision.change, newProposalId });
-};
+}
 
 /** A repair that went through steps, one minute after another. */
-export const lived = (steps: readonly Step[], start: RepairFacts = aRepair()): RepairFacts =>
-  steps.reduce((facts, step, index) => {
+export function lived(steps: readonly Step[], start: RepairFacts = aRepair()): RepairFacts {
+  return steps.reduce((facts, step, index) => {
     const at = new Date(monday.getTime() + index * 60_000);
     return after(facts, command(facts, step, { at }), `p${index}`);
   }, start);
+}
 
 /** The main road, from the confirmed request to the feedback (the product's main job). */
 export const mainRoad: readonly Step[] = [
@@ -156,5 +161,6 @@ export const mainRoad: readonly Step[] = [
 ];
 
 /** A repair that went the main road up to and with an action. */
-export const livedTo = (last: Action): RepairFacts =>
-  lived(mainRoad.slice(0, mainRoad.findIndex(([action]) => action === last) + 1));
+export function livedTo(last: Action): RepairFacts {
+  return lived(mainRoad.slice(0, mainRoad.findIndex(([action]) => action === last) + 1));
+}

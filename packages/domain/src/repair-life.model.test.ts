@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { allowedActions, decide } from './decide.ts';
 import { factsAfter } from './effects.ts';
-import { isAway, isClosed } from './repair-facts.ts';
-import type { Captured, EditDifference, RepairFacts } from './repair-facts.ts';
+import { isAway, isClosed, type Captured, type EditDifference, type RepairFacts } from './repair-facts.ts';
 import { aRepair, command, monday, people } from './repair-life.fixture.ts';
 import { repairTable } from './repair-table.ts';
 import { keyOf, lies, withoutHistory } from './repair-truths.fixture.ts';
-import { actions, statuses } from './vocabulary.ts';
-import type { Action } from './vocabulary.ts';
+import { actions, statuses, type Action } from './vocabulary.ts';
 
 const edits: (EditDifference | undefined)[] = [undefined, { issueChanged: true, deviceChanged: false }];
 const variants: Captured[] = [
@@ -18,8 +16,8 @@ const variants: Captured[] = [
 ];
 
 /** Everything that can follow on a repair by the table, corrections apart: they only lead back. */
-const nextOf = (facts: RepairFacts): { action: Action; to: RepairFacts }[] =>
-  [people.customer, people.owner, people.collector, people.courier, people.admin].flatMap((actor) =>
+function nextOf(facts: RepairFacts): { action: Action; to: RepairFacts }[] {
+  return [people.customer, people.owner, people.collector, people.courier, people.admin].flatMap((actor) =>
     allowedActions(facts, actor, monday).flatMap((action) =>
       variants.flatMap((captured) =>
         edits.flatMap((edit) => {
@@ -39,11 +37,12 @@ const nextOf = (facts: RepairFacts): { action: Action; to: RepairFacts }[] =>
       ),
     ),
   );
+}
 
 type Graph = Map<string, { facts: RepairFacts; next: { action: Action; key: string }[] }>;
 
 /** The whole model: every state that a repair can reach, and where each leads. */
-const explore = (): Graph => {
+function explore(): Graph {
   const graph: Graph = new Map();
   const waiting = [aRepair()];
   for (let facts = waiting.pop(); facts !== undefined; facts = waiting.pop()) {
@@ -53,10 +52,10 @@ const explore = (): Graph => {
     waiting.push(...next.map(({ to }) => to));
   }
   return graph;
-};
+}
 
 /** The states that can get to where `isThere` holds without a write-off. */
-const canReach = (graph: Graph, isThere: (facts: RepairFacts) => boolean): Set<string> => {
+function canReach(graph: Graph, isThere: (facts: RepairFacts) => boolean): Set<string> {
   const reached = new Set([...graph].filter(([, { facts }]) => isThere(facts)).map(([name]) => name));
   for (let before = -1; before !== reached.size;) {
     before = reached.size;
@@ -65,7 +64,7 @@ const canReach = (graph: Graph, isThere: (facts: RepairFacts) => boolean): Set<s
     }
   }
   return reached;
-};
+}
 
 describe('the model, searched whole', () => {
   const graph = explore();

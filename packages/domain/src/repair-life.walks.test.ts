@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allowedActions, decide } from './decide.ts';
 import { factsAfter } from './effects.ts';
-import { isClosed } from './repair-facts.ts';
-import type { Actor, Captured, Command, RepairFacts } from './repair-facts.ts';
+import { isClosed, type Actor, type Captured, type Command, type RepairFacts } from './repair-facts.ts';
 import { aRepair, command, monday, people } from './repair-life.fixture.ts';
 import { keyOf, lies } from './repair-truths.fixture.ts';
-import { actions, statuses } from './vocabulary.ts';
-import type { Action } from './vocabulary.ts';
+import { actions, statuses, type Action } from './vocabulary.ts';
 
 /** A die that always falls alike for the same seed (mulberry32): a walk is a list of seeds, so it shrinks and replays. */
-const dieOf = (seed: number) => {
+function dieOf(seed: number) {
   let state = seed;
   return (sides: number): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -18,24 +16,30 @@ const dieOf = (seed: number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
   };
-};
+}
+
 type Die = ReturnType<typeof dieOf>;
 
-const pick = <T>(die: Die, choices: readonly [T, ...T[]]): T => choices[die(choices.length)] ?? choices[0];
+function pick<T>(die: Die, choices: readonly [T, ...T[]]): T {
+  return choices[die(choices.length)] ?? choices[0];
+}
+
 const [firstAction, ...otherActions] = actions;
 const everybody: readonly [Actor, ...Actor[]] = [people.customer, ...Object.values(people).slice(1)];
 
 /** What people type, right or wrong: anything may be missing, and names may be another's. */
-const capturedBy = (die: Die, facts: RepairFacts): Captured => ({
-  ...(die(3) === 0 ? { price: '90.500', estimatedTime: 1 + die(90) } : {}),
-  ...(die(6) === 0 ? { estimatedCost: '10.000' } : {}),
-  ...(die(3) === 0 ? { isExternalized: die(2) === 0, partner: pick(die, ['a partner', ' ']) } : {}),
-  ...(die(2) === 0 ? { how: pick(die, ['PHONE', 'MESSAGE', 'VISIT']) } : {}),
-  ...(die(2) === 0 ? { assigneeId: pick(die, everybody).id } : {}),
-  ...(die(12) === 0 ? { proposalId: 'another' } : {}),
-  ...(die(12) === 0 ? { notes: '', reason: '' } : {}),
-  ...(die(8) === 0 && facts.visit !== null ? { date: '2026-03-05', time: '14:00-16:00' } : {}),
-});
+function capturedBy(die: Die, facts: RepairFacts): Captured {
+  return {
+    ...(die(3) === 0 ? { price: '90.500', estimatedTime: 1 + die(90) } : {}),
+    ...(die(6) === 0 ? { estimatedCost: '10.000' } : {}),
+    ...(die(3) === 0 ? { isExternalized: die(2) === 0, partner: pick(die, ['a partner', ' ']) } : {}),
+    ...(die(2) === 0 ? { how: pick(die, ['PHONE', 'MESSAGE', 'VISIT']) } : {}),
+    ...(die(2) === 0 ? { assigneeId: pick(die, everybody).id } : {}),
+    ...(die(12) === 0 ? { proposalId: 'another' } : {}),
+    ...(die(12) === 0 ? { notes: '', reason: '' } : {}),
+    ...(die(8) === 0 && facts.visit !== null ? { date: '2026-03-05', time: '14:00-16:00' } : {}),
+  };
+}
 
 const endings: readonly Action[] = [
   'Repair.cancel.request',
@@ -46,7 +50,7 @@ const endings: readonly Action[] = [
 ];
 
 /** What the first person from a random one on may do; ends and ways back seldom, or few would get far. */
-const offerTo = (die: Die, facts: RepairFacts, at: Date): { actor: Actor; action: Action } | undefined => {
+function offerTo(die: Die, facts: RepairFacts, at: Date): { actor: Actor; action: Action } | undefined {
   const start = die(everybody.length);
   const seldom = die(15) === 0;
   for (let turn = 0; turn < everybody.length; turn += 1) {
@@ -55,29 +59,30 @@ const offerTo = (die: Die, facts: RepairFacts, at: Date): { actor: Actor; action
     if (first !== undefined) return { actor, action: pick(die, [first, ...rest]) };
   }
   return undefined;
-};
+}
 
 /** Most steps ask for something that somebody may do; every eighth for anything at all. */
-const askedBy = (die: Die, facts: RepairFacts, at: Date): Command => {
+function askedBy(die: Die, facts: RepairFacts, at: Date): Command {
   const offer = die(8) === 0 ? undefined : offerTo(die, facts, at);
   const { actor, action } = offer ?? { actor: pick(die, everybody), action: pick(die, [firstAction, ...otherActions]) };
   const edit = { issueChanged: die(2) === 0, deviceChanged: die(3) === 0 };
   return command(facts, [action, actor, capturedBy(die, facts)], { at, edit });
-};
+}
 
-const frozen = <T>(value: T): T => {
+function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
     Object.values(value).forEach(frozen);
   }
   return value;
-};
+}
 
-const sameButHistory = (a: RepairFacts | undefined, b: RepairFacts): boolean =>
-  a !== undefined && keyOf(a) === keyOf(b);
+function sameButHistory(a: RepairFacts | undefined, b: RepairFacts): boolean {
+  return a !== undefined && keyOf(a) === keyOf(b);
+}
 
 /** What one step must keep beside the truths of its end. */
-const broken = (before: RepairFacts, asked: Command, afterwards: RepairFacts): string[] => {
+function broken(before: RepairFacts, asked: Command, afterwards: RepairFacts): string[] {
   const attempt = asked.action.startsWith('Repair.unreachable.');
   const corrected = asked.action === 'Repair.corrected';
   const keepsStatus = attempt || asked.action === 'Repair.delayed' || asked.action === 'Repair.reachable';
@@ -100,10 +105,10 @@ const broken = (before: RepairFacts, asked: Command, afterwards: RepairFacts): s
     ['the customer stays', afterwards.customerId === before.customerId],
   ];
   return checks.filter(([, holds]) => !holds).map(([name]) => `${asked.action}: ${name}`);
-};
+}
 
 /** Takes one step; the facts afterwards, or the same when the table refuses, and what was wrong with it. */
-const stepped = (facts: RepairFacts, seed: number, index: number): { facts: RepairFacts; wrong: string[] } => {
+function stepped(facts: RepairFacts, seed: number, index: number): { facts: RepairFacts; wrong: string[] } {
   const die = dieOf(seed ^ Math.imul(index, 0x9e3779b9));
   const at = new Date(monday.getTime() + index * 4 * 60_000);
   const asked = frozen(askedBy(die, facts, at));
@@ -126,7 +131,7 @@ const stepped = (facts: RepairFacts, seed: number, index: number): { facts: Repa
   const afterwards = frozen(factsAfter(facts, { command: asked, change: decision.change, newProposalId: `p${index}` }));
   const surprise = offered ? [] : [`${asked.action} passed without being offered`];
   return { facts: afterwards, wrong: [...surprise, ...broken(facts, asked, afterwards), ...lies(afterwards)] };
-};
+}
 
 // Its own time limit: on a busy machine ten thousand walks take a while.
 test('10,000 random walks never leave the rules', { timeout: 120_000 }, () => {

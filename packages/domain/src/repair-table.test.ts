@@ -3,8 +3,17 @@ import { decide } from './decide.ts';
 import { aRepair, aVisit, command, people, personOf } from './repair-life.fixture.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
 import { repairTable, rowFor, rowsFrom } from './repair-table.ts';
-import { actions, custodies, outcomes, roles, statuses } from './vocabulary.ts';
-import type { Action, Custody, Role, Status } from './vocabulary.ts';
+import {
+  actions,
+  custodies,
+  outcomes,
+  roles,
+  statuses,
+  type Action,
+  type Custody,
+  type Role,
+  type Status,
+} from './vocabulary.ts';
 
 /** Decisions section 2, transcribed from the page: action | from | to | by | tells. `open`: every status but the ended. */
 const specified = `
@@ -52,26 +61,34 @@ const lines = specified
   .trim()
   .split('\n')
   .map((line) => line.split(' | '));
-const words = (text: string | undefined): string[] => (text ?? '').split(' ');
 
-const fromOf = (text: string | undefined): string[] => {
+function words(text: string | undefined): string[] {
+  return (text ?? '').split(' ');
+}
+
+function fromOf(text: string | undefined): string[] {
   if (text === '–') return [];
   return text === 'open' ? statuses.filter((status) => !ended.includes(status)) : words(text);
-};
+}
 
-const toOf = (target: string): string =>
-  ({ SAME: 'same', BEFORE: 'before', 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED': 'same/DIAGNOSED' })[target] ?? target;
+function toOf(target: string): string {
+  return (
+    { SAME: 'same', BEFORE: 'before', 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED': 'same/DIAGNOSED' }[target] ?? target
+  );
+}
 
-const rolesOf = (performers: readonly string[]): string[] =>
-  performers.map((performer) => performer.split(' ')[0] ?? '');
+function rolesOf(performers: readonly string[]): string[] {
+  return performers.map((performer) => performer.split(' ')[0] ?? '');
+}
 
 /** Whether the page lets a role do an action from a status; an ADMIN acts as any role but the customer. */
-const mayBySpecification = (action: Action, role: Role, status: Status | null): boolean =>
-  lines.some(([name, from, , by]) => {
+function mayBySpecification(action: Action, role: Role, status: Status | null): boolean {
+  return lines.some(([name, from, , by]) => {
     const performers = words(by);
     const named = performers.includes(role) || (role === 'ADMIN' && performers.some((each) => each !== 'CUSTOMER'));
     return name === action && named && (status === null || fromOf(from).includes(status));
   });
+}
 
 /** Product section 4, 'Notification action to status', in its own words. */
 const productStatus: Readonly<Partial<Record<Action, Status>>> = {
@@ -101,7 +118,7 @@ const productStatus: Readonly<Partial<Record<Action, Status>>> = {
 };
 
 /** Facts of every kind in a status: wherever the device might be said to be, visits, proposals, flags. */
-const factsIn = (status: Status): RepairFacts[] => {
+function factsIn(status: Status): RepairFacts[] {
   const visits = [
     null,
     aVisit('PICKUP', 'ASSIGNED'),
@@ -127,7 +144,7 @@ const factsIn = (status: Status): RepairFacts[] => {
       ),
     ),
   );
-};
+}
 
 describe('the table', () => {
   test('has the rows of the specification, in its order', () => {
@@ -183,19 +200,23 @@ describe('the table', () => {
   });
 });
 
-const isOver = (status: Status, custody: Custody): boolean =>
-  ended.includes(status) || (status === 'ABORTED' && (custody === 'CUSTOMER' || custody === 'GONE'));
+function isOver(status: Status, custody: Custody): boolean {
+  return ended.includes(status) || (status === 'ABORTED' && (custody === 'CUSTOMER' || custody === 'GONE'));
+}
 
-const answerTo = (facts: RepairFacts, action: Action, actor: Actor): string => {
+function answerTo(facts: RepairFacts, action: Action, actor: Actor): string {
   const decision = decide(facts, command(facts, [action, actor]));
   return decision.allowed ? 'allowed' : decision.refusal.reason;
-};
+}
 
 const kinds = ['allowed', 'notYours', 'notAssigned', 'notNow', 'incomplete'];
-const kindOf = (answer: string): string => (kinds.includes(answer) ? answer : 'guard');
+
+function kindOf(answer: string): string {
+  return kinds.includes(answer) ? answer : 'guard';
+}
 
 /** What may be answered to somebody who filled every field in: the right part of the table must refuse. */
-const expectedFor = (action: Action, role: Role, facts: RepairFacts): string[] => {
+function expectedFor(action: Action, role: Role, facts: RepairFacts): string[] {
   if (!mayBySpecification(action, role, null)) return ['notYours'];
   const drives = role === 'COLLECTOR' || role === 'COURIER';
   if (drives && facts.visit?.assigneeId !== personOf[role].id) return ['notAssigned'];
@@ -203,7 +224,7 @@ const expectedFor = (action: Action, role: Role, facts: RepairFacts): string[] =
   // In another's place one names them, and here there may be nobody to name.
   const nobody = facts.visit === null || facts.visit.assigneeId === null;
   return role === 'ADMIN' && nobody ? ['allowed', 'guard', 'notAssigned'] : ['allowed', 'guard'];
-};
+}
 
 describe('every action, status, role and kind of facts', () => {
   test.each(statuses)(

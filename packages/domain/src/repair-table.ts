@@ -21,10 +21,13 @@ for (const row of repairTable) {
 }
 
 /** The rows that begin in a status, in the table's order. */
-export const rowsFrom = (status: Status): readonly Row[] => [...(rowsByStatus.get(status)?.values() ?? [])];
+export function rowsFrom(status: Status): readonly Row[] {
+  return [...(rowsByStatus.get(status)?.values() ?? [])];
+}
 
 /** The row that rules an action in a status, or undefined when the table has none. `null`: the repair does not exist yet. */
-export const rowFor = (action: Action, status: Status | null): Row | undefined =>
-  status === null
+export function rowFor(action: Action, status: Status | null): Row | undefined {
+  return status === null
     ? repairTable.find((row) => row.action === action && row.from.length === 0)
     : rowsByStatus.get(status)?.get(action);
+}

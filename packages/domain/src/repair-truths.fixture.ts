@@ -1,5 +1,4 @@
-import { isAway, isClosed } from './repair-facts.ts';
-import type { RepairFacts } from './repair-facts.ts';
+import { isAway, isClosed, type RepairFacts } from './repair-facts.ts';
 import { ownerOf } from './turns.ts';
 import type { Custody, Outcome, ProposalStatus, Status } from './vocabulary.ts';
 
@@ -56,21 +55,21 @@ const visitByCustody: Readonly<Record<Custody, string[]>> = {
 };
 const visitOnTheWayHome = ['RETURN PLANNED', 'RETURN ASSIGNED', 'RETURN FAILED'];
 
-const allowedVisits = ({ status, custody }: RepairFacts): string[] => {
+function allowedVisits({ status, custody }: RepairFacts): string[] {
   if (status === 'RETURNING' && custody === 'CENTER') return visitOnTheWayHome;
   return visitTruths[status] ?? visitByCustody[custody];
-};
+}
 
 const answerable: readonly Status[] = ['DIAGNOSED', 'PROPOSED'];
 
-const hasItsProposal = ({ status, proposal }: RepairFacts): boolean => {
+function hasItsProposal({ status, proposal }: RepairFacts): boolean {
   const wanted = truths[status].proposal;
   if (proposal?.status === 'PENDING') return answerable.includes(status);
   return wanted === undefined || proposal?.status === wanted;
-};
+}
 
 /** All that is untrue of a repair, in words; empty when it keeps the rules. */
-export const lies = (facts: RepairFacts): string[] => {
+export function lies(facts: RepairFacts): string[] {
   const truth = truths[facts.status];
   const { visit, proposal } = facts;
   const visitName = visit === null ? 'none' : `${visit.type} ${visit.status}`;
@@ -90,10 +89,14 @@ export const lies = (facts: RepairFacts): string[] => {
     ['a proposal without a diagnosis', proposal === null || facts.diagnosed],
   ];
   return checks.filter(([, holds]) => !holds).map(([name]) => `${facts.status}: ${name}`);
-};
+}
 
 /** The facts without the way that led to them. */
-export const withoutHistory = (facts: RepairFacts): RepairFacts => ({ ...facts, newest: null });
+export function withoutHistory(facts: RepairFacts): RepairFacts {
+  return { ...facts, newest: null };
+}
 
 /** Two repairs with the same key stand alike. */
-export const keyOf = (facts: RepairFacts): string => JSON.stringify(withoutHistory(facts));
+export function keyOf(facts: RepairFacts): string {
+  return JSON.stringify(withoutHistory(facts));
+}

@@ -3,7 +3,9 @@ import { repairTable } from './repair-table.ts';
 import { statusOfAction } from './status-of-action.ts';
 import { actions, statuses, type Status } from './vocabulary.ts';
 
-const isStatus = (target: string | undefined): target is Status => statuses.some((status) => status === target);
+function isStatus(target: string | undefined): target is Status {
+  return statuses.some((status) => status === target);
+}
 
 test('each action leads where the table says, and those that lead nowhere of their own have no status', () => {
   const byTable = actions.flatMap((action) => {

@@ -12,17 +12,25 @@ export const textLimits = {
   message: 5000,
 } as const;
 
-const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code <= 0x9f);
 const LINE_BREAKS_AND_TAB = new Set([0x09, 0x0a, 0x0d]);
 
 /** The text has a control character that its field may not have; a `multiline` one may have line breaks and tabs (decisions section 3). */
-export const hasControlCharacter = (text: string, multiline: boolean): boolean =>
-  Array.from(text, (character) => character.codePointAt(0) ?? 0).some(
+export function hasControlCharacter(text: string, multiline: boolean): boolean {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0).some(
     (code) => isControl(code) && !(multiline && LINE_BREAKS_AND_TAB.has(code)),
   );
+}
+
+function isControl(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
+}
 
 /** The text has half of a surrogate pair, which no UTF-8 can hold. */
-export const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed();
+export function hasLoneSurrogate(text: string): boolean {
+  return !text.isWellFormed();
+}
 
 /** An e-mail address as it is counted, compared and looked up (faults B4). */
-export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+export function normalizeEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}

@@ -4,10 +4,8 @@ import { addDays, endOfDay, instantAt, shopTime } from './calendar.ts';
 import { aRepair, aVisit, after, command, livedTo, monday, people } from './repair-life.fixture.ts';
 import type { RepairFacts } from './repair-facts.ts';
 import { repairTable } from './repair-table.ts';
-import { isUnrepaired, ownerOf, turnAfter, turnHours } from './turns.ts';
-import type { Turn } from './turns.ts';
-import { outcomes } from './vocabulary.ts';
-import type { Role } from './vocabulary.ts';
+import { isUnrepaired, ownerOf, turnAfter, turnHours, type Turn } from './turns.ts';
+import { outcomes, type Role } from './vocabulary.ts';
 
 const pending = { id: 'p1', status: 'PENDING' } as const;
 
@@ -53,7 +51,9 @@ test('a flag changes no owner', () => {
   for (const [facts, owner] of turns) expect(ownerOf(aRepair({ ...facts, flagged: true }))).toBe(owner);
 });
 
-const later = (hours: number): Date => new Date(monday.getTime() + hours * 3_600_000);
+function later(hours: number): Date {
+  return new Date(monday.getTime() + hours * 3_600_000);
+}
 
 describe('the turn after a transition', () => {
   const confirmed = livedTo('Repair.confirm.request');

@@ -1,5 +1,4 @@
-import { isClosed } from './repair-facts.ts';
-import type { RepairFacts } from './repair-facts.ts';
+import { isClosed, type RepairFacts } from './repair-facts.ts';
 import type { Role, Status } from './vocabulary.ts';
 
 /** Whose turn it is, since when, and until when it should be done. All null once the repair is closed. */
@@ -17,10 +16,10 @@ export const turnHours: Readonly<Record<Role, number>> = {
   ADMIN: 24,
 };
 
-const driver =
-  (role: 'COLLECTOR' | 'COURIER') =>
-  (facts: RepairFacts): Role =>
+function driver(role: 'COLLECTOR' | 'COURIER') {
+  return (facts: RepairFacts): Role =>
     facts.visit?.status === 'ASSIGNED' || facts.custody === role ? role : 'OPERATOR';
+}
 
 /** Whose turn each status is; null where a repair has ended. */
 const owners: Readonly<Record<Status, Role | null | ((facts: RepairFacts) => Role)>> = {
@@ -48,20 +47,14 @@ const owners: Readonly<Record<Status, Role | null | ((facts: RepairFacts) => Rol
 };
 
 /** Whose turn it is: exactly one for every open repair, null for a closed one (decisions section 2, 'Whose turn'). */
-export const ownerOf = (facts: RepairFacts): Role | null => {
+export function ownerOf(facts: RepairFacts): Role | null {
   if (isClosed(facts)) return null;
   const owner = owners[facts.status];
   return typeof owner === 'function' ? owner(facts) : owner;
-};
+}
 
 /** What the customer was told to count on. `until`: the end of that day; `isNew`: this very transition says so. */
 export type Promised = { readonly until: Date; readonly isNew: boolean };
-
-/** A promise that isn't over is what a technician's turn lasts: nothing is late before it (desk section 16). */
-const dueOf = (owner: Role, at: Date, promised: Promised | null): Date =>
-  promised !== null && owner === 'TECHNICIAN' && promised.until > at
-    ? promised.until
-    : new Date(at.getTime() + turnHours[owner] * HOUR);
 
 /** What the turn after a transition is made of. */
 export type Transition = {
@@ -75,14 +68,23 @@ export type Transition = {
  * The turn after a transition. It begins anew when the owner or the status changes; an attempt or an edit keeps it, and so does a delay,
  * which moves its end to that of the promised day. RETURNED has no end: it is done for staff (decisions section 2).
  */
-export const turnAfter = ({ before, after, at, promised = null }: Transition): Turn => {
+export function turnAfter({ before, after, at, promised = null }: Transition): Turn {
   const owner = ownerOf(after);
   if (owner === null) return { owner: null, since: null, due: null };
   if (before !== null && before.turn.owner === owner && before.facts.status === after.status) {
     return promised?.isNew === true ? { ...before.turn, due: dueOf(owner, at, promised) } : before.turn;
   }
   return { owner, since: at, due: after.status === 'RETURNED' ? null : dueOf(owner, at, promised) };
-};
+}
+
+/** A promise that isn't over is what a technician's turn lasts: nothing is late before it (desk section 16). */
+function dueOf(owner: Role, at: Date, promised: Promised | null): Date {
+  return promised !== null && owner === 'TECHNICIAN' && promised.until > at
+    ? promised.until
+    : new Date(at.getTime() + turnHours[owner] * HOUR);
+}
 
 /** The device comes home without its repair: the return is shown as 'returned unrepaired' (decisions section 2). */
-export const isUnrepaired = (facts: Pick<RepairFacts, 'outcome'>): boolean => facts.outcome.startsWith('UNREPAIRED');
+export function isUnrepaired(facts: Pick<RepairFacts, 'outcome'>): boolean {
+  return facts.outcome.startsWith('UNREPAIRED');
+}

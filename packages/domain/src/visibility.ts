@@ -3,14 +3,16 @@ import type { Actor, RepairFacts } from './repair-facts.ts';
 import type { Role } from './vocabulary.ts';
 
 /** What a staff member may see of repairs: all of them, or only the visits that are theirs (decisions sections 1 and 3). */
-export const seesAllRepairs = (actor: Pick<Actor, 'roles'>): boolean =>
-  actor.roles.some((role) => role === 'OPERATOR' || role === 'TECHNICIAN' || role === 'ADMIN');
+export function seesAllRepairs(actor: Pick<Actor, 'roles'>): boolean {
+  return actor.roles.some((role) => role === 'OPERATOR' || role === 'TECHNICIAN' || role === 'ADMIN');
+}
 
 /** Whether somebody may see a repair: its customer, staff who see all, a driver whose visit it is. */
-export const maySee = (facts: Pick<RepairFacts, 'customerId' | 'visit'>, actor: Actor): boolean =>
-  actor.roles.includes('CUSTOMER')
+export function maySee(facts: Pick<RepairFacts, 'customerId' | 'visit'>, actor: Actor): boolean {
+  return actor.roles.includes('CUSTOMER')
     ? facts.customerId === actor.id
     : seesAllRepairs(actor) || facts.visit?.assigneeId === actor.id;
+}
 
 /** The turns of a visit: whoever drives it has something to do, or the device in their hands. */
 export const driversTurns = ['COLLECTOR', 'COURIER'] as const satisfies Role[];
@@ -19,5 +21,6 @@ export const driversTurns = ['COLLECTOR', 'COURIER'] as const satisfies Role[];
  * Since when a visit must have ended for its driver to see the repair still: they do until the end of the next day, in the shop's time zone
  * (desk section 16). Throws a RangeError for a zone that there isn't.
  */
-export const driversSeeSince = (now: Date, timeZone: string): Date =>
-  instantAt(addDays(shopTime(now, timeZone).day, -1), '00:00', timeZone);
+export function driversSeeSince(now: Date, timeZone: string): Date {
+  return instantAt(addDays(shopTime(now, timeZone).day, -1), '00:00', timeZone);
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationActions, roles, staffRoles, statuses, statusHue } from './vocabulary.ts';
-import type { Hue, Status } from './vocabulary.ts';
+import { notificationActions, roles, staffRoles, statuses, statusHue, type Hue, type Status } from './vocabulary.ts';
 
 /** Product section 4, 'Badge colours', in its own words. */
 const badges: [Hue, Status[]][] = [

@@ -96,6 +96,13 @@ function copyOnce(from: PlatformPackage, parent: string): string {
   return target;
 }
 
+function removeAbandonedCopies(parent: string): void {
+  for (const name of readdirSync(parent).filter((entry) => /^postgres-.*\.new-/.test(entry))) {
+    const path = join(parent, name);
+    if (Date.now() - statSync(path).mtimeMs > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
 /** Open modes, since a umask of 077 survives in node_modules; and onto the disk, since a name stands for a whole copy. */
 function settle(path: string): void {
   const { isLink, isFolder, mode } = kindOf(path);
@@ -110,11 +117,4 @@ function settle(path: string): void {
 function kindOf(path: string): { isLink: boolean; isFolder: boolean; mode: number } {
   const found = lstatSync(path);
   return { isLink: found.isSymbolicLink(), isFolder: found.isDirectory(), mode: found.mode };
-}
-
-function removeAbandonedCopies(parent: string): void {
-  for (const name of readdirSync(parent).filter((entry) => /^postgres-.*\.new-/.test(entry))) {
-    const path = join(parent, name);
-    if (Date.now() - statSync(path).mtimeMs > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
-  }
 }

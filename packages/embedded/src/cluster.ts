@@ -30,30 +30,6 @@ export async function prepareCluster(layout: Layout, binaries: Binaries, setting
   refuseUnusable(dataFolder, binaries.major);
 }
 
-/** The refusal of data that isn't whole, with the command that puts a copy back. */
-export function damaged(dataFolder: string, what: string, options?: ErrorOptions): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    'damaged',
-    `The data in ${dataFolder} is damaged: ${what}. Nothing was changed or deleted. To put a backup of this folder back: mv '${dataFolder}' '${dataFolder}.damaged' && cp -a BACKUP '${dataFolder}'. The first half alone begins with an empty database.`,
-    options,
-  );
-}
-
-/** Says why this data folder can't be started, if so. */
-export function refuseUnusable(dataFolder: string, major: string): void {
-  const missing = ['PG_VERSION', 'global/pg_control'].find((file) => !existsSync(join(dataFolder, file)));
-  if (missing !== undefined) {
-    throw damaged(dataFolder, `${missing} is missing`);
-  }
-  const found = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();
-  if (found !== major) {
-    throw new EmbeddedPostgresError(
-      'otherVersion',
-      `The data in ${dataFolder} was made by PostgreSQL ${found}, and this release brings PostgreSQL ${major}. Nothing was changed. Dump it with the release that made it, and restore the dump here into an empty folder.`,
-    );
-  }
-}
-
 /**
  * A draft under a name of its own, renamed when whole. Of its own, because the initdb of a start that was killed may
  * still be writing into the older one.
@@ -75,13 +51,6 @@ async function createCluster(
   closeSync(folder);
 }
 
-function initdbArguments(draft: string, settings: Settings): string[] {
-  const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
-  // The builtin C.UTF-8 sorts by code point on every platform alike, and knows the case of é, unlike the C library's C.
-  const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  return ['-D', draft, '-U', 'app', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions', ...sync];
-}
-
 function removeDrafts(home: string): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('data.new'))) {
     try {
@@ -89,5 +58,36 @@ function removeDrafts(home: string): void {
     } catch {
       // Still being written by an orphaned initdb: it is in nobody's way, and the next first start gets it.
     }
+  }
+}
+
+function initdbArguments(draft: string, settings: Settings): string[] {
+  const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
+  // The builtin C.UTF-8 sorts by code point on every platform alike, and knows the case of é, unlike the C library's C.
+  const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  return ['-D', draft, '-U', 'app', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions', ...sync];
+}
+
+/** The refusal of data that isn't whole, with the command that puts a copy back. */
+export function damaged(dataFolder: string, what: string, options?: ErrorOptions): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'damaged',
+    `The data in ${dataFolder} is damaged: ${what}. Nothing was changed or deleted. To put a backup of this folder back: mv '${dataFolder}' '${dataFolder}.damaged' && cp -a BACKUP '${dataFolder}'. The first half alone begins with an empty database.`,
+    options,
+  );
+}
+
+/** Says why this data folder can't be started, if so. */
+export function refuseUnusable(dataFolder: string, major: string): void {
+  const missing = ['PG_VERSION', 'global/pg_control'].find((file) => !existsSync(join(dataFolder, file)));
+  if (missing !== undefined) {
+    throw damaged(dataFolder, `${missing} is missing`);
+  }
+  const found = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();
+  if (found !== major) {
+    throw new EmbeddedPostgresError(
+      'otherVersion',
+      `The data in ${dataFolder} was made by PostgreSQL ${found}, and this release brings PostgreSQL ${major}. Nothing was changed. Dump it with the release that made it, and restore the dump here into an empty folder.`,
+    );
   }
 }

@@ -66,6 +66,10 @@ export async function connectWhenReady(socketFolder: string, name: string, alive
   }
 }
 
+function isNotYet(error: unknown): boolean {
+  return NOT_YET.has(codeOf(error)) || (error instanceof Error && error.message.startsWith('Connection terminated'));
+}
+
 export async function createDatabaseWhenMissing({ client }: Connection, database: string): Promise<void> {
   const found = await client.query('select from pg_database where datname = $1', [database]);
   if (found.rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`);
@@ -92,8 +96,4 @@ export async function letGo(connection: Connection): Promise<void> {
 export async function closeConnection({ client, socket }: Connection): Promise<void> {
   socket.ref();
   await client.end().catch(() => socket.destroy());
-}
-
-function isNotYet(error: unknown): boolean {
-  return NOT_YET.has(codeOf(error)) || (error instanceof Error && error.message.startsWith('Connection terminated'));
 }

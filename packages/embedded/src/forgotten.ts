@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Layout } from './layout.ts';
-import { madeForFile, placesIn } from './layout.ts';
+import { type Layout, madeForFile, placesIn } from './layout.ts';
 import { runningPostmaster } from './postmaster.ts';
 
 /** Data of root's that lies away from the folder it was made for, which isn't there any more. */

@@ -3,15 +3,12 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { damaged } from './cluster.ts';
-import type { Connection } from './connection.ts';
-import { connect, connectWhenReady, holderName } from './connection.ts';
+import { type Connection, connect, connectWhenReady, holderName } from './connection.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import type { Layout } from './layout.ts';
-import type { Postmaster } from './postmaster.ts';
-import { clearStaleLocks, runningPostmaster, signal } from './postmaster.ts';
+import { type Postmaster, clearStaleLocks, runningPostmaster, signal } from './postmaster.ts';
 import { SERVER_ENVIRONMENT, cannotRun } from './run.ts';
-import type { Settings } from './settings.ts';
-import { settingArguments } from './settings.ts';
+import { type Settings, settingArguments } from './settings.ts';
 
 /** A server in use by this process through the one connection that keeps it from being stopped. */
 export type Held = { readonly connection: Connection; readonly socketFolder: string };
@@ -40,6 +37,13 @@ async function attachThroughSocket({ socketFolder }: Layout): Promise<Held | und
   return connection && { connection, socketFolder };
 }
 
+async function hold(layout: Layout, found: Postmaster): Promise<Held> {
+  // Its own word for where the socket is: it may have been started with another temporary folder.
+  const socketFolder = found.socketFolder || layout.socketFolder;
+  const alive = (): boolean => runningPostmaster(layout.dataFolder)?.pid === found.pid;
+  return { connection: await connectWhenReady(socketFolder, holderName(), alive), socketFolder };
+}
+
 /** Starts the server and takes hold of it. Call it only under the lock, when none runs. */
 export async function launch(layout: Layout, binaries: Binaries, settings: Settings): Promise<Held> {
   const deadline = Date.now() + LAST_BACKENDS_MS;
@@ -55,6 +59,14 @@ export async function launch(layout: Layout, binaries: Binaries, settings: Setti
       await delay(100);
     }
   }
+}
+
+/** Keeps one older log, so that neither grows for ever; answers how much the log holds. */
+function rotateLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= LOG_LIMIT) return size;
+  renameSync(file, `${file}.1`);
+  return 0;
 }
 
 async function launchOnce(layout: Layout, { postgres }: Binaries, settings: Settings): Promise<Held> {
@@ -81,13 +93,6 @@ async function launchOnce(layout: Layout, { postgres }: Binaries, settings: Sett
   }
 }
 
-async function hold(layout: Layout, found: Postmaster): Promise<Held> {
-  // Its own word for where the socket is: it may have been started with another temporary folder.
-  const socketFolder = found.socketFolder || layout.socketFolder;
-  const alive = (): boolean => runningPostmaster(layout.dataFolder)?.pid === found.pid;
-  return { connection: await connectWhenReady(socketFolder, holderName(), alive), socketFolder };
-}
-
 function explained(error: unknown, { dataFolder, logFile }: Layout, said: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError && error.reason !== 'startFailed') return error;
   const lines = said.trim().split('\n').slice(-5).join('\n');
@@ -98,12 +103,4 @@ function explained(error: unknown, { dataFolder, logFile }: Layout, said: string
     `PostgreSQL can't start on ${dataFolder}. Nothing was deleted. The end of ${logFile}:\n${lines}`,
     { cause: error },
   );
-}
-
-/** Keeps one older log, so that neither grows for ever; answers how much the log holds. */
-function rotateLog(file: string): number {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size <= LOG_LIMIT) return size;
-  renameSync(file, `${file}.1`);
-  return 0;
 }

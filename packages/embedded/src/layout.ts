@@ -52,33 +52,6 @@ export function prepareLayout(dir: string): Layout {
   }
 }
 
-/** The places inside a server's home; the release, which is told only the home, finds them the same way. */
-export function placesIn(home: string): Pick<Layout, 'dataFolder' | 'lockFile' | 'logFile'> {
-  return { dataFolder: join(home, 'data'), lockFile: join(home, 'lock'), logFile: join(home, 'server.log') };
-}
-
-/** Beside data that lies away from its folder: the folder's name, for whoever finds the data when the folder is gone. */
-export function madeForFile(home: string): string {
-  return join(home, 'made-for');
-}
-
-function prepareForUser(home: string): Layout {
-  const elsewhere = linkTarget(join(home, 'where'));
-  if (elsewhere !== undefined && existsSync(elsewhere)) {
-    throw new EmbeddedPostgresError(
-      'elsewhere',
-      `The data of ${home} lies in ${elsewhere}: it was first started as root. Start it as root, or remove ${join(home, 'where')} to begin anew with an empty database.`,
-    );
-  }
-  return {
-    home,
-    ...placesIn(home),
-    socketFolder: prepareSocketFolder(home, undefined),
-    copiesFolder: home,
-    serverUser: undefined,
-  };
-}
-
 function prepareForRoot(dir: string): Layout {
   const { binaries, data } = rootPlaces();
   const home = join(data, fingerprint(dir));
@@ -109,6 +82,10 @@ function rootPlaces(): { binaries: string; data: string } {
   const place = '/var/lib/atelier';
   const { ATELIER_POSTGRES_BINARIES: binaries, ATELIER_POSTGRES_DATA: data } = process.env;
   return { binaries: resolve(binaries || place), data: resolve(data || place) };
+}
+
+function fingerprint(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 16);
 }
 
 function nobody(): ServerUser {
@@ -174,6 +151,29 @@ function refuseForeign(folder: string, owner: number | undefined): void {
   }
 }
 
-function fingerprint(path: string): string {
-  return createHash('sha256').update(path).digest('hex').slice(0, 16);
+function prepareForUser(home: string): Layout {
+  const elsewhere = linkTarget(join(home, 'where'));
+  if (elsewhere !== undefined && existsSync(elsewhere)) {
+    throw new EmbeddedPostgresError(
+      'elsewhere',
+      `The data of ${home} lies in ${elsewhere}: it was first started as root. Start it as root, or remove ${join(home, 'where')} to begin anew with an empty database.`,
+    );
+  }
+  return {
+    home,
+    ...placesIn(home),
+    socketFolder: prepareSocketFolder(home, undefined),
+    copiesFolder: home,
+    serverUser: undefined,
+  };
+}
+
+/** The places inside a server's home; the release, which is told only the home, finds them the same way. */
+export function placesIn(home: string): Pick<Layout, 'dataFolder' | 'lockFile' | 'logFile'> {
+  return { dataFolder: join(home, 'data'), lockFile: join(home, 'lock'), logFile: join(home, 'server.log') };
+}
+
+/** Beside data that lies away from its folder: the folder's name, for whoever finds the data when the folder is gone. */
+export function madeForFile(home: string): string {
+  return join(home, 'made-for');
 }

@@ -42,14 +42,14 @@ function open(file: string): DatabaseSync {
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
-}
-
 function lockError(file: string, cause: unknown): EmbeddedPostgresError {
   return isBusy(cause)
     ? new EmbeddedPostgresError('locked', `Another process has held ${file} for minutes; end it and start again.`, {
         cause,
       })
     : new EmbeddedPostgresError('cannotWrite', `The lock file ${file} can't be opened for writing.`, { cause });
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

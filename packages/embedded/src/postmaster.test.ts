@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Layout } from './layout.ts';
-import { prepareLayout } from './layout.ts';
+import { type Layout, prepareLayout } from './layout.ts';
 import { clearStaleLocks } from './postmaster.ts';
 import { ask, removeOriginal, removeServers, startHere, usedServerFolder } from './servers.fixture.ts';
 
@@ -12,13 +11,16 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(removeServers);
 afterAll(removeOriginal);
 
-const locksOf = ({ dataFolder, socketFolder }: Layout): { data: string; socket: string } => ({
-  data: join(dataFolder, 'postmaster.pid'),
-  socket: join(socketFolder, '.s.PGSQL.5432.lock'),
-});
+function locksOf({ dataFolder, socketFolder }: Layout): { data: string; socket: string } {
+  return {
+    data: join(dataFolder, 'postmaster.pid'),
+    socket: join(socketFolder, '.s.PGSQL.5432.lock'),
+  };
+}
 
-const linesOf = (pid: number | undefined, { dataFolder, socketFolder }: Layout): string =>
-  [pid, dataFolder, 1, 5432, socketFolder, '', '1 1', 'ready', ''].join('\n');
+function linesOf(pid: number | undefined, { dataFolder, socketFolder }: Layout): string {
+  return [pid, dataFolder, 1, 5432, socketFolder, '', '1 1', 'ready', ''].join('\n');
+}
 
 /** A program of the server's own user: PostgreSQL takes a lock with the pid of any other user's for stale by itself. */
 async function programOfTheServersUser({ serverUser }: Layout): Promise<number | undefined> {

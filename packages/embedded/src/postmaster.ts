@@ -18,6 +18,24 @@ export function runningPostmaster(dataFolder: string): Postmaster | undefined {
   return { pid, socketFolder: lines[4] ?? '' };
 }
 
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function serves(pid: number, dataFolder: string): boolean {
+  return signal(pid, 0) && commandLine(pid).includes(`-D ${dataFolder} `);
+}
+
+/** Empty for a zombie, which still answers to signal 0 where nobody reaps it (a container's first process, say). */
+function commandLine(pid: number): string {
+  if (process.platform === 'linux') return readLines(`/proc/${pid}/cmdline`).join('\n').replaceAll('\0', ' ');
+  return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+}
+
 /**
  * Removes what a server that is gone has left: its postmaster.pid and its socket's lock, which holds the pid too. PostgreSQL
  * takes over a dead pid by itself, but refuses to start when the pid now belongs to another program of the same user, or is
@@ -35,23 +53,5 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
     return process.kill(pid, name);
   } catch (error) {
     return codeOf(error) === 'EPERM';
-  }
-}
-
-function serves(pid: number, dataFolder: string): boolean {
-  return signal(pid, 0) && commandLine(pid).includes(`-D ${dataFolder} `);
-}
-
-/** Empty for a zombie, which still answers to signal 0 where nobody reaps it (a container's first process, say). */
-function commandLine(pid: number): string {
-  if (process.platform === 'linux') return readLines(`/proc/${pid}/cmdline`).join('\n').replaceAll('\0', ' ');
-  return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
-}
-
-function readLines(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return [];
   }
 }

@@ -1,5 +1,4 @@
-import { fork, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import type { EmbeddedPostgres, StartOptions } from './index.ts';
-import { startPostgres } from './index.ts';
+import { type EmbeddedPostgres, type StartOptions, startPostgres } from './index.ts';
 import { prepareLayout } from './layout.ts';
 import { runningPostmaster, signal } from './postmaster.ts';
 

@@ -22,6 +22,14 @@ const DEFAULTS: Settings = {
   log_checkpoints: 'off',
 };
 
+/** The arguments of `postgres` for these settings. */
+export function settingArguments(socketFolder: string, wanted: Settings): string[] {
+  return Object.entries({ ...DEFAULTS, ...wanted, ...required(socketFolder) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+}
+
 /** What the launcher relies on; not for the caller to change. */
 function required(socketFolder: string): Settings {
   return {
@@ -34,12 +42,4 @@ function required(socketFolder: string): Settings {
     // A backend busy for a process that was killed notices within a second, so the release need not wait for its query.
     client_connection_check_interval: '1000',
   };
-}
-
-/** The arguments of `postgres` for these settings. */
-export function settingArguments(socketFolder: string, wanted: Settings): string[] {
-  return Object.entries({ ...DEFAULTS, ...wanted, ...required(socketFolder) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
 }

@@ -1,13 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { prepareBinaries } from './binaries.ts';
-import type { Binaries } from './binaries.ts';
+import { prepareBinaries, type Binaries } from './binaries.ts';
 import { prepareCluster, refuseUnusable } from './cluster.ts';
 import { connectionString, createDatabaseWhenMissing, letGo } from './connection.ts';
 import { type ForgottenData, forgottenData } from './forgotten.ts';
-import type { Held } from './launch.ts';
-import { attach, launch } from './launch.ts';
-import type { Layout } from './layout.ts';
-import { prepareLayout } from './layout.ts';
+import { type Held, attach, launch } from './launch.ts';
+import { type Layout, prepareLayout } from './layout.ts';
 import { withLock } from './lock.ts';
 import type { Settings } from './settings.ts';
 import { postWatchdog } from './watchdog.ts';

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { en, fr } from './index.ts';
 
-const collect = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap((each) => collect(each));
+function collect(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap((each) => collect(each));
+}
+
 const english = new Set(collect(en));
 
 /** The texts that product.md gives, sections 2, 4, 5 and 8. */

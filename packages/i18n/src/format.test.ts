@@ -14,7 +14,11 @@ import {
 
 // A Tuesday, in the machine's own zone; everything without a zone is read in it.
 const now = new Date(2026, 10, 24, 14, 30, 0);
-const seconds = (count: number): Date => new Date(now.getTime() - count * 1_000);
+
+function seconds(count: number): Date {
+  return new Date(now.getTime() - count * 1_000);
+}
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

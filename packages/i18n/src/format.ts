@@ -25,51 +25,49 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
+/** A date in words: `24th November 2026`, `24 novembre 2026`; `pattern` is date-fns'. */
+export function formatDate(
+  value: DateInput,
+  language: Language,
+  { timeZone, pattern = 'do MMMM yyyy' }: DateOptions & { readonly pattern?: string } = {},
+): string {
+  const date = read(value, timeZone);
+  return date === null ? FALLBACK : format(date, pattern, dateOptions(language));
+}
+
+function read(value: DateInput, timeZone: string | undefined): Date | null {
+  const date = parse(value);
+  return date === null || isDayOnly(value) ? date : inZone(date, timeZone);
+}
+
 /** A day alone has no zone: read it as local midnight, or it would be the day before west of Greenwich. */
-const parse = (value: DateInput): Date | null => {
+function parse(value: DateInput): Date | null {
   if (value === null || value === undefined || value === '') return null;
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const date = new Date(isDay ? `${value}T00:00:00` : value);
   return Number.isNaN(date.getTime()) ? null : date;
-};
+}
 
-const isDayOnly = (value: DateInput): boolean => typeof value === 'string' && value.length === 10;
+function isDayOnly(value: DateInput): boolean {
+  return typeof value === 'string' && value.length === 10;
+}
 
 /** A date whose fields read what the clock shows in the zone. */
-const inZone = (date: Date, timeZone: string | undefined): Date =>
-  timeZone === undefined ? date : new TZDateMini(date, timeZone);
-
-const read = (value: DateInput, timeZone: string | undefined): Date | null => {
-  const date = parse(value);
-  return date === null || isDayOnly(value) ? date : inZone(date, timeZone);
-};
-
-/** A date in words: `24th November 2026`, `24 novembre 2026`; `pattern` is date-fns'. */
-export const formatDate = (
-  value: DateInput,
-  language: Language,
-  { timeZone, pattern = 'do MMMM yyyy' }: DateOptions & { readonly pattern?: string } = {},
-): string => {
-  const date = read(value, timeZone);
-  return date === null ? FALLBACK : format(date, pattern, dateOptions(language));
-};
+function inZone(date: Date, timeZone: string | undefined): Date {
+  return timeZone === undefined ? date : new TZDateMini(date, timeZone);
+}
 
 /** The time of day, `09:05`. */
-export const formatTime = (value: DateInput, language: Language, options: DateOptions = {}): string =>
-  formatDate(value, language, { ...options, pattern: 'HH:mm' });
-
-/** `09:00` as French is spoken: `9 h`, `9 h 30`. */
-const frenchHour = (time: string): string => {
-  const [hours = '', minutes = ''] = time.split(':');
-  return `${Number(hours)}\u202fh${minutes === '00' ? '' : `\u202f${minutes}`}`;
-};
+export function formatTime(value: DateInput, language: Language, options: DateOptions = {}): string {
+  return formatDate(value, language, { ...options, pattern: 'HH:mm' });
+}
 
 /** `Today at 09:05`, `Yesterday at …`, a weekday of the past six days with its time, else the date with its time (product section 9). */
-export const formatMoment = (
+export function formatMoment(
   value: DateInput,
   language: Language,
   { now, timeZone, day: farDay = 'do MMM yyyy' }: MomentOptions,
-): string => {
+): string {
   const date = read(value, timeZone);
   if (date === null) return FALLBACK;
   const t = translate(language);
@@ -82,20 +80,20 @@ export const formatMoment = (
   const day = format(date, pattern, dateOptions(language));
   // It stands alone like 'Aujourd’hui', so the French weekday gets its capital.
   return t('common.time.dateAt', { date: day.charAt(0).toUpperCase() + day.slice(1), time });
-};
+}
 
 /** The same in a few letters, where there is little room: `09:05` on the same day, `24 Nov`, in another year `24 Nov 2025`. */
-export const formatShortMoment = (value: DateInput, language: Language, { now, timeZone }: ReadingOptions): string => {
+export function formatShortMoment(value: DateInput, language: Language, { now, timeZone }: ReadingOptions): string {
   const date = read(value, timeZone);
   if (date === null) return FALLBACK;
   const present = inZone(now, timeZone);
   if (differenceInCalendarDays(present, date) === 0) return format(date, 'HH:mm');
   const pattern = date.getFullYear() === present.getFullYear() ? 'd MMM' : 'd MMM yyyy';
   return format(date, pattern, dateOptions(language));
-};
+}
 
 /** The same within a sentence: `today at 09:05`, `on Thursday at …`; in French `jeudi à 9 h 05`, `le 24 nov. 2026 à …`. */
-export const formatMomentWithin = (value: DateInput, language: Language, { now, timeZone }: ReadingOptions): string => {
+export function formatMomentWithin(value: DateInput, language: Language, { now, timeZone }: ReadingOptions): string {
   const date = read(value, timeZone);
   if (date === null) return FALLBACK;
   const t = translate(language);
@@ -107,7 +105,13 @@ export const formatMomentWithin = (value: DateInput, language: Language, { now, 
   if (days > 1 && days < 7)
     return t('common.time.within.weekday', { day: format(date, 'EEEE', dateOptions(language)), time });
   return t('common.time.within.date', { date: format(date, 'do MMM yyyy', dateOptions(language)), time });
-};
+}
+
+/** `09:00` as French is spoken: `9 h`, `9 h 30`. */
+function frenchHour(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':');
+  return `${Number(hours)}\u202fh${minutes === '00' ? '' : `\u202f${minutes}`}`;
+}
 
 const units = [
   [WEEK, 'week'],
@@ -118,14 +122,14 @@ const units = [
 ] as const;
 
 /** A length of time in its largest unit, short: `42s`, `5m`, `3h`, `1d`, `2w`; in French `42 s`, `5 min`, `3 h`, `1 j`, `2 sem.` */
-export const formatDuration = (milliseconds: number, language: Language): string => {
+export function formatDuration(milliseconds: number, language: Language): string {
   const length = Math.max(0, milliseconds);
   const [size, name] = units.find(([each]) => length >= each) ?? [SECOND, 'second'];
   return translate(language)(`common.time.${name}`, { count: Math.floor(length / size) });
-};
+}
 
 /** On cards: `just now`, `5m ago` while less than 1 day 1 minute away, then as {@link formatMoment} (product section 9). */
-export const formatRelative = (value: DateInput, language: Language, options: ReadingOptions): string => {
+export function formatRelative(value: DateInput, language: Language, options: ReadingOptions): string {
   const date = parse(value);
   if (date === null) return FALLBACK;
   const distance = options.now.getTime() - date.getTime();
@@ -133,44 +137,45 @@ export const formatRelative = (value: DateInput, language: Language, options: Re
   if (Math.abs(distance) >= DAY + MINUTE) return formatMoment(value, language, options);
   const time = formatDuration(Math.abs(distance), language);
   return translate(language)(distance < 0 ? 'common.time.ahead' : 'common.time.ago', { time });
-};
+}
 
 /** A day with its weekday: `Tuesday 24 November`, `mardi 24 novembre`. */
-export const formatDay = (day: string | null | undefined, language: Language): string =>
-  formatDate(day, language, { pattern: language === 'fr' ? 'EEEE do MMMM' : 'EEEE d MMMM' });
+export function formatDay(day: string | null | undefined, language: Language): string {
+  return formatDate(day, language, { pattern: language === 'fr' ? 'EEEE do MMMM' : 'EEEE d MMMM' });
+}
 
-const formatHours = (window: string, language: Language): string => {
+/** A visit's window, in the shop's time zone as it is: `Tuesday 24 November, 09:00–12:00`, `mardi 24 novembre, 9–12 h`. */
+export function formatWindow(
+  day: string | null | undefined,
+  window: string | null | undefined,
+  language: Language,
+): string {
+  const date = formatDay(day, language);
+  if (date === FALLBACK || !window) return date;
+  return `${date}, ${formatHours(window, language)}`;
+}
+
+function formatHours(window: string, language: Language): string {
   if (language === 'en') return window.replace('-', '–');
   const [start = '', end = ''] = window.split('-').map(frenchHour);
   const areWhole = [start, end].every((hour) => hour.endsWith('h'));
   // The unit once, where both are whole hours.
   return `${areWhole ? start.replace('\u202fh', '') : start}–${end}`;
-};
-
-/** A visit's window, in the shop's time zone as it is: `Tuesday 24 November, 09:00–12:00`, `mardi 24 novembre, 9–12 h`. */
-export const formatWindow = (
-  day: string | null | undefined,
-  window: string | null | undefined,
-  language: Language,
-): string => {
-  const date = formatDay(day, language);
-  if (date === FALLBACK || !window) return date;
-  return `${date}, ${formatHours(window, language)}`;
-};
+}
 
 /** A place as the wire has it: a country's two letters (ISO 3166-1) and a city. */
 export type PlaceInput = { readonly country: string | null; readonly city: string | null };
 
 /** A place in words, `Lyon, France`, its country in the reader's language; null for one of which nothing is known. */
-export const placeName = (place: PlaceInput | null, language: Language): string | null => {
+export function placeName(place: PlaceInput | null, language: Language): string | null {
   const code = place?.country ?? null;
   const country = code === null ? null : new Intl.DisplayNames([language], { type: 'region' }).of(code);
   return [place?.city, country].filter(Boolean).join(', ') || null;
-};
+}
 
 /** How much data that is, in the unit that suits it: `820 kB`, `1.4 MB`; in French `820 ko`, `1,4 Mo`. Less than one kilobyte counts as one. */
-export const formatBytes = (bytes: number, language: Language): string => {
+export function formatBytes(bytes: number, language: Language): string {
   const kilobytes = Math.max(1, bytes / 1_000);
   const [value, unit] = kilobytes < 1_000 ? [Math.round(kilobytes), 'kilobyte'] : [kilobytes / 1_000, 'megabyte'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
-};
+}

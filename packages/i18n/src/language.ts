@@ -4,4 +4,6 @@ export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'fr';
 
 /** Whether a text names one of our languages: for what comes out of storage, a cookie or a header. */
-export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text);
+export function isLanguage(text: unknown): text is Language {
+  return languages.some((language) => language === text);
+}

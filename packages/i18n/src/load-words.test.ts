@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => vi.resetModules());
 
 /** The package as a browser's fresh page finds it, without a word. */
-const load = async () => import('./browser.ts');
+async function load() {
+  return import('./browser.ts');
+}
 
 test('a visitor’s page knows what a visitor reads, in its language and no other', async () => {
   const { loadWords, translate } = await load();

@@ -33,13 +33,15 @@ const wanted = new Set<Share>(['visitor']);
  * Loads a language's words: the visitor's, `more`, and whatever was asked for before in any language. Rejects when they can't be
  * loaded; then nothing that is known is lost.
  */
-export const loadWords = async (language: Language, ...more: readonly Share[]): Promise<void> => {
+export async function loadWords(language: Language, ...more: readonly Share[]): Promise<void> {
   for (const share of more) wanted.add(share);
   const asked = wanted.size;
   await Promise.all([...wanted].map((share) => loaders[language][share]()));
   // A page may have asked for more while these were on their way.
   if (wanted.size > asked) await loadWords(language);
-};
+}
 
 /** Whether a language can be spoken at once, with all that was asked for. */
-export const hasWords = (language: Language): boolean => [...wanted].every((share) => isLearnt(language, share));
+export function hasWords(language: Language): boolean {
+  return [...wanted].every((share) => isLearnt(language, share));
+}

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { en, nextText } from './index.ts';
-import type { NextInput } from './index.ts';
+import { en, nextText, type NextInput } from './index.ts';
 
 const dinars = { kind: 'code', unit: 'TND', decimals: 3 } as const;
 
-const aNext = (next: Partial<NextInput> & Pick<NextInput, 'name'>): NextInput => ({
-  date: null,
-  time: null,
-  offer: null,
-  ...next,
-});
+function aNext(next: Partial<NextInput> & Pick<NextInput, 'name'>): NextInput {
+  return {
+    date: null,
+    time: null,
+    offer: null,
+    ...next,
+  };
+}
 
 describe('the one answer', () => {
   test.each<[NextInput, french: string, english: string]>([

@@ -9,18 +9,19 @@ const unitSpace: Readonly<Record<Language, string>> = { fr: '\u202f', en: '\u00a
 const MONEY = /^\d{1,9}(\.\d{1,3})?$/;
 
 /** A number as the language writes it: `1 234,5` or `1,234.5`. */
-export const formatNumber = (value: number, language: Language, decimals?: number): string =>
-  new Intl.NumberFormat(
+export function formatNumber(value: number, language: Language, decimals?: number): string {
+  return new Intl.NumberFormat(
     language,
     decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
   ).format(value);
+}
 
 /**
  * A price from the wire (`"120.000"`): `$120.00`, `120.000 TND`; in French with a comma. The symbol stands before the amount in both
  * languages, a code after it. `-` without an amount. Twelve digits are exact in a double, so nothing is lost by the conversion.
  */
-export const formatPrice = (amount: string | null | undefined, style: PriceStyle, language: Language): string => {
+export function formatPrice(amount: string | null | undefined, style: PriceStyle, language: Language): string {
   if (amount === null || amount === undefined || !MONEY.test(amount)) return '-';
   const number = formatNumber(Number(amount), language, style.decimals);
   return style.kind === 'symbol' ? `${style.unit}${number}` : `${number}${unitSpace[language]}${style.unit}`;
-};
+}

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { actionLabel, errorToast, failureToast, fieldMessage, isLanguage, mailText, successToast } from './index.ts';
-import { statusTitle, translate } from './index.ts';
+import {
+  actionLabel,
+  errorToast,
+  failureToast,
+  fieldMessage,
+  isLanguage,
+  mailText,
+  successToast,
+  statusTitle,
+  translate,
+} from './index.ts';
 
 const english = translate('en');
 const french = translate('fr');

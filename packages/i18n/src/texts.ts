@@ -28,25 +28,35 @@ export type Audience = keyof Words['action'];
 export type ToastText = { title: string; description: string };
 
 /** A status' exact title, as badges and the rail show it. */
-export const statusTitle = (t: Translate, status: StatusName): string => t(`status.${status}.title`);
+export function statusTitle(t: Translate, status: StatusName): string {
+  return t(`status.${status}.title`);
+}
 
 /** What happens next and who acts, for the customer. */
-export const statusDescription = (t: Translate, status: StatusName): string => t(`status.${status}.description`);
+export function statusDescription(t: Translate, status: StatusName): string {
+  return t(`status.${status}.description`);
+}
 
-export const notificationTitle = (t: Translate, action: NotificationName): string => t(`notification.${action}.title`);
+export function notificationTitle(t: Translate, action: NotificationName): string {
+  return t(`notification.${action}.title`);
+}
 
-export const notificationText = (t: Translate, action: NotificationName): string => t(`notification.${action}.text`);
+export function notificationText(t: Translate, action: NotificationName): string {
+  return t(`notification.${action}.text`);
+}
 
 /** The longer explanation that the three 'unreachable' notifications have; undefined for the others. */
-export const notificationDetails = (t: Translate, action: NotificationName): string | undefined =>
-  t.find(`notification.${action}.details`);
+export function notificationDetails(t: Translate, action: NotificationName): string | undefined {
+  return t.find(`notification.${action}.details`);
+}
 
 /** The verb on an action's button. Customers have words of their own for what they may do; anything else reads as staff see it. */
-export const actionLabel = (t: Translate, action: ActionName, audience: Audience): string =>
-  t.find(`action.${audience}.${action}`) ?? t(`action.staff.${action}`);
+export function actionLabel(t: Translate, action: ActionName, audience: Audience): string {
+  return t.find(`action.${audience}.${action}`) ?? t(`action.staff.${action}`);
+}
 
 /** The toast of an error key (product section 8), the generic one for a key without words. */
-export const errorToast = (t: Translate, key: string): ToastText => {
+export function errorToast(t: Translate, key: string): ToastText {
   const title = t.find(`notification.toast.error.${key}.title`);
   const description = t.find(`notification.toast.error.${key}.description`);
   return title !== undefined && description !== undefined
@@ -55,45 +65,54 @@ export const errorToast = (t: Translate, key: string): ToastText => {
         title: t('notification.toast.error.generic.title'),
         description: t('notification.toast.error.generic.description'),
       };
-};
-
-// What is no key reads as a sentence; a key without words is never shown.
-const isSentence = (text: string): boolean => /\s/u.test(text);
+}
 
 /**
  * The toast of a failure that has a title of its own (product section 8): below it what the server says, a key's words or its
  * own, else what stands there for this failure.
  */
-export const failureToast = (t: Translate, own: ErrorName, message: string): ToastText => {
+export function failureToast(t: Translate, own: ErrorName, message: string): ToastText {
   const { title, description } = errorToast(t, own);
   const said = message === 'generic' ? undefined : t.find(`notification.toast.error.${message}.description`);
   return { title, description: said ?? (isSentence(message) ? message : description) };
-};
+}
+
+// What is no key reads as a sentence; a key without words is never shown.
+function isSentence(text: string): boolean {
+  return /\s/u.test(text);
+}
 
 /** The toast after something went well; `generic` when nothing more is to be said. */
-export const successToast = (t: Translate, key: SuccessName): ToastText => ({
-  title: t(`notification.toast.success.${key}.title`),
-  description: t(`notification.toast.success.${key}.description`),
-});
+export function successToast(t: Translate, key: SuccessName): ToastText {
+  return {
+    title: t(`notification.toast.success.${key}.title`),
+    description: t(`notification.toast.success.${key}.description`),
+  };
+}
 
 /** The message under a field: its translation when the key has one, else the text itself where it is one (product section 5). */
-export const fieldMessage = (t: Translate, key: string, params?: Params): string =>
-  t.find(`validation.${key}`, params) ?? (isSentence(key) ? key : t('validation.invalid'));
+export function fieldMessage(t: Translate, key: string, params?: Params): string {
+  return t.find(`validation.${key}`, params) ?? (isSentence(key) ? key : t('validation.invalid'));
+}
 
 /**
  * A mail's words. Repair actions are named as in the domain; one without a mail of its own says what its notification says.
  * `params`: `id` and `device` for a repair's mail, `code` or `shop` for an account's.
  */
-export const mailText = (
+export function mailText(
   t: Translate,
   name: MailName | NotificationName,
   params: Readonly<Record<string, string>>,
-): MailText => ({
-  subject: t.find(`mail.${name}.subject`, params) ?? t.find(`notification.${name}.title`) ?? t('common.appName'),
-  heading: t.find(`mail.${name}.heading`, params) ?? t.find(`notification.${name}.title`) ?? t('common.appName'),
-  body: t.find(`mail.${name}.body`, params) ?? t.find(`notification.${name}.text`) ?? '',
-  button: t.find(`mail.${name}.button`, params) ?? t('common.open'),
-});
+): MailText {
+  return {
+    subject: t.find(`mail.${name}.subject`, params) ?? t.find(`notification.${name}.title`) ?? t('common.appName'),
+    heading: t.find(`mail.${name}.heading`, params) ?? t.find(`notification.${name}.title`) ?? t('common.appName'),
+    body: t.find(`mail.${name}.body`, params) ?? t.find(`notification.${name}.text`) ?? '',
+    button: t.find(`mail.${name}.button`, params) ?? t('common.open'),
+  };
+}
 
 /** What happened, as the history of a repair names it for the staff. */
-export const logLabel = (t: Translate, action: ActionName): string => t(`workshop.log.${action}`);
+export function logLabel(t: Translate, action: ActionName): string {
+  return t(`workshop.log.${action}`);
+}

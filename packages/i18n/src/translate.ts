@@ -22,10 +22,16 @@ export type Translate = {
   readonly find: (key: string, params?: Params) => string | undefined;
 };
 
-const fill = (text: string, params: Params): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+const translators = new Map<Language, Translate>();
 
-const create = (language: Language): Translate => {
+/** The translation function of a language. Made once; it speaks the words that are known when it is called. */
+export function translate(language: Language): Translate {
+  const t = translators.get(language) ?? create(language);
+  translators.set(language, t);
+  return t;
+}
+
+function create(language: Language): Translate {
   const plurals = new Intl.PluralRules(language);
   const formOf = (key: string, { count }: Params): string | undefined =>
     typeof count === 'number'
@@ -36,13 +42,8 @@ const create = (language: Language): Translate => {
     return text === undefined ? undefined : fill(text, params);
   };
   return Object.assign((key: WordKey, params?: Params): string => find(key, params) ?? key, { find });
-};
+}
 
-const translators = new Map<Language, Translate>();
-
-/** The translation function of a language. Made once; it speaks the words that are known when it is called. */
-export const translate = (language: Language): Translate => {
-  const t = translators.get(language) ?? create(language);
-  translators.set(language, t);
-  return t;
-};
+function fill(text: string, params: Params): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}

@@ -8,9 +8,15 @@ import {
   mailText,
   notificationDetails,
   notificationText,
+  notificationTitle,
+  statusDescription,
+  statusTitle,
+  translate,
+  type ActionName,
+  type MailName,
+  type NotificationName,
+  type StatusName,
 } from './index.ts';
-import { notificationTitle, statusDescription, statusTitle, translate } from './index.ts';
-import type { ActionName, MailName, NotificationName, StatusName } from './index.ts';
 
 // The domain can't be imported here, so its words are spelled out; where they are used together the type check compares them.
 const statuses = [

@@ -4,20 +4,30 @@ import { en, fr } from './index.ts';
 type Tree = { readonly [key: string]: string | Tree };
 
 /** Every text with the path that leads to it. */
-const leavesOf = (tree: Tree, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+function leavesOf(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : leavesOf(value, `${path}${key}.`),
   );
+}
 
-const placeholders = (text: string): string[] =>
-  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((each) => each[1] ?? '').sort();
-const tags = (text: string): string[] => [...text.matchAll(/<\/?\w+>/g)].map((each) => each[0]);
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((each) => each[1] ?? '').sort();
+}
+
+function tags(text: string): string[] {
+  return [...text.matchAll(/<\/?\w+>/g)].map((each) => each[0]);
+}
 
 const french = new Map(leavesOf(fr));
 const english = new Map(leavesOf(en));
-const paths = (words: Map<string, string>): string[] => [...words.keys()].sort();
-const wrong = (words: Map<string, string>, isWrong: (text: string, path: string) => boolean): string[] =>
-  [...words].filter(([path, text]) => isWrong(text, path)).map(([path, text]) => `${path}: ${text}`);
+
+function paths(words: Map<string, string>): string[] {
+  return [...words.keys()].sort();
+}
+
+function wrong(words: Map<string, string>, isWrong: (text: string, path: string) => boolean): string[] {
+  return [...words].filter(([path, text]) => isWrong(text, path)).map(([path, text]) => `${path}: ${text}`);
+}
 
 describe('French and English', () => {
   test('have the same keys', () => {

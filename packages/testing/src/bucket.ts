@@ -33,7 +33,7 @@ const name = 'pictures';
 const key = 'S3RVER';
 
 /** Starts the server on a free port, over a folder of its own. */
-export const startBucket = async (): Promise<Bucket> => {
+export async function startBucket(): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), 'atelier-bucket-'));
   const server = new S3rver({
     address: '127.0.0.1',
@@ -56,4 +56,4 @@ export const startBucket = async (): Promise<Bucket> => {
     environment: { S3_ENDPOINT: url, S3_BUCKET: name, S3_ACCESS_KEY: key, S3_SECRET_KEY: key },
     stop: () => (stopping ??= stop()),
   };
-};
+}

@@ -28,35 +28,36 @@ export type Person = {
 type Credentials = { cookies: Map<string, string>; accessToken: string | null };
 
 /** Keeps the cookies that an answer sets, and forgets those that it clears. */
-export const keepCookies = (cookies: Map<string, string>, response: Response): void => {
+export function keepCookies(cookies: Map<string, string>, response: Response): void {
   for (const cookie of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     if (value === '') cookies.delete(name);
     else cookies.set(name, value);
   }
-};
+}
 
 /** The body of a success; anything else rejects with a {@link Refusal}. */
-export const readAnswer = async (response: Response): Promise<unknown> => {
+export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
   const answer: unknown = text === '' ? undefined : JSON.parse(text);
   if (!response.ok) throw new Refusal(response.status, answer);
   return answer;
-};
+}
 
-const headersOf = (
-  { cookies, accessToken }: Credentials,
-  { body, idempotencyKey }: Parameters<Transport>[0],
-): Record<string, string> => ({
-  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
-  ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
-  ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-});
+/** The demonstration shop's password of every account. */
+export const demonstrationPassword = 'atelier-demo';
 
-const sender =
-  (origin: string, credentials: Credentials): Transport =>
-  async (request) => {
+/** Signs in by e-mail and password, in a browser of one's own. */
+export async function signIn(url: string, email: string, password = demonstrationPassword): Promise<Person> {
+  const credentials: Credentials = { cookies: new Map(), accessToken: null };
+  const answer = await createClient(sender(url, credentials))(login, { body: { email, password } });
+  if (answer.user === undefined || answer.accessToken === undefined) throw new Error(`${email} is not verified`);
+  credentials.accessToken = answer.accessToken;
+  return personAt(url, credentials, answer.user);
+}
+
+function sender(origin: string, credentials: Credentials): Transport {
+  return async (request) => {
     const { method, url, body, upload, signal } = request;
     const form = upload === undefined ? undefined : formOf(upload);
     const response = await fetch(origin + url, {
@@ -69,8 +70,21 @@ const sender =
     keepCookies(credentials.cookies, response);
     return readAnswer(response);
   };
+}
 
-const personAt = (url: string, credentials: Credentials, user: Person['user']): Person => {
+function headersOf(
+  { cookies, accessToken }: Credentials,
+  { body, idempotencyKey }: Parameters<Transport>[0],
+): Record<string, string> {
+  return {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+function personAt(url: string, credentials: Credentials, user: Person['user']): Person {
   const send = createClient(sender(url, credentials));
   return {
     send,
@@ -82,26 +96,14 @@ const personAt = (url: string, credentials: Credentials, user: Person['user']): 
     },
     at: (elsewhere) => personAt(elsewhere, credentials, user),
   };
-};
-
-/** The demonstration shop's password of every account. */
-export const demonstrationPassword = 'atelier-demo';
-
-/** Signs in by e-mail and password, in a browser of one's own. */
-export const signIn = async (url: string, email: string, password = demonstrationPassword): Promise<Person> => {
-  const credentials: Credentials = { cookies: new Map(), accessToken: null };
-  const answer = await createClient(sender(url, credentials))(login, { body: { email, password } });
-  if (answer.user === undefined || answer.accessToken === undefined) throw new Error(`${email} is not verified`);
-  credentials.accessToken = answer.accessToken;
-  return personAt(url, credentials, answer.user);
-};
+}
 
 /** Registers a new customer and verifies the address with the code that comes by mail. */
-export const signUp = async (
+export async function signUp(
   url: string,
   mailbox: Mailbox,
   { email, firstName = 'Leïla', lastName = 'Trabelsi', password = demonstrationPassword }: SignUp,
-): Promise<Person> => {
+): Promise<Person> {
   const credentials: Credentials = { cookies: new Map(), accessToken: null };
   const send = createClient(sender(url, credentials));
   const { verifyToken } = await send(register, { body: { email, firstName, lastName, password } });
@@ -111,7 +113,7 @@ export const signUp = async (
   if (user === undefined || accessToken === undefined) throw new Error(`${email} could not be verified`);
   credentials.accessToken = accessToken;
   return personAt(url, credentials, user);
-};
+}
 
 type SignUp = {
   readonly email: string;

@@ -1,5 +1,4 @@
-import { cloneDatabase } from './database.ts';
-import type { TestServerAddress } from './database.ts';
+import { cloneDatabase, type TestServerAddress } from './database.ts';
 
 // A test worker: clones databases at once, and says their addresses; it drops none.
 

@@ -6,8 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { cloneDatabase, startTestServer } from './database.ts';
-import type { TestServer, TestServerAddress, TestServerOptions } from './database.ts';
+import {
+  cloneDatabase,
+  startTestServer,
+  type TestServer,
+  type TestServerAddress,
+  type TestServerOptions,
+} from './database.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

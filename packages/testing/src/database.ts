@@ -69,16 +69,29 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   }
 }
 
-/** A clean database cloned from the template, for any process that has the address. `drop` ends its connections. */
-export async function cloneDatabase(
-  address: TestServerAddress,
-): Promise<{ connection: string; drop: () => Promise<void> }> {
-  const name = `test_${address.run}_${randomInt(2 ** 47)}`;
-  await withClient(address.maintenance, (client) => clone(client, name, address.template));
-  return {
-    connection: address.maintenance.replace('/postgres?', `/${name}?`),
-    drop: () => withClient(address.maintenance, (client) => drop(client, name)),
-  };
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, ssl: false });
+  client.on('error', () => undefined); // the next query says it
+  await client.connect();
+  return client;
+}
+
+async function dropWhere(session: Client, condition: (name: string) => boolean): Promise<void> {
+  for (const name of await databases(session)) if (condition(name)) await drop(session, name);
+}
+
+async function databases(session: Client): Promise<string[]> {
+  const { rows } = await session.query<{ name: string }>('select datname as name from pg_database order by datname');
+  return rows.map(({ name }) => name);
+}
+
+async function drop(client: Client, name: string): Promise<void> {
+  await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);
+}
+
+function runOf(database: string): number | undefined {
+  const run = /^test_(\d+)_/.exec(database)?.[1];
+  return run === undefined ? undefined : Number(run);
 }
 
 /** Under a name of its own until it is whole, so that a run killed half way leaves nothing that looks like a template. */
@@ -96,12 +109,6 @@ async function makeTemplateOnce(session: Client, fingerprint: string, migrate: (
   } finally {
     await session.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK.template, making]);
   }
-}
-
-async function clone(client: Client, name: string, template: string): Promise<void> {
-  await whenUnused(() =>
-    client.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`),
-  );
 }
 
 /** PostgreSQL neither copies nor renames a database that somebody is connected to: a moment later nobody is. */
@@ -133,22 +140,16 @@ async function dropLeftovers(session: Client, template: string): Promise<void> {
   }
 }
 
-async function dropWhere(session: Client, condition: (name: string) => boolean): Promise<void> {
-  for (const name of await databases(session)) if (condition(name)) await drop(session, name);
-}
-
-async function databases(session: Client): Promise<string[]> {
-  const { rows } = await session.query<{ name: string }>('select datname as name from pg_database order by datname');
-  return rows.map(({ name }) => name);
-}
-
-function runOf(database: string): number | undefined {
-  const run = /^test_(\d+)_/.exec(database)?.[1];
-  return run === undefined ? undefined : Number(run);
-}
-
-async function drop(client: Client, name: string): Promise<void> {
-  await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);
+/** A clean database cloned from the template, for any process that has the address. `drop` ends its connections. */
+export async function cloneDatabase(
+  address: TestServerAddress,
+): Promise<{ connection: string; drop: () => Promise<void> }> {
+  const name = `test_${address.run}_${randomInt(2 ** 47)}`;
+  await withClient(address.maintenance, (client) => clone(client, name, address.template));
+  return {
+    connection: address.maintenance.replace('/postgres?', `/${name}?`),
+    drop: () => withClient(address.maintenance, (client) => drop(client, name)),
+  };
 }
 
 async function withClient<T>(connection: string, act: (client: Client) => Promise<T>): Promise<T> {
@@ -160,9 +161,8 @@ async function withClient<T>(connection: string, act: (client: Client) => Promis
   }
 }
 
-async function connect(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString, ssl: false });
-  client.on('error', () => undefined); // the next query says it
-  await client.connect();
-  return client;
+async function clone(client: Client, name: string, template: string): Promise<void> {
+  await whenUnused(() =>
+    client.query(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`),
+  );
 }

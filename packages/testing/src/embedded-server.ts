@@ -5,21 +5,29 @@ import { join } from 'node:path';
 /** The embedded PostgreSQL server of a product's DATA_DIR, seen from outside: a test that only looks must not hold it. */
 type EmbeddedServer = { readonly pid: number; readonly connection: string };
 
-/** Where the server of a DATA_DIR really lies; as root elsewhere. */
-const homeOf = (dataDir: string): string => {
-  const dir = join(dataDir, 'postgres');
-  const link = join(dir, 'where');
-  return realpathSync(existsSync(link) ? link : dir);
-};
-
 /** The server that runs for a DATA_DIR. Throws when none does. */
-export const embeddedServer = (dataDir: string): EmbeddedServer => {
+export function embeddedServer(dataDir: string): EmbeddedServer {
   const lines = readFileSync(join(homeOf(dataDir), 'data', 'postmaster.pid'), 'utf8').split('\n');
   const host = encodeURIComponent(lines[4] ?? '');
   return { pid: Number(lines[0]), connection: `postgresql://app@/atelier?host=${host}` };
-};
+}
 
-const commandLines = (): [pid: number, command: string][] => {
+/** Where the server of a DATA_DIR really lies; as root elsewhere. */
+function homeOf(dataDir: string): string {
+  const dir = join(dataDir, 'postgres');
+  const link = join(dir, 'where');
+  return realpathSync(existsSync(link) ? link : dir);
+}
+
+/** Every process that serves a DATA_DIR's database, watches over it or is about to stop it; what is left when nothing may be left. */
+export function processesOf(dataDir: string): string[] {
+  const home = existsSync(join(dataDir, 'postgres')) ? homeOf(dataDir) : dataDir;
+  return commandLines()
+    .filter(([, command]) => command.includes(home))
+    .map(([pid, command]) => `${pid}: ${command}`);
+}
+
+function commandLines(): [pid: number, command: string][] {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
     return stdout.split('\n').map((line) => [Number.parseInt(line, 10), line]);
@@ -27,20 +35,12 @@ const commandLines = (): [pid: number, command: string][] => {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => [Number(name), commandLine(name)]);
-};
+}
 
-const commandLine = (pid: string): string => {
+function commandLine(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
     return ''; // it has ended meanwhile
   }
-};
-
-/** Every process that serves a DATA_DIR's database, watches over it or is about to stop it; what is left when nothing may be left. */
-export const processesOf = (dataDir: string): string[] => {
-  const home = existsSync(join(dataDir, 'postgres')) ? homeOf(dataDir) : dataDir;
-  return commandLines()
-    .filter(([, command]) => command.includes(home))
-    .map(([pid, command]) => `${pid}: ${command}`);
-};
+}

@@ -5,9 +5,13 @@ import { standings } from './fill-standings.ts';
 export const filledNames = { common: 'Ben Salah', rare: 'Zénaïdopoulos' } as const;
 
 /** How big a part of a thousand a number falls into, the same in each run. `what` makes another draw. */
-const draw = (what: string, of: number): string => `(abs(hashint8extended(i, hashtext('${what}'))) % ${of})::int`;
-const pick = (what: string, list: readonly string[]): string =>
-  `(array[${list.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}])[1 + ${draw(what, list.length)}]`;
+function draw(what: string, of: number): string {
+  return `(abs(hashint8extended(i, hashtext('${what}'))) % ${of})::int`;
+}
+
+function pick(what: string, list: readonly string[]): string {
+  return `(array[${list.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}])[1 + ${draw(what, list.length)}]`;
+}
 
 const firstNames = [
   'Leïla',
@@ -89,8 +93,9 @@ const plan = `
     "visitType" text, "visitStatus" text, proposal text)
     on ${draw('standing', 1000)} >= s.first and ${draw('standing', 1000)} < s.last`;
 
-const teamOf = (role: string): string =>
-  `(select array_agg(id order by id) as ids from users where roles @> array['${role}'])`;
+function teamOf(role: string): string {
+  return `(select array_agg(id order by id) as ids from users where roles @> array['${role}'])`;
+}
 
 const makeRepairs = `
   insert into repairs (id, customer_id, device_id, issue, address, status, custody, outcome, station, version, owner, since, due, flag,
@@ -148,31 +153,12 @@ const makeProposals = `
   select pg_temp.id_of('proposal', f.i, f.at), f.number, 1, 120, 3, f.proposal, f.at, f.at, f.at + interval '7 days'
   from filling f where f.proposal is not null`;
 
-type Filling = readonly [statement: string, values?: readonly unknown[]];
-
-/** Fills tables while they have no index but those of their keys: one made afterwards takes a fraction of the time. */
-const withoutIndexes = async (
-  client: Pick<ClientBase, 'query'>,
-  tables: readonly string[],
-  fillings: readonly Filling[],
-): Promise<void> => {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where tablename = any($1) and not exists (select from pg_constraint where conname = indexname)`,
-    [tables],
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  for (const [statement, values = []] of fillings) await client.query(statement, [...values]);
-  for (const { definition } of rows) await client.query(definition);
-  await client.query(`analyze ${tables.join(', ')}`);
-};
-
 /**
  * Fills a migrated database that has its device types with so many believable repairs: customers, devices, logs, visits, proposals and
  * notifications, the same in each run but for the hour. Drivers and technicians are those who work there. It writes what the product
  * would have written, without asking it; references of logs and the like aren't checked, for speed, so `client` is a superuser.
  */
-export const fillShop = async (client: Pick<ClientBase, 'query'>, repairs: number): Promise<void> => {
+export async function fillShop(client: Pick<ClientBase, 'query'>, repairs: number): Promise<void> {
   const customers = Math.ceil(repairs * 0.8);
   await client.query('begin');
   await client.query(makeId);
@@ -190,4 +176,23 @@ export const fillShop = async (client: Pick<ClientBase, 'query'>, repairs: numbe
   await client.query('drop table filling');
   await client.query('commit');
   await client.query('vacuum analyze');
-};
+}
+
+type Filling = readonly [statement: string, values?: readonly unknown[]];
+
+/** Fills tables while they have no index but those of their keys: one made afterwards takes a fraction of the time. */
+async function withoutIndexes(
+  client: Pick<ClientBase, 'query'>,
+  tables: readonly string[],
+  fillings: readonly Filling[],
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = any($1) and not exists (select from pg_constraint where conname = indexname)`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  for (const [statement, values = []] of fillings) await client.query(statement, [...values]);
+  for (const { definition } of rows) await client.query(definition);
+  await client.query(`analyze ${tables.join(', ')}`);
+}

@@ -38,13 +38,15 @@ export type Standing = {
 type Elsewhere = Partial<Pick<RoadStep, 'custody' | 'outcome'>>;
 
 /** With the device at home and without an outcome, unless it says otherwise. */
-const step = (action: Action, status: Status, elsewhere: Elsewhere = {}): RoadStep => ({
-  action,
-  status,
-  custody: 'CUSTOMER',
-  outcome: 'NONE',
-  ...elsewhere,
-});
+function step(action: Action, status: Status, elsewhere: Elsewhere = {}): RoadStep {
+  return {
+    action,
+    status,
+    custody: 'CUSTOMER',
+    outcome: 'NONE',
+    ...elsewhere,
+  };
+}
 
 const mainRoad: readonly RoadStep[] = [
   step('Repair.created', 'REQUESTED'),
@@ -67,10 +69,9 @@ const mainRoad: readonly RoadStep[] = [
 ];
 
 /** The main road up to an action, and what was done instead of its next step. */
-const roadTo = (action: Action, ...instead: RoadStep[]): RoadStep[] => [
-  ...mainRoad.slice(0, mainRoad.findIndex((each) => each.action === action) + 1),
-  ...instead,
-];
+function roadTo(action: Action, ...instead: RoadStep[]): RoadStep[] {
+  return [...mainRoad.slice(0, mainRoad.findIndex((each) => each.action === action) + 1), ...instead];
+}
 
 /** How many of a thousand repairs, and their road. A fifth is open: more than in a shop, so that a small one has full lists, too. */
 const shares: readonly (readonly [share: number, road: readonly RoadStep[]])[] = [
@@ -138,7 +139,7 @@ const proposals: Partial<Record<Action, Standing['proposal']>> = {
   'Repair.reject.diagnosed': 'REJECTED',
 };
 
-const standingOf = (first: number, share: number, road: readonly RoadStep[]): Standing => {
+function standingOf(first: number, share: number, road: readonly RoadStep[]): Standing {
   const now = road.at(-1) ?? step('Repair.created', 'REQUESTED');
   const [visitType, visitStatus] = road.map(({ action }) => visits[action]).findLast(Boolean) ?? [null, null];
   const proposal = road.map(({ action }) => proposals[action]).findLast(Boolean) ?? null;
@@ -166,7 +167,7 @@ const standingOf = (first: number, share: number, road: readonly RoadStep[]): St
     visitStatus,
     proposal,
   };
-};
+}
 
 /** Where the repairs of a filled shop stand. The owner and the limit of a turn are the domain's. */
 export const standings: readonly Standing[] = shares.map(([share, road], index) =>

@@ -49,39 +49,14 @@ export type IdentityProvider = {
 };
 
 /** Another person at each call. */
-export const anIdentity = (overrides: IdentityClaims = {}): Identity => {
+export function anIdentity(overrides: IdentityClaims = {}): Identity {
   const sub = randomUUID();
   const names = { name: 'Nour Ben Salah', given_name: 'Nour', family_name: 'Ben Salah' };
   return { sub, email: `nour-${sub}@atelier.test`, email_verified: true, ...names, ...overrides };
-};
-
-const pathOf = ({ url }: IncomingMessage): string => new URL(url ?? '/', 'http://provider').pathname;
-
-const refuseConsent = ({ url }: MutableRedirectUri): void => {
-  url.searchParams.delete('code');
-  url.searchParams.set('error', 'access_denied');
-};
-
-/** The library's service, told by its events how to behave. */
-const createService = (issuer: OAuth2Issuer, behaviour: () => Behaviour): OAuth2Service => {
-  const service = new OAuth2Service(issuer);
-  service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
-    const { claims, writes } = behaviour();
-    Object.assign(token.payload, claims);
-    writes?.(token);
-  });
-  service.on(Events.BeforeResponse, ({ body }: MutableResponse) => {
-    const { forges } = behaviour();
-    if (forges !== undefined && body !== '') body['id_token'] = forges(String(body['id_token']));
-  });
-  service.on(Events.BeforeAuthorizeRedirect, (redirect: MutableRedirectUri) => {
-    if (behaviour().refusesConsent === true) refuseConsent(redirect);
-  });
-  return service;
-};
+}
 
 /** Starts the provider on a free port of this machine. */
-export const startIdentityProvider = async (): Promise<IdentityProvider> => {
+export async function startIdentityProvider(): Promise<IdentityProvider> {
   let behaviour: Behaviour = { claims: anIdentity() };
   const asked: string[] = [];
   const issuer = new OAuth2Issuer();
@@ -113,4 +88,31 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
         server.closeAllConnections();
       }),
   };
-};
+}
+
+/** The library's service, told by its events how to behave. */
+function createService(issuer: OAuth2Issuer, behaviour: () => Behaviour): OAuth2Service {
+  const service = new OAuth2Service(issuer);
+  service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
+    const { claims, writes } = behaviour();
+    Object.assign(token.payload, claims);
+    writes?.(token);
+  });
+  service.on(Events.BeforeResponse, ({ body }: MutableResponse) => {
+    const { forges } = behaviour();
+    if (forges !== undefined && body !== '') body['id_token'] = forges(String(body['id_token']));
+  });
+  service.on(Events.BeforeAuthorizeRedirect, (redirect: MutableRedirectUri) => {
+    if (behaviour().refusesConsent === true) refuseConsent(redirect);
+  });
+  return service;
+}
+
+function refuseConsent({ url }: MutableRedirectUri): void {
+  url.searchParams.delete('code');
+  url.searchParams.set('error', 'access_denied');
+}
+
+function pathOf({ url }: IncomingMessage): string {
+  return new URL(url ?? '/', 'http://provider').pathname;
+}

@@ -17,17 +17,38 @@ export type LiveSocket = {
 
 type Client = Socket<ServerEvents, Record<string, never>>;
 
-const connected = (socket: Client): Promise<void> =>
-  new Promise((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', (error) => {
-      socket.close();
-      reject(error);
-    });
+type Records = { [E in EventName]: ReturnType<typeof record<Heard<E>>> };
+
+/** Connects with an access token; it doesn't come back by itself. Rejects with the server's reason when it isn't let in. */
+export async function listen(url: string, accessToken: string): Promise<LiveSocket> {
+  const socket: Client = io(url, {
+    auth: { token: accessToken },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
   });
+  const records: Records = {
+    notification: record('notification'),
+    news: record('news'),
+    repair: record('repair'),
+    contact: record('contact'),
+  };
+  socket.on('notification', records.notification.hear);
+  socket.on('news', records.news.hear);
+  socket.on('repair', records.repair.hear);
+  socket.on('contact', records.contact.hear);
+  const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  await connected(socket);
+  return {
+    heard: (name, fits, patience = 30_000) => records[name].first(fits, patience),
+    on: (name, listener) => records[name].on(listener),
+    ended,
+    close: () => void socket.close(),
+  };
+}
 
 /** Keeps what has been heard of one event, and tells those who wait. */
-const record = <T>(what: string) => {
+function record<T>(what: string) {
   const past: T[] = [];
   const listeners = new Set<(event: T) => void>();
   return {
@@ -57,34 +78,14 @@ const record = <T>(what: string) => {
       });
     },
   };
-};
+}
 
-type Records = { [E in EventName]: ReturnType<typeof record<Heard<E>>> };
-
-/** Connects with an access token; it doesn't come back by itself. Rejects with the server's reason when it isn't let in. */
-export const listen = async (url: string, accessToken: string): Promise<LiveSocket> => {
-  const socket: Client = io(url, {
-    auth: { token: accessToken },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
+function connected(socket: Client): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', (error) => {
+      socket.close();
+      reject(error);
+    });
   });
-  const records: Records = {
-    notification: record('notification'),
-    news: record('news'),
-    repair: record('repair'),
-    contact: record('contact'),
-  };
-  socket.on('notification', records.notification.hear);
-  socket.on('news', records.news.hear);
-  socket.on('repair', records.repair.hear);
-  socket.on('contact', records.contact.hear);
-  const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-  await connected(socket);
-  return {
-    heard: (name, fits, patience = 30_000) => records[name].first(fits, patience),
-    on: (name, listener) => records[name].on(listener),
-    ended,
-    close: () => void socket.close(),
-  };
-};
+}

@@ -32,35 +32,37 @@ export type Mailbox = {
 
 type Waiting = { readonly fits: (mail: ReceivedMail) => boolean; readonly take: (mail: ReceivedMail) => void };
 
-const parse = async (stream: SMTPServerDataStream, recipient: string): Promise<ReceivedMail> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  const mail = await PostalMime.parse(Buffer.concat(chunks));
+/** A real SMTP server on this machine that keeps what it is sent. */
+export async function startMailbox(): Promise<Mailbox> {
+  const store = createStore();
+  const refusals = createRefusals();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData: (stream, session, callback) => {
+      parse(stream, session.envelope.rcptTo[0]?.address ?? '').then((mail) => {
+        const refused = refusals.judge(mail);
+        if (refused === undefined) store.arrive(mail);
+        callback(refused);
+      }, callback);
+    },
+  });
+  server.on('error', () => undefined); // a client that hangs up is its own affair
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
   return {
-    to: recipient,
-    subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: mail.html ?? '',
-    messageId: mail.messageId ?? '',
-    headers: new Map(mail.headers.map(({ key, value }): [string, string] => [key, value])),
-    attachments: mail.attachments.map(({ filename, mimeType, method, content }) => ({
-      name: filename ?? '',
-      type: method === undefined ? mimeType : `${mimeType}; method=${method}`,
-      content: typeof content === 'string' ? content : new TextDecoder().decode(content),
-    })),
+    url: `smtp://127.0.0.1:${port}`,
+    next: store.next,
+    all: store.all,
+    refuse: (times, code = 451) => refusals.order(times, code),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
-};
-
-const fitting =
-  ({ to, subject, text = '' }: MailSought) =>
-  (mail: ReceivedMail): boolean =>
-    mail.to === to &&
-    mail.text.includes(text) &&
-    (subject === undefined ||
-      (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)));
+}
 
 /** What arrived and who waits for it. */
-const createStore = () => {
+function createStore() {
   const all: ReceivedMail[] = [];
   const untaken: ReceivedMail[] = [];
   const waiting = new Set<Waiting>();
@@ -93,10 +95,18 @@ const createStore = () => {
     });
   };
   return { all, arrive, next };
-};
+}
+
+function fitting({ to, subject, text = '' }: MailSought) {
+  return (mail: ReceivedMail): boolean =>
+    mail.to === to &&
+    mail.text.includes(text) &&
+    (subject === undefined ||
+      (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)));
+}
 
 /** Counts down the refusals that a test has ordered. */
-const createRefusals = () => {
+function createRefusals() {
   let left = 0;
   let reply = 451;
   let refused: ReceivedMail[] = [];
@@ -117,33 +127,23 @@ const createRefusals = () => {
       return Object.assign(new Error('not now'), { responseCode: reply });
     },
   };
-};
+}
 
-/** A real SMTP server on this machine that keeps what it is sent. */
-export const startMailbox = async (): Promise<Mailbox> => {
-  const store = createStore();
-  const refusals = createRefusals();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onData: (stream, session, callback) => {
-      parse(stream, session.envelope.rcptTo[0]?.address ?? '').then((mail) => {
-        const refused = refusals.judge(mail);
-        if (refused === undefined) store.arrive(mail);
-        callback(refused);
-      }, callback);
-    },
-  });
-  server.on('error', () => undefined); // a client that hangs up is its own affair
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
+async function parse(stream: SMTPServerDataStream, recipient: string): Promise<ReceivedMail> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    next: store.next,
-    all: store.all,
-    refuse: (times, code = 451) => refusals.order(times, code),
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    to: recipient,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    messageId: mail.messageId ?? '',
+    headers: new Map(mail.headers.map(({ key, value }): [string, string] => [key, value])),
+    attachments: mail.attachments.map(({ filename, mimeType, method, content }) => ({
+      name: filename ?? '',
+      type: method === undefined ? mimeType : `${mimeType}; method=${method}`,
+      content: typeof content === 'string' ? content : new TextDecoder().decode(content),
+    })),
   };
-};
+}

@@ -37,23 +37,28 @@ type LifeStep = {
 export type Standing = Pick<Repair, 'id' | 'version' | 'status' | 'proposal'>;
 
 const address = '12, rue de Marseille, Tunis';
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 type Captured = Omit<TransitionBody, 'action' | 'version' | 'at'>;
 
-const staffStep = (
+function staffStep(
   action: TransitionBody['action'],
   who: Staff,
   captured: (crew: Actors) => Captured = () => ({}),
-): LifeStep => ({
-  action,
-  take: async (crew, { id, version }, sending) => {
-    const body = { action, version, ...captured(crew) };
-    const seen = await crew[who].send(transitionRepair, { params: { id }, body, ...sending });
-    // Drivers see no price, and the step after theirs needs none.
-    return isStaffRepair(seen) ? seen : { ...seen, proposal: null };
-  },
-});
+): LifeStep {
+  return {
+    action,
+    take: async (crew, { id, version }, sending) => {
+      const body = { action, version, ...captured(crew) };
+      const seen = await crew[who].send(transitionRepair, { params: { id }, body, ...sending });
+      // Drivers see no price, and the step after theirs needs none.
+      return isStaffRepair(seen) ? seen : { ...seen, proposal: null };
+    },
+  };
+}
 
 const accept: LifeStep = {
   action: 'Repair.confirm.diagnosed',
@@ -100,38 +105,30 @@ export const lifeActions: readonly TransitionBody['action'][] = [
   ...steps.map(({ action }) => action),
 ];
 
-/** Requests a repair of a device. */
-const request = ({ customer }: Actors, deviceId: string, sending: { idempotencyKey: string }): Promise<Standing> =>
-  customer.send(saveRepairRequest, { body: { deviceId, address, issue: "L'écran ne s'allume plus" }, ...sending });
-
 /**
  * Takes the next step of a device's repair as the person whose turn it is, over HTTP; requests a new one when there is none or the
  * last is completed. The same key again is the same step again.
  */
-export const takeNextStep = (
+export function takeNextStep(
   crew: Actors,
   { deviceId, repair }: { readonly deviceId: string; readonly repair: Standing | null },
   idempotencyKey: string,
-): Promise<Standing> => {
+): Promise<Standing> {
   const next = repair === null ? undefined : steps[repair.version - 1];
   if (repair === null || next === undefined) return request(crew, deviceId, { idempotencyKey });
   return next.take(crew, repair, { idempotencyKey });
-};
+}
 
-const crewAt = (people: Omit<Crew, 'at'>): Crew => ({
-  ...people,
-  at: (url) =>
-    crewAt({
-      customer: people.customer.at(url),
-      operator: people.operator.at(url),
-      collector: people.collector.at(url),
-      technician: people.technician.at(url),
-      courier: people.courier.at(url),
-    }),
-});
+/** Requests a repair of a device. */
+function request({ customer }: Actors, deviceId: string, sending: { idempotencyKey: string }): Promise<Standing> {
+  return customer.send(saveRepairRequest, {
+    body: { deviceId, address, issue: "L'écran ne s'allume plus" },
+    ...sending,
+  });
+}
 
 /** Signs the demonstration shop's people in; another customer may take the place of its own. */
-export const signInCrew = async (url: string, customer?: Person): Promise<Crew> => {
+export async function signInCrew(url: string, customer?: Person): Promise<Crew> {
   const as = (role: string): Promise<Person> => signIn(url, `${role}@atelier.test`);
   const [operator, collector, technician, courier] = await Promise.all([
     as('operator'),
@@ -140,4 +137,18 @@ export const signInCrew = async (url: string, customer?: Person): Promise<Crew> 
     as('courier'),
   ]);
   return crewAt({ customer: customer ?? (await as('customer')), operator, collector, technician, courier });
-};
+}
+
+function crewAt(people: Omit<Crew, 'at'>): Crew {
+  return {
+    ...people,
+    at: (url) =>
+      crewAt({
+        customer: people.customer.at(url),
+        operator: people.operator.at(url),
+        collector: people.collector.at(url),
+        technician: people.technician.at(url),
+        courier: people.courier.at(url),
+      }),
+  };
+}

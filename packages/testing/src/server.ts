@@ -36,44 +36,13 @@ export class ProductEnded extends Error {
 
 const listening = /^Atelier listens on (http:\/\/\S+)$/m;
 
-const collect = (child: ChildProcess) => {
-  let text = '';
-  const listeners = new Set<() => void>();
-  const onData = (chunk: Buffer): void => {
-    text += chunk.toString();
-    listeners.forEach((listener) => listener());
-  };
-  child.stdout?.on('data', onData);
-  child.stderr?.on('data', onData);
-  return { text: () => text, onMore: (listener: () => void) => void listeners.add(listener) };
-};
-
-const addressOf = (child: ChildProcess, output: ReturnType<typeof collect>, patience: number): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      reject(new Error(`the product did not listen within ${patience} ms:\n${output.text()}`));
-    }, patience);
-    output.onMore(() => {
-      const url = listening.exec(output.text())?.[1];
-      if (url === undefined) return;
-      clearTimeout(timer);
-      resolve(url);
-    });
-    // close, not exit: by then all that it wrote has been read.
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      reject(new ProductEnded(code, output.text()));
-    });
-  });
-
 /** Starts the product as a process of its own, as its users do, and waits for its line with the address. */
-export const startProduct = async ({
+export async function startProduct({
   entry,
   environment,
   args = [],
   patience = 30_000,
-}: ProductOptions): Promise<Product> => {
+}: ProductOptions): Promise<Product> {
   const child = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,4 +63,36 @@ export const startProduct = async ({
     stop: (signal = 'SIGTERM') => end(signal),
     kill9: async () => void (await end('SIGKILL')),
   };
-};
+}
+
+function collect(child: ChildProcess) {
+  let text = '';
+  const listeners = new Set<() => void>();
+  const onData = (chunk: Buffer): void => {
+    text += chunk.toString();
+    listeners.forEach((listener) => listener());
+  };
+  child.stdout?.on('data', onData);
+  child.stderr?.on('data', onData);
+  return { text: () => text, onMore: (listener: () => void) => void listeners.add(listener) };
+}
+
+function addressOf(child: ChildProcess, output: ReturnType<typeof collect>, patience: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the product did not listen within ${patience} ms:\n${output.text()}`));
+    }, patience);
+    output.onMore(() => {
+      const url = listening.exec(output.text())?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve(url);
+    });
+    // close, not exit: by then all that it wrote has been read.
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      reject(new ProductEnded(code, output.text()));
+    });
+  });
+}

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cva } from 'class-variance-authority';
-import type { VariantProps } from 'class-variance-authority';
+import { cva, type VariantProps } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 
 const alertVariants = cva('flex flex-wrap gap-3 rounded-control border px-4 py-3 text-ink', {

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { clsx } from 'clsx';
 
 const sizes = {

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { cva } from 'class-variance-authority';
-import type { VariantProps } from 'class-variance-authority';
+import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { renderInto } from './slot.ts';
 import { Spinner } from './spinner.tsx';
@@ -67,6 +66,12 @@ export function Button({ variant, size, loading = false, asChild, className, chi
   );
 }
 
+// Not `disabled`: a disabled button drops the focus, and a reader hears nothing of the wait.
+function swallow(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 // The words stay for the accessible name and for the width: transparent, not removed.
 function Content({ loading, children }: { loading: boolean; children: ReactNode }) {
   return (
@@ -78,10 +83,4 @@ function Content({ loading, children }: { loading: boolean; children: ReactNode 
       {loading && <Spinner />}
     </span>
   );
-}
-
-// Not `disabled`: a disabled button drops the focus, and a reader hears nothing of the wait.
-function swallow(event: MouseEvent) {
-  event.preventDefault();
-  event.stopPropagation();
 }

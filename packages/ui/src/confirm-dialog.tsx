@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AlertDialog as Radix } from 'radix-ui';
 import { Button } from './button.tsx';
 import { overlayClass } from './dialog.tsx';

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { DayPicker } from 'react-day-picker';
-import type { ChevronProps, ClassNames, Formatters, Labels } from 'react-day-picker';
+import { DayPicker, type ChevronProps, type ClassNames, type Formatters, type Labels } from 'react-day-picker';
 import { buttonVariants } from './button.tsx';
 import { focusDay } from './day-focus.ts';
 import { dateOf, dayOf } from './day-text.ts';
@@ -63,18 +62,19 @@ export function DayCalendar({ value, onPick, min, max, today, locale, labels }: 
   );
 }
 
-const named =
-  (locale: string, names: Intl.DateTimeFormatOptions) =>
-  (date: Date): string =>
-    new Intl.DateTimeFormat(locale, names).format(date);
+function formattersOf(locale: string): Partial<Formatters> {
+  return {
+    formatCaption: named(locale, { month: 'long', year: 'numeric' }),
+    formatDay: (date) => String(date.getDate()),
+    formatWeekdayName: named(locale, { weekday: 'short' }),
+  };
+}
 
-const formattersOf = (locale: string): Partial<Formatters> => ({
-  formatCaption: named(locale, { month: 'long', year: 'numeric' }),
-  formatDay: (date) => String(date.getDate()),
-  formatWeekdayName: named(locale, { weekday: 'short' }),
-});
+function named(locale: string, names: Intl.DateTimeFormatOptions) {
+  return (date: Date): string => new Intl.DateTimeFormat(locale, names).format(date);
+}
 
-const labelsOf = (locale: string, labels: DayCalendarLabels): Partial<Labels> => {
+function labelsOf(locale: string, labels: DayCalendarLabels): Partial<Labels> {
   const whole = named(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   return {
     labelNav: () => labels.months,
@@ -87,7 +87,7 @@ const labelsOf = (locale: string, labels: DayCalendarLabels): Partial<Labels> =>
         .filter(Boolean)
         .join(', '),
   };
-};
+}
 
 const components = {
   Chevron: ({ orientation }: ChevronProps) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { DayField } from './day-field.tsx';
-import type { DayFieldProps } from './day-field.tsx';
+import { DayField, type DayFieldProps } from './day-field.tsx';
 import { Dialog, DialogContent, DialogTitle } from './dialog.tsx';
 import { Field } from './field.tsx';
 
@@ -19,7 +18,7 @@ const labels = {
 
 type Given = Partial<DayFieldProps> & { told?: (value: string) => void };
 
-const Day = ({ told, value: first = '2026-11-24', ...props }: Given) => {
+function Day({ told, value: first = '2026-11-24', ...props }: Given) {
   const [value, setValue] = useState(first);
   const change = (next: string): void => {
     setValue(next);
@@ -35,14 +34,26 @@ const Day = ({ told, value: first = '2026-11-24', ...props }: Given) => {
       />
     </Field>
   );
-};
+}
 
-const field = () => page.getByRole('textbox', { name: 'Day' });
-const opener = () => page.getByRole('button', { name: 'Pick a day' });
-const calendar = () => page.getByRole('dialog', { name: 'Pick a day' });
+function field() {
+  return page.getByRole('textbox', { name: 'Day' });
+}
+
+function opener() {
+  return page.getByRole('button', { name: 'Pick a day' });
+}
+
+function calendar() {
+  return page.getByRole('dialog', { name: 'Pick a day' });
+}
+
 /** Browsers differ in the comma that their English has behind the weekday. */
-const day = (date: string, ...said: string[]) =>
-  calendar().getByRole('button', { name: new RegExp(`^${[date.replace(' ', ',? '), ...said].join(', ')}$`, 'u') });
+function day(date: string, ...said: string[]) {
+  return calendar().getByRole('button', {
+    name: new RegExp(`^${[date.replace(' ', ',? '), ...said].join(', ')}$`, 'u'),
+  });
+}
 
 afterEach(async () => {
   await page.viewport(1024, 768);

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { Popover } from 'radix-ui';
 import { CalendarDays } from 'lucide-react';
 import type { DayCalendarLabels, DayCalendarProps } from './day-calendar.tsx';
 import { focusDay } from './day-focus.ts';
 import { readDay, writeDay } from './day-text.ts';
 import { IconButton } from './icon-button.tsx';
-import { Input } from './input.tsx';
-import type { InputProps } from './input.tsx';
+import { Input, type InputProps } from './input.tsx';
 
-const loadCalendar = () => import('./day-calendar.tsx');
+function loadCalendar() {
+  return import('./day-calendar.tsx');
+}
+
 const DayCalendar = lazy(async () => ({ default: (await loadCalendar()).DayCalendar }));
 
 /** As large as the calendar. */
@@ -89,12 +90,6 @@ export function DayField(props: DayFieldProps) {
   );
 }
 
-/** To the day and not to the first arrow; the calendar itself asks for it while a dialog around the field still holds the focus. */
-function focusOnOpening(event: Event) {
-  const { currentTarget: content } = event;
-  if (content instanceof Element && focusDay(content)) event.preventDefault();
-}
-
 /**
  * Whether the calendar is here. It is fetched with the field, so that it is at hand when it is opened. Where it doesn't come, opening
  * asks once more: a day can be typed meanwhile, so nothing fails.
@@ -109,4 +104,10 @@ function useLoaded(open: boolean): boolean {
     );
   }, [open, loaded]);
   return loaded;
+}
+
+/** To the day and not to the first arrow; the calendar itself asks for it while a dialog around the field still holds the focus. */
+function focusOnOpening(event: Event) {
+  const { currentTarget: content } = event;
+  if (content instanceof Element && focusDay(content)) event.preventDefault();
 }

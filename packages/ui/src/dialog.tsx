@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Dialog as Radix } from 'radix-ui';
-import { cva } from 'class-variance-authority';
-import type { VariantProps } from 'class-variance-authority';
+import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';

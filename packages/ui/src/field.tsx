@@ -1,5 +1,4 @@
-import { createContext, use, useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 

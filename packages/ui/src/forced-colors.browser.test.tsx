@@ -17,8 +17,13 @@ async function forcedColors(value: 'active' | 'none') {
 beforeEach(() => forcedColors('active'));
 afterEach(() => forcedColors('none'));
 
-const ground = (element: Element) => getComputedStyle(element).backgroundColor;
-const page = () => ground(document.documentElement);
+function ground(element: Element) {
+  return getComputedStyle(element).backgroundColor;
+}
+
+function page() {
+  return ground(document.documentElement);
+}
 
 test.each(['primary', 'secondary', 'ghost', 'danger'] as const)('a %s button has an edge', async (variant) => {
   const screen = await render(<Button variant={variant}>Send</Button>);

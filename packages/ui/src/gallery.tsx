@@ -3,8 +3,7 @@ import { Buttons, Controls } from './gallery/controls.tsx';
 import { Floating } from './gallery/floating.tsx';
 import { Limits } from './gallery/limits.tsx';
 import { Rails } from './gallery/rails.tsx';
-import { samples } from './gallery/samples.ts';
-import type { Samples } from './gallery/samples.ts';
+import { samples, type Samples } from './gallery/samples.ts';
 import { Drawings, Surfaces } from './gallery/surfaces.tsx';
 import { Toaster } from './toaster.tsx';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import type { ButtonProps } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 
 export type IconButtonProps = Omit<ButtonProps, 'size' | 'children' | 'asChild' | 'aria-label'> & {
   /** The accessible name: there is no other text. */

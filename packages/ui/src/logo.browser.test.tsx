@@ -5,10 +5,11 @@ import { LogoMark } from './logo.tsx';
 
 const favicon = new URL('../../../apps/web/public/favicon.svg', import.meta.url);
 
-const shapes = (drawing: Element) =>
-  [...drawing.querySelectorAll('path, circle')].map((shape) =>
+function shapes(drawing: Element) {
+  return [...drawing.querySelectorAll('path, circle')].map((shape) =>
     ['d', 'stroke-width', 'stroke-linecap', 'cx', 'cy', 'r'].map((name) => shape.getAttribute(name)),
   );
+}
 
 test('the page’s icon draws the mark, on a ground of its own for dark frames', async () => {
   await render(<LogoMark data-testid="mark" />);

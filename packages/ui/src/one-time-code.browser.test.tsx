@@ -15,7 +15,9 @@ function Code({ onComplete }: { onComplete?: (code: string) => void }) {
   );
 }
 
-const cells = () => [...document.querySelectorAll('[data-slot=one-time-code-cell]')].map((cell) => cell.textContent);
+function cells() {
+  return [...document.querySelectorAll('[data-slot=one-time-code-cell]')].map((cell) => cell.textContent);
+}
 
 test('is one labelled box of six cells which the phone may fill', async () => {
   const screen = await render(<Code />);

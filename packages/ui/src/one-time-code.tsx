@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ChangeEvent, ComponentProps, SyntheticEvent } from 'react';
+import { useState, type ChangeEvent, type ComponentProps, type SyntheticEvent } from 'react';
 import { clsx } from 'clsx';
 import { useFieldControl } from './field.tsx';
 
@@ -58,8 +57,6 @@ export function OneTimeCode(props: OneTimeCodeProps) {
   );
 }
 
-type CellProps = { digit: string | undefined; active: boolean; invalid: boolean; disabled: boolean | undefined };
-
 function Cell({ digit, active, invalid, disabled }: CellProps) {
   return (
     <span
@@ -92,3 +89,5 @@ function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>) {
     input.setSelectionRange(input.value.length, input.value.length);
   }
 }
+
+type CellProps = { digit: string | undefined; active: boolean; invalid: boolean; disabled: boolean | undefined };

@@ -1,5 +1,4 @@
-import { createContext, use, useId, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { OutsideField, useFieldGroup } from './field.tsx';
 

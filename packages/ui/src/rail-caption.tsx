@@ -38,18 +38,6 @@ export function RailCaption({ size, stations, place, title, danger, peek }: Capt
   );
 }
 
-const captionPlaces: Record<RailSize, string> = {
-  slim: 'mt-2 text-sm',
-  // Where the rail takes two rows its title stands above both.
-  full: 'order-first mb-4 @[40rem]:order-none @[40rem]:mt-1.5 @[40rem]:mb-0 @[40rem]:text-sm',
-  vertical: '',
-};
-
-type AnchoredProps = { at: number; hidden?: boolean; children: ReactNode };
-
-// Classes, not style attributes: the page that the server renders may carry none.
-const shares = ['grow-0', 'grow-1', 'grow-2', 'grow-3', 'grow-4', 'grow-5', 'grow-6', 'grow-7'];
-
 /** What is left of the line is shared out before and behind in the station's proportion: first and last are flush. */
 function BesideLamp({ at, hidden, children }: AnchoredProps) {
   const place = Math.max(at, 0);
@@ -61,19 +49,6 @@ function BesideLamp({ at, hidden, children }: AnchoredProps) {
     </div>
   );
 }
-
-// As wide as the lamp is from the nearer edge, twice: a title too long for it grows away from that edge only, since what is
-// safely centred overflows at its end. Near the right edge the end is made to lie on the left.
-const spans = [
-  '@[40rem]:col-span-1 @[40rem]:col-start-1',
-  '@[40rem]:col-span-3 @[40rem]:col-start-1',
-  '@[40rem]:col-span-5 @[40rem]:col-start-1',
-  '@[40rem]:col-span-7 @[40rem]:col-start-1',
-  '@[40rem]:col-span-7 @[40rem]:col-start-2 [direction:rtl]',
-  '@[40rem]:col-span-5 @[40rem]:col-start-4 [direction:rtl]',
-  '@[40rem]:col-span-3 @[40rem]:col-start-6 [direction:rtl]',
-  '@[40rem]:col-span-1 @[40rem]:col-start-8 [direction:rtl]',
-];
 
 /** Centred under its lamp, as far as the edges of the rail allow. */
 function UnderLamp({ at, children }: AnchoredProps) {
@@ -87,3 +62,28 @@ function UnderLamp({ at, children }: AnchoredProps) {
     </div>
   );
 }
+
+const captionPlaces: Record<RailSize, string> = {
+  slim: 'mt-2 text-sm',
+  // Where the rail takes two rows its title stands above both.
+  full: 'order-first mb-4 @[40rem]:order-none @[40rem]:mt-1.5 @[40rem]:mb-0 @[40rem]:text-sm',
+  vertical: '',
+};
+
+type AnchoredProps = { at: number; hidden?: boolean; children: ReactNode };
+
+// Classes, not style attributes: the page that the server renders may carry none.
+const shares = ['grow-0', 'grow-1', 'grow-2', 'grow-3', 'grow-4', 'grow-5', 'grow-6', 'grow-7'];
+
+// As wide as the lamp is from the nearer edge, twice: a title too long for it grows away from that edge only, since what is
+// safely centred overflows at its end. Near the right edge the end is made to lie on the left.
+const spans = [
+  '@[40rem]:col-span-1 @[40rem]:col-start-1',
+  '@[40rem]:col-span-3 @[40rem]:col-start-1',
+  '@[40rem]:col-span-5 @[40rem]:col-start-1',
+  '@[40rem]:col-span-7 @[40rem]:col-start-1',
+  '@[40rem]:col-span-7 @[40rem]:col-start-2 [direction:rtl]',
+  '@[40rem]:col-span-5 @[40rem]:col-start-4 [direction:rtl]',
+  '@[40rem]:col-span-3 @[40rem]:col-start-6 [direction:rtl]',
+  '@[40rem]:col-span-1 @[40rem]:col-start-8 [direction:rtl]',
+];

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** How long the light runs when a status changes, in milliseconds (visual, Motion). */
 export const railLightDuration = 600;
@@ -32,18 +31,6 @@ function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function centres(rail: HTMLElement): Point[] {
-  const frame = rail.getBoundingClientRect();
-  return [...rail.querySelectorAll('[data-slot=rail-marker]')].map((marker) => {
-    const box = marker.getBoundingClientRect();
-    return { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y };
-  });
-}
-
-function between(points: Point[], from: number, to: number): Point[] {
-  return from < to ? points.slice(from, to + 1) : points.slice(to, from + 1).toReversed();
-}
-
 function frames(points: Point[], width: number, vertical: boolean): Keyframe[] {
   const path = points.flatMap((point, index) => {
     const last = points[index - 1];
@@ -63,4 +50,16 @@ function aroundTheEdge(from: Point, to: Point, width: number): Keyframe[] {
 
 function frame({ x, y }: Point, opacity: number): Keyframe {
   return { transform: `translate(${x}px, ${y}px) translate(-50%, -50%)`, opacity };
+}
+
+function between(points: Point[], from: number, to: number): Point[] {
+  return from < to ? points.slice(from, to + 1) : points.slice(to, from + 1).toReversed();
+}
+
+function centres(rail: HTMLElement): Point[] {
+  const frame = rail.getBoundingClientRect();
+  return [...rail.querySelectorAll('[data-slot=rail-marker]')].map((marker) => {
+    const box = marker.getBoundingClientRect();
+    return { x: box.x + box.width / 2 - frame.x, y: box.y + box.height / 2 - frame.y };
+  });
 }

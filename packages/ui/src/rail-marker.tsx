@@ -23,7 +23,17 @@ export function RailMarker({ state, size, danger, home }: MarkerProps) {
   );
 }
 
-const lampDelay = 'transition-[background-color,border-color,box-shadow] group-data-running/rail:delay-450';
+function Home({ size }: { size: RailSize }) {
+  return (
+    <span
+      className={clsx(
+        'grid size-full place-items-center rounded-full border-[1.5px] border-danger bg-surface text-danger',
+      )}
+    >
+      <House className={size === 'slim' ? 'size-2 @[12rem]:size-2.5' : 'size-3.5'} strokeWidth={2.5} />
+    </span>
+  );
+}
 
 function Lamp({ state, size, danger }: Omit<MarkerProps, 'home'>) {
   if (state === 'skipped')
@@ -54,14 +64,4 @@ function Sign({ state, size }: { state: RailState; size: RailSize }) {
   );
 }
 
-function Home({ size }: { size: RailSize }) {
-  return (
-    <span
-      className={clsx(
-        'grid size-full place-items-center rounded-full border-[1.5px] border-danger bg-surface text-danger',
-      )}
-    >
-      <House className={size === 'slim' ? 'size-2 @[12rem]:size-2.5' : 'size-3.5'} strokeWidth={2.5} />
-    </span>
-  );
-}
+const lampDelay = 'transition-[background-color,border-color,box-shadow] group-data-running/rail:delay-450';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { RailMarker } from './rail-marker.tsx';
-import type { RailSize } from './rail-marker.tsx';
+import { RailMarker, type RailSize } from './rail-marker.tsx';
 import type { RailStation, RailStretch } from './rail-track.ts';
 
 type Track = { stretches: RailStretch[]; home: number; danger: boolean; size: RailSize };
@@ -39,20 +38,6 @@ export function Station({ station, index, track, title, position, onPeek }: Stat
   );
 }
 
-const stretchColours: Record<RailStretch, string> = {
-  done: 'border-primary',
-  bypass: 'border-dashed border-primary',
-  back: 'border-dashed border-danger',
-  todo: 'border-line forced-colors:border-dotted',
-};
-
-// Half a stretch on either side of a full rail's station: where the row breaks, the track runs out of one edge and in at the other.
-const stretchPlaces = {
-  slim: { after: '-right-2 left-2 border-t-2' },
-  vertical: { after: 'top-3 -bottom-3 left-[11px] border-l-2' },
-  full: { before: '-left-px right-1/2 top-[13px] border-t-2', after: 'right-0 left-1/2 top-[13px] border-t-2' },
-};
-
 function Stretches({ index, track: { size, stretches } }: { index: number; track: Track }) {
   const places: { before?: string; after: string } = stretchPlaces[size];
   const before = stretches[index - 1];
@@ -79,8 +64,6 @@ function Stretch({ kind, place }: { kind: RailStretch; place: string }) {
     />
   );
 }
-
-type WordsProps = Pick<StationProps, 'station' | 'track' | 'title' | 'position'>;
 
 function Words(props: WordsProps) {
   const { station, track, position } = props;
@@ -123,3 +106,19 @@ function TallWords({ station: { label, date }, title, children }: WordsProps & {
     </span>
   );
 }
+
+const stretchColours: Record<RailStretch, string> = {
+  done: 'border-primary',
+  bypass: 'border-dashed border-primary',
+  back: 'border-dashed border-danger',
+  todo: 'border-line forced-colors:border-dotted',
+};
+
+// Half a stretch on either side of a full rail's station: where the row breaks, the track runs out of one edge and in at the other.
+const stretchPlaces = {
+  slim: { after: '-right-2 left-2 border-t-2' },
+  vertical: { after: 'top-3 -bottom-3 left-[11px] border-l-2' },
+  full: { before: '-left-px right-1/2 top-[13px] border-t-2', after: 'right-0 left-1/2 top-[13px] border-t-2' },
+};
+
+type WordsProps = Pick<StationProps, 'station' | 'track' | 'title' | 'position'>;

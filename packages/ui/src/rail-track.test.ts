@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeOf, placeOf, stretchesOf } from './rail-track.ts';
-import type { RailState, RailStation } from './rail-track.ts';
+import { homeOf, placeOf, stretchesOf, type RailState, type RailStation } from './rail-track.ts';
 
 const letters: Record<string, RailState> = { d: 'done', c: 'current', s: 'skipped', o: 'off', t: 'todo' };
 

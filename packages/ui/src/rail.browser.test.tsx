@@ -2,8 +2,7 @@ import './browser-test.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Rail } from './rail.tsx';
-import type { RailProps } from './rail.tsx';
+import { Rail, type RailProps } from './rail.tsx';
 import { railLightDuration } from './rail-light.ts';
 import type { RailState, RailStation } from './rail-track.ts';
 
@@ -21,15 +20,29 @@ function aRail(over: Partial<RailProps> = {}) {
   return <Rail label="Stations" stations={at(3)} title="Being diagnosed" {...over} />;
 }
 
-const brightness = () =>
-  Number(getComputedStyle(document.querySelector('[data-slot=rail-light]') ?? document.body).opacity);
-const light = () => document.querySelector('[data-slot=rail-light]')?.getAnimations() ?? [];
-const stretches = () =>
-  [...document.querySelectorAll('[data-slot=rail-stretch]')].map((stretch) => stretch.getAttribute('data-kind'));
-const markers = () =>
-  [...document.querySelectorAll('[data-slot=rail-marker]')].map((marker) => marker.getBoundingClientRect());
-const titles = () => [...document.querySelectorAll('[data-slot=rail-caption] .font-semibold')];
-const middle = (box: DOMRect) => box.x + box.width / 2;
+function brightness() {
+  return Number(getComputedStyle(document.querySelector('[data-slot=rail-light]') ?? document.body).opacity);
+}
+
+function light() {
+  return document.querySelector('[data-slot=rail-light]')?.getAnimations() ?? [];
+}
+
+function stretches() {
+  return [...document.querySelectorAll('[data-slot=rail-stretch]')].map((stretch) => stretch.getAttribute('data-kind'));
+}
+
+function markers() {
+  return [...document.querySelectorAll('[data-slot=rail-marker]')].map((marker) => marker.getBoundingClientRect());
+}
+
+function titles() {
+  return [...document.querySelectorAll('[data-slot=rail-caption] .font-semibold')];
+}
+
+function middle(box: DOMRect) {
+  return box.x + box.width / 2;
+}
 
 async function motion(value: 'reduce' | 'no-preference') {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });

@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { useRailLight } from './rail-light.ts';
 import { RailCaption } from './rail-caption.tsx';
 import type { RailSize } from './rail-marker.tsx';
 import { Station } from './rail-station.tsx';
-import { homeOf, placeOf, stretchesOf } from './rail-track.ts';
-import type { RailStation } from './rail-track.ts';
+import { homeOf, placeOf, stretchesOf, type RailStation } from './rail-track.ts';
 
 export type RailProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
   /** Names the list of stations to screen readers. */

@@ -2,8 +2,16 @@ import './browser-test.css';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from './table.tsx';
-import type { TableProps } from './table.tsx';
+import {
+  Table,
+  TableBody,
+  TableCaption,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+  type TableProps,
+} from './table.tsx';
 
 function Repairs({ density, onSort = () => {} }: Pick<TableProps, 'density'> & { onSort?: () => void }) {
   return (

@@ -38,6 +38,15 @@ export function toast(request: ToastRequest): { id: string; dismiss: () => void 
   return { id, dismiss: () => dismissToast(id) };
 }
 
+function forget(id: string) {
+  clearTimeout(removals.get(id));
+  removals.delete(id);
+}
+
+function publish(next: readonly ToastRecord[]) {
+  store.setState(next, true);
+}
+
 /** Closes one toast, or all of them. */
 export function dismissToast(id?: string): void {
   const concerned = (record: ToastRecord) => id === undefined || record.id === id;
@@ -49,6 +58,11 @@ export function dismissToast(id?: string): void {
     );
   }
   publish(currentToasts().map((record) => (concerned(record) ? { ...record, open: false } : record)));
+}
+
+function remove(id: string) {
+  removals.delete(id);
+  publish(currentToasts().filter((record) => record.id !== id));
 }
 
 /** Takes all toasts away at once, without sliding out. */
@@ -70,17 +84,3 @@ export function toastCount(): number {
 }
 
 export const { subscribe: subscribeToasts, getState: currentToasts } = store;
-
-function remove(id: string) {
-  removals.delete(id);
-  publish(currentToasts().filter((record) => record.id !== id));
-}
-
-function forget(id: string) {
-  clearTimeout(removals.get(id));
-  removals.delete(id);
-}
-
-function publish(next: readonly ToastRecord[]) {
-  store.setState(next, true);
-}

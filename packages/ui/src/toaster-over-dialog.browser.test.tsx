@@ -17,7 +17,6 @@ import { dismissToast, toast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => page.viewport(1024, 768));
-
 afterEach(() => {
   dismissToast();
   vi.useRealTimers();
@@ -57,9 +56,17 @@ function Page() {
   );
 }
 
-const dialog = () => page.getByRole('dialog', { name: 'Galaxy S22' });
-const message = () => page.getByRole('region', { name: 'Notification (F8)' }).getByRole('listitem');
-const boxOf = (element: Element) => element.getBoundingClientRect();
+function dialog() {
+  return page.getByRole('dialog', { name: 'Galaxy S22' });
+}
+
+function message() {
+  return page.getByRole('region', { name: 'Notification (F8)' }).getByRole('listitem');
+}
+
+function boxOf(element: Element) {
+  return element.getBoundingClientRect();
+}
 
 // By the keyboard: on a phone a message may lie over the button.
 async function openDetails() {

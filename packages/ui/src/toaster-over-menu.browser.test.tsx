@@ -11,7 +11,9 @@ import { Toaster } from './toaster.tsx';
 
 afterEach(() => dismissToast());
 
-const StatusSelect = () => <Select aria-label="Status" options={[{ value: 'all', label: 'All' }]} />;
+function StatusSelect() {
+  return <Select aria-label="Status" options={[{ value: 'all', label: 'All' }]} />;
+}
 
 function Page() {
   return (
@@ -43,15 +45,26 @@ function Page() {
   );
 }
 
-const message = () => page.getByRole('region', { name: 'Notification (F8)' }).getByRole('listitem');
-const say = () => toast({ title: 'Your device was collected' });
+function message() {
+  return page.getByRole('region', { name: 'Notification (F8)' }).getByRole('listitem');
+}
 
-const openMenu = () => userEvent.click(page.getByRole('button', { name: 'Account' }));
-const openSelect = () => userEvent.click(page.getByRole('combobox', { name: 'Status' }));
-const openSelectInDialog = async () => {
+function say() {
+  return toast({ title: 'Your device was collected' });
+}
+
+function openMenu() {
+  return userEvent.click(page.getByRole('button', { name: 'Account' }));
+}
+
+function openSelect() {
+  return userEvent.click(page.getByRole('combobox', { name: 'Status' }));
+}
+
+async function openSelectInDialog() {
   await userEvent.click(page.getByRole('button', { name: 'Details' }));
   await openSelect();
-};
+}
 
 describe.each([
   ['menu', 'menu', openMenu],

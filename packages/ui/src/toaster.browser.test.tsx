@@ -11,7 +11,10 @@ afterEach(() => {
 });
 
 const toaster = <Toaster label="Notification" closeLabel="Close" />;
-const shown = () => [...document.querySelectorAll('[data-slot=toast]')];
+
+function shown() {
+  return [...document.querySelectorAll('[data-slot=toast]')];
+}
 
 test('one at a time: a new toast takes the place of the older', async () => {
   const screen = await render(toaster);

@@ -1,15 +1,19 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Toast as Radix } from 'radix-ui';
 import { cva } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
-import { openToastSlots, slotOf, subscribeToastSlots } from './toast-slot.tsx';
-import { currentToasts, dismissToast, dropToasts, subscribeToasts, toastDuration } from './toast-store.ts';
-import type { OpenSlot } from './toast-slot.tsx';
-import type { ToastRecord } from './toast-store.ts';
+import { openToastSlots, slotOf, subscribeToastSlots, type OpenSlot } from './toast-slot.tsx';
+import {
+  currentToasts,
+  dismissToast,
+  dropToasts,
+  subscribeToasts,
+  toastDuration,
+  type ToastRecord,
+} from './toast-store.ts';
 
 const hotkey = 'F8';
 const swipeThreshold = 50;
@@ -65,13 +69,9 @@ export function Toaster({ label, regionLabel, closeLabel }: ToasterProps) {
   );
 }
 
-const none: readonly OpenSlot[] = [];
-const noSlots = () => none;
-
-const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-70 p-4 sm:bottom-0';
-// A dialog's buttons gather at the right.
-const cornerClass = 'sm:left-auto sm:w-104';
-const dialogClass = 'sm:right-auto sm:w-88';
+function noSlots() {
+  return none;
+}
 
 type ViewportProps = {
   label: string;
@@ -189,3 +189,10 @@ function VariantIcon({ variant }: { variant: ToastRecord['variant'] }) {
   if (variant === 'destructive') return <CircleAlert aria-hidden="true" className="size-6 shrink-0 text-danger" />;
   return null;
 }
+
+const none: readonly OpenSlot[] = [];
+
+const placeClass = 'pointer-events-none fixed inset-x-0 bottom-(--toast-floor) z-70 p-4 sm:bottom-0';
+// A dialog's buttons gather at the right.
+const cornerClass = 'sm:left-auto sm:w-104';
+const dialogClass = 'sm:right-auto sm:w-88';

@@ -45,7 +45,10 @@ function contrast(one: Rgb, other: Rgb): number {
 
 const grounds = ['paper', 'surface', 'sunken'];
 const tinted = ['primary-soft', 'danger-soft'];
-const across = (inks: string[], on: string[]) => inks.flatMap((ink) => on.map((ground) => [ink, ground] as const));
+
+function across(inks: string[], on: string[]) {
+  return inks.flatMap((ink) => on.map((ground) => [ink, ground] as const));
+}
 
 const texts = [
   ...across(['ink', 'ink-muted', 'primary', 'danger', 'success'], grounds),

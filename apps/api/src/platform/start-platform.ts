@@ -58,116 +58,10 @@ export type RunningPlatform = {
   readonly stop: () => Promise<void>;
 };
 
-const openPools = ({ connectionString, limits, log }: PlatformOptions) => {
-  // What the others know this node's connections by.
-  const name = `atelier-${uuidv7().slice(-12)}`;
-  const of = (kind: string, connections: number) => ({
-    connectionString,
-    name: `${name}-${kind}`,
-    connections,
-    limits: limits.database,
-    log,
-  });
-  const main = createPool(of('http', limits.database.connections));
-  // Listening holds a connection for good: neither jobs nor sockets may take those of requests.
-  const jobs = createPool(of('jobs', limits.jobs.concurrency + 2));
-  const sockets = withErrorHandlers(new ListeningPool(poolSettings(of('sockets', 2))), log);
-  return { name, main, jobs, sockets, end: () => Promise.all([main.end(), jobs.end(), sockets.end()]) };
-};
-
 type Pools = ReturnType<typeof openPools>;
 
-const createClock = async ({ clock, limits }: PlatformOptions, pools: Pools) =>
-  clock === undefined
-    ? createDatabaseClock(pools.main, limits.clock.measure)
-    : { ...clock, now: () => clock.now(), stop: () => undefined };
-
-type Assembled = {
-  readonly platform: Platform;
-  readonly clock: { stop(): void };
-  readonly life: { phase: Phase };
-};
-
-const assemble = async (options: PlatformOptions, pools: Pools): Promise<Assembled> => {
-  const { config, limits, log } = options;
-  const places = await createPlaces(config.settings, limits.places, log);
-  const clock = await createClock(options, pools);
-  const database = createDatabase(pools.main);
-  const site = createSite(config);
-  const rateLimiter = createRateLimiter(database, clock);
-  const life: Assembled['life'] = { phase: 'serving' };
-  const requestLimits = config.settings.RATE_LIMITS === 'on';
-  const uploads = createUploads(limits.uploads);
-  const http = { database, clock, rateLimiter, requestLimits, phase: () => life.phase, uploads };
-  const server = createServer({ config, limits, log, site, platform: http });
-  const jobs = createJobRegistry();
-  const pages = createSitePages();
-  const shop: ReadShop = (language) => shownShop(pages.content(), language, config.settings);
-  const mail = createMail({ config, jobs, database, clock, site, shop, limits: limits.mail, log });
-  const realtime = createRealtime({
-    http: server.server,
-    pool: pools.sockets,
-    site,
-    limits: limits.realtime,
-    register: createSocketRegister({ database, node: pools.name, limits: limits.realtime }),
-    log,
-    sharesUpgrades: options.web?.sources === true,
-    countAddresses: config.settings.TRUST_PROXY === null,
-  });
-  const images = createImages(limits.images);
-  const files = { storage: createStorage(config, limits.storage), clock, limits: limits.storage, log };
-  const [publicFiles, privateFiles] = [createPublicFiles(files), createStoredFiles('private', files)];
-  const common = { config, limits, log, database, clock, site, shop, server, rateLimiter };
-  const announcements: Announcements = pools.sockets;
-  const kept = { images, publicFiles, privateFiles, places };
-  const platform = { ...common, jobs, mail, realtime, announcements, pages, ...kept };
-  return { platform, clock, life };
-};
-
-const addRoutines = (platform: Platform): void => {
-  const { jobs, database, clock, limits, rateLimiter, realtime, publicFiles, privateFiles } = platform;
-  jobs.every('realtime.checkSessions', limits.realtime.sessionCheck, () => realtime.checkSessions());
-  jobs.every('http.forgetKeys', 60 * 60_000, () =>
-    forgetOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.kept)),
-  );
-  jobs.every('http.sweepLimits', 60 * 60_000, () => rateLimiter.sweep());
-  jobs.every('storage.sweep', limits.storage.sweep, async () => {
-    await publicFiles.sweep();
-    await privateFiles.sweep();
-  });
-};
-
-const serveEverything = async (platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> => {
-  const { server, config, log, mail } = platform;
-  await describeApi(server);
-  serveHealth(server);
-  servePublicFiles(server, platform.publicFiles);
-  if (mail.mailbox !== null && !config.production) serveMailbox(server, mail.mailbox);
-  for (const addModule of modules) await addModule(platform);
-  addRoutines(platform);
-  if (web === null) return async () => undefined;
-  const {
-    SHOP_CURRENCY: code,
-    SHOP_CURRENCY_SYMBOL: reading,
-    SHOP_TIME_ZONE: timeZone,
-    OIDC_CLIENT_ID,
-  } = config.settings;
-  const shop = {
-    currency: { code, reading },
-    timeZone,
-    firstShop: config.settings,
-    thirdParty: OIDC_CLIENT_ID !== null,
-  };
-  const publicUrl = (): string => platform.site.publicUrl();
-  return serveWeb(server, { ...web, ...shop, production: config.production, log, pages: platform.pages, publicUrl });
-};
-
-/** Where somebody tries the product out nobody spreads requests, and a stop is at once. */
-const drainTime = ({ production, settings }: Config, { http }: Limits): number =>
-  production || settings.DATABASE_URL !== null ? http.drain : 0;
-
 /** Builds the server over a migrated database, adds the modules, and listens. */
-export const startPlatform = async (options: PlatformOptions): Promise<RunningPlatform> => {
+export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { config, limits, log } = options;
   const pools = openPools(options);
   const closing: (() => Promise<unknown>)[] = [pools.end];
@@ -207,4 +101,112 @@ export const startPlatform = async (options: PlatformOptions): Promise<RunningPl
     await close();
     throw error;
   }
+}
+
+function openPools({ connectionString, limits, log }: PlatformOptions) {
+  // What the others know this node's connections by.
+  const name = `atelier-${uuidv7().slice(-12)}`;
+  const of = (kind: string, connections: number) => ({
+    connectionString,
+    name: `${name}-${kind}`,
+    connections,
+    limits: limits.database,
+    log,
+  });
+  const main = createPool(of('http', limits.database.connections));
+  // Listening holds a connection for good: neither jobs nor sockets may take those of requests.
+  const jobs = createPool(of('jobs', limits.jobs.concurrency + 2));
+  const sockets = withErrorHandlers(new ListeningPool(poolSettings(of('sockets', 2))), log);
+  return { name, main, jobs, sockets, end: () => Promise.all([main.end(), jobs.end(), sockets.end()]) };
+}
+
+type Assembled = {
+  readonly platform: Platform;
+  readonly clock: { stop(): void };
+  readonly life: { phase: Phase };
 };
+
+async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembled> {
+  const { config, limits, log } = options;
+  const places = await createPlaces(config.settings, limits.places, log);
+  const clock = await createClock(options, pools);
+  const database = createDatabase(pools.main);
+  const site = createSite(config);
+  const rateLimiter = createRateLimiter(database, clock);
+  const life: Assembled['life'] = { phase: 'serving' };
+  const requestLimits = config.settings.RATE_LIMITS === 'on';
+  const uploads = createUploads(limits.uploads);
+  const http = { database, clock, rateLimiter, requestLimits, phase: () => life.phase, uploads };
+  const server = createServer({ config, limits, log, site, platform: http });
+  const jobs = createJobRegistry();
+  const pages = createSitePages();
+  const shop: ReadShop = (language) => shownShop(pages.content(), language, config.settings);
+  const mail = createMail({ config, jobs, database, clock, site, shop, limits: limits.mail, log });
+  const realtime = createRealtime({
+    http: server.server,
+    pool: pools.sockets,
+    site,
+    limits: limits.realtime,
+    register: createSocketRegister({ database, node: pools.name, limits: limits.realtime }),
+    log,
+    sharesUpgrades: options.web?.sources === true,
+    countAddresses: config.settings.TRUST_PROXY === null,
+  });
+  const images = createImages(limits.images);
+  const files = { storage: createStorage(config, limits.storage), clock, limits: limits.storage, log };
+  const [publicFiles, privateFiles] = [createPublicFiles(files), createStoredFiles('private', files)];
+  const common = { config, limits, log, database, clock, site, shop, server, rateLimiter };
+  const announcements: Announcements = pools.sockets;
+  const kept = { images, publicFiles, privateFiles, places };
+  const platform = { ...common, jobs, mail, realtime, announcements, pages, ...kept };
+  return { platform, clock, life };
+}
+
+async function createClock({ clock, limits }: PlatformOptions, pools: Pools) {
+  return clock === undefined
+    ? createDatabaseClock(pools.main, limits.clock.measure)
+    : { ...clock, now: () => clock.now(), stop: () => undefined };
+}
+
+async function serveEverything(platform: Platform, { modules, web }: PlatformOptions): Promise<() => Promise<void>> {
+  const { server, config, log, mail } = platform;
+  await describeApi(server);
+  serveHealth(server);
+  servePublicFiles(server, platform.publicFiles);
+  if (mail.mailbox !== null && !config.production) serveMailbox(server, mail.mailbox);
+  for (const addModule of modules) await addModule(platform);
+  addRoutines(platform);
+  if (web === null) return async () => undefined;
+  const {
+    SHOP_CURRENCY: code,
+    SHOP_CURRENCY_SYMBOL: reading,
+    SHOP_TIME_ZONE: timeZone,
+    OIDC_CLIENT_ID,
+  } = config.settings;
+  const shop = {
+    currency: { code, reading },
+    timeZone,
+    firstShop: config.settings,
+    thirdParty: OIDC_CLIENT_ID !== null,
+  };
+  const publicUrl = (): string => platform.site.publicUrl();
+  return serveWeb(server, { ...web, ...shop, production: config.production, log, pages: platform.pages, publicUrl });
+}
+
+function addRoutines(platform: Platform): void {
+  const { jobs, database, clock, limits, rateLimiter, realtime, publicFiles, privateFiles } = platform;
+  jobs.every('realtime.checkSessions', limits.realtime.sessionCheck, () => realtime.checkSessions());
+  jobs.every('http.forgetKeys', 60 * 60_000, () =>
+    forgetOldKeys(database, new Date(clock.now().getTime() - limits.idempotency.kept)),
+  );
+  jobs.every('http.sweepLimits', 60 * 60_000, () => rateLimiter.sweep());
+  jobs.every('storage.sweep', limits.storage.sweep, async () => {
+    await publicFiles.sweep();
+    await privateFiles.sweep();
+  });
+}
+
+/** Where somebody tries the product out nobody spreads requests, and a stop is at once. */
+function drainTime({ production, settings }: Config, { http }: Limits): number {
+  return production || settings.DATABASE_URL !== null ? http.drain : 0;
+}

@@ -2,10 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { customType, numeric, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** An instant with milliseconds, always UTC. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export function instant(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
 
 /** Money: exact decimals, never a float; TND has millimes. */
-export const amount = (name: string) => numeric(name, { precision: 12, scale: 3, mode: 'string' });
+export function amount(name: string) {
+  return numeric(name, { precision: 12, scale: 3, mode: 'string' });
+}
 
 /** Text that is compared by its bytes, whatever the database's collation: a beginning of it is a range of its index. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -14,10 +18,11 @@ export const plainText = customType<{ data: string }>({ dataType: () => 'text co
  * What a search looks into: the text without accents and punctuation, in small letters, each word after a space. PostgreSQL writes it
  * with its row, by the function of migration 0003 that folds the words searched for, too (decision 0008).
  */
-export const foldedText = (of: SQL) =>
-  text('folded')
+export function foldedText(of: SQL) {
+  return text('folded')
     .notNull()
     .generatedAlwaysAs(sql`public.folded(${of})`);
+}
 
 /** What is never due comes last; one expression, so that an index and a page's end can hold it. */
 export const dueOrNever = sql`coalesce(due, 'infinity'::timestamptz)`;

@@ -7,8 +7,9 @@ import {
   statuses,
   visitStatuses,
   visitTypes,
+  type AttemptKind,
+  type Captured,
 } from '@atelier/domain';
-import type { AttemptKind, Captured } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { amount, dueOrNever, instant, plainText } from './columns.ts';

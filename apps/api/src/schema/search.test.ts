@@ -8,7 +8,7 @@ import { migrateDatabase } from '../platform/database/migrate.ts';
 import { startProblem } from '../platform/process/start-problem.ts';
 
 /** The migrations as they were before the search, and perhaps another after them. */
-const firstMigration = async (then?: string): Promise<string> => {
+async function firstMigration(then?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-migrations-'));
   await cp(join(import.meta.dirname, '../../migrations'), folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
@@ -17,7 +17,7 @@ const firstMigration = async (then?: string): Promise<string> => {
   if (then !== undefined) await writeFile(join(folder, `${kept[1]?.tag}.sql`), then);
   await writeFile(journal, JSON.stringify({ ...rest, entries: kept }));
   return folder;
-};
+}
 
 const before = `
   insert into users (id, email, first_name, last_name, phone, roles, lang, mail_lang, created_at, updated_at)
@@ -36,7 +36,8 @@ let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 /** Two databases with nothing in them. */
 const empty = { one: '', another: '' };
-const asking = async <T>(connectionString: string, ask: (client: pg.Client) => Promise<T>): Promise<T> => {
+
+async function asking<T>(connectionString: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -44,7 +45,7 @@ const asking = async <T>(connectionString: string, ask: (client: pg.Client) => P
   } finally {
     await client.end();
   }
-};
+}
 
 beforeAll(async () => {
   folder = await firstMigration();

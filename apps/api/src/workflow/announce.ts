@@ -3,8 +3,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import type { Realtime, Room } from '../platform/realtime/realtime.ts';
 import type { RecordNotification } from './notifier.ts';
 import type { EntryRow, RepairRow } from './repair-rows.ts';
-import { readTold } from './told.ts';
-import type { Told } from './told.ts';
+import { readTold, type Told } from './told.ts';
 
 /** What becomes of a customer's mails by a step. */
 type StepOfMails = {
@@ -41,42 +40,33 @@ export type Happening = {
 };
 
 /** Who has a visit of it to do, or the device in their hands. What others do before and after isn't a driver's to hear (desk section 16). */
-export const driverOf = ({ owner, assigneeId }: Pick<RepairRow, 'owner' | 'assigneeId'>): string | null =>
-  driversTurns.some((turn) => turn === owner) ? assigneeId : null;
-
-/** How this happening is told: 'bell, mail for others' says nothing about what the customer did themselves. */
-const tellingOf = ({ row, entry, customerId }: Happening): { readonly bell: boolean; readonly mail: boolean } => {
-  const silent = row.tells === 'nothing' || (row.tells === 'bell, mail for others' && entry.actorId === customerId);
-  return { bell: !silent, mail: !silent && row.tells !== 'bell' };
-};
-
-/** A change of a request leaves standing what was told of it; whatever else a customer does is what they were asked for. */
-const outdates = ({ entry, customerId }: Happening): boolean =>
-  entry.actorId === customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus);
+export function driverOf({ owner, assigneeId }: Pick<RepairRow, 'owner' | 'assigneeId'>): string | null {
+  return driversTurns.some((turn) => turn === owner) ? assigneeId : null;
+}
 
 /** A repair that pages show otherwise than they did. */
 type Changed = Pick<Happening, 'customerId' | 'drivers'> & { readonly repairId: string; readonly version: number };
 
-const roomsOf = ({ customerId, drivers }: Changed): Room[] => {
-  const people = new Set([customerId, ...drivers.filter((id) => typeof id === 'string')]);
-  const staff: Room[] = ['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'];
-  return [...[...people].map((id): Room => `user:${id}`), ...staff];
-};
-
 /** Tells the open pages of whoever may see a repair that it changed, after the commit and only then (R8). */
-export const createShowChange =
-  ({ realtime }: Pick<AnnouncerParts, 'realtime'>) =>
-  (tx: Transaction, changed: Changed): void => {
+export function createShowChange({ realtime }: Pick<AnnouncerParts, 'realtime'>) {
+  return (tx: Transaction, changed: Changed): void => {
     const { repairId, version } = changed;
     tx.afterCommit(() =>
       roomsOf(changed).forEach((room) => realtime.publish(room, 'repair', { id: repairId, version })),
     );
   };
+}
+
+function roomsOf({ customerId, drivers }: Changed): Room[] {
+  const people = new Set([customerId, ...drivers.filter((id) => typeof id === 'string')]);
+  const staff: Room[] = ['role:OPERATOR', 'role:TECHNICIAN', 'role:ADMIN'];
+  return [...[...people].map((id): Room => `user:${id}`), ...staff];
+}
 
 export type ShowChange = ReturnType<typeof createShowChange>;
 
 /** Tells everybody of a step: rows in its transaction, pushes only after the commit (R8). */
-export const createAnnouncer = ({ realtime, recordNotification, writeMail, timeZone }: AnnouncerParts) => {
+export function createAnnouncer({ realtime, recordNotification, writeMail, timeZone }: AnnouncerParts) {
   const showChange = createShowChange({ realtime });
   return async (tx: Transaction, happening: Happening): Promise<void> => {
     const { entry, customerId, drivers, undone } = happening;
@@ -105,6 +95,17 @@ export const createAnnouncer = ({ realtime, recordNotification, writeMail, timeZ
     });
     showChange(tx, { repairId, version, customerId, drivers });
   };
-};
+}
+
+/** How this happening is told: 'bell, mail for others' says nothing about what the customer did themselves. */
+function tellingOf({ row, entry, customerId }: Happening): { readonly bell: boolean; readonly mail: boolean } {
+  const silent = row.tells === 'nothing' || (row.tells === 'bell, mail for others' && entry.actorId === customerId);
+  return { bell: !silent, mail: !silent && row.tells !== 'bell' };
+}
+
+/** A change of a request leaves standing what was told of it; whatever else a customer does is what they were asked for. */
+function outdates({ entry, customerId }: Happening): boolean {
+  return entry.actorId === customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus);
+}
 
 export type Announce = ReturnType<typeof createAnnouncer>;

@@ -20,12 +20,12 @@ export type ChangeBeside = {
  * the pages that show it. The repair is held meanwhile, so that of several at once each sees what the others did; its row is written, as
  * by each step, since kept texts are known by it (decision 0009).
  */
-export const changeBeside = (
+export function changeBeside(
   { clock, showChange }: WorkflowParts,
   database: Database,
   { repairId, change }: ChangeBeside,
-): Promise<void> =>
-  transaction(database, async (tx) => {
+): Promise<void> {
+  return transaction(database, async (tx) => {
     const record = await lockRepair(tx, repairId);
     if (record === null) throw new Failure('notFound');
     await change(tx, record);
@@ -35,3 +35,4 @@ export const changeBeside = (
     await raiseRepairVersion(tx, customerId);
     showChange(tx, { repairId, version, customerId, drivers: [driverOf(record.repair)] });
   });
+}

@@ -1,10 +1,8 @@
-import { addWorkingDays, isOffTrack, stationOf } from '@atelier/domain';
-import type { Action } from '@atelier/domain';
+import { addWorkingDays, isOffTrack, stationOf, type Action } from '@atelier/domain';
 import type { FlagSubject } from '../schema/repairs.ts';
 import { standingProposal } from './repair-record.ts';
 import type { RepairRow } from './repair-rows.ts';
-import { need } from './step.ts';
-import type { Step } from './step.ts';
+import { need, type Step } from './step.ts';
 
 type Columns = Partial<RepairRow>;
 type ColumnEffect = (step: Step) => Columns;
@@ -21,9 +19,9 @@ const edited: ColumnEffect = (step) => ({
   additionalInfo: step.command.captured.additionalInfo ?? null,
 });
 
-const flagAbout =
-  (about: FlagSubject): ColumnEffect =>
-  (step) => ({ flag: { at: step.command.at.toISOString(), how: need(step, 'how'), about } });
+function flagAbout(about: FlagSubject): ColumnEffect {
+  return (step) => ({ flag: { at: step.command.at.toISOString(), how: need(step, 'how'), about } });
+}
 
 /** Who was named works on it, else who did the step. */
 const technician: ColumnEffect = ({ command }) => ({ technicianId: command.captured.assigneeId ?? command.actor.id });
@@ -51,8 +49,9 @@ const diagnosisFinished: ColumnEffect = (step) => ({
   diagnosisNotes: need(step, 'notes'),
 });
 
-const isUnderWay = ({ record: { repair } }: Step): boolean =>
-  repair.status === 'FIXING' && repair.fixStatus === 'STARTED';
+function isUnderWay({ record: { repair } }: Step): boolean {
+  return repair.status === 'FIXING' && repair.fixStatus === 'STARTED';
+}
 
 const fixAssigned: ColumnEffect = (step) => (isUnderWay(step) ? {} : { fixStatus: 'ASSIGNED' });
 
@@ -130,8 +129,9 @@ const decided: ColumnEffect = (step) => ({
 });
 
 /** The repair's columns as a step leaves them; whose turn it is and the version come with the writing. */
-export const columnsAfter = (step: Step): Columns =>
-  [decided, ...(effects[step.command.action] ?? [])].reduce<Columns>(
+export function columnsAfter(step: Step): Columns {
+  return [decided, ...(effects[step.command.action] ?? [])].reduce<Columns>(
     (columns, effect) => ({ ...columns, ...effect(step) }),
     {},
   );
+}

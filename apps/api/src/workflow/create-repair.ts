@@ -7,8 +7,11 @@ import {
   rowFor,
   stationOf,
   turnAfter,
+  type Actor,
+  type Captured,
+  type RepairFacts,
+  type Row,
 } from '@atelier/domain';
-import type { Actor, Captured, RepairFacts, Row } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, transaction } from '../platform/database/transaction.ts';
@@ -18,8 +21,7 @@ import type { StepRefusal } from './refusal.ts';
 import type { EntryRow, RepairRow } from './repair-rows.ts';
 import { holdCustomer } from './hold-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
-import { deviceTaken } from './take-step.ts';
-import type { StepResult } from './take-step.ts';
+import { deviceTaken, type StepResult } from './take-step.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 
 /** A request for a repair, by its customer or by phone for them. The caller has seen to it that the device is the customer's. */
@@ -29,35 +31,48 @@ export type NewRepair = {
   readonly captured: { readonly [F in 'deviceId' | 'address' | 'issue' | 'additionalInfo']?: Captured[F] | null };
 };
 
-const created = (): Row => {
+type NewRow = typeof repairs.$inferInsert;
+
+/** Begins a repair. */
+export function createRepair(parts: WorkflowParts, database: Database, request: NewRepair): Promise<StepResult> {
+  const row = created();
+  const { actor, customerId } = request;
+  const captured = askedFor(row, null, { actor, captured: filled(request.captured) });
+  const refusal = refusalOf(row, actor, captured);
+  if (refusal !== null) return Promise.resolve({ taken: false, refusal });
+  return transaction(database, async (tx): Promise<StepResult> => {
+    if (!(await holdCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
+    const at = parts.clock.now();
+    const repair = await insert(tx, () => rowOf(request, captured, at));
+    const entry = entryOf(repair, actor, captured);
+    await tx.insert(repairLog).values(entry);
+    await raiseRepairVersion(tx, customerId);
+    await parts.announce(tx, { row, entry, customerId, drivers: [], undone: null });
+    return { taken: true, repairId: repair.id, version: repair.version };
+  }).catch(deviceTaken);
+}
+
+function created(): Row {
   const row = rowFor('Repair.created', null);
   if (row === undefined) throw new TypeError('the table has no way to begin');
   return row;
-};
+}
 
-const refusalOf = (row: Row, actor: Actor, captured: Captured): StepRefusal | null => {
+function refusalOf(row: Row, actor: Actor, captured: Captured): StepRefusal | null {
   if (!hasRoleFor(row, actor)) return { reason: 'notYours' };
   const fields = missingFields(row, { facts: null, actor, captured });
   return fields.length === 0
     ? null
     : { reason: 'incomplete', issues: fields.map((path) => ({ path, message: 'required' })) };
-};
+}
 
-const firstFacts = (customerId: string): RepairFacts => ({
-  customerId,
-  status: 'REQUESTED',
-  custody: 'CUSTOMER',
-  outcome: 'NONE',
-  visit: null,
-  proposal: null,
-  diagnosed: false,
-  flagged: false,
-  newest: null,
-});
+async function insert(tx: Transaction, makeRow: () => NewRow): Promise<RepairRow> {
+  // Ids are random: a taken one, once in a hundred million requests, is drawn again.
+  const [row] = await tx.insert(repairs).values(makeRow()).onConflictDoNothing({ target: repairs.id }).returning();
+  return row ?? insert(tx, makeRow);
+}
 
-type NewRow = typeof repairs.$inferInsert;
-
-const rowOf = ({ actor, customerId }: NewRepair, captured: Captured, at: Date): NewRow => {
+function rowOf({ actor, customerId }: NewRepair, captured: Captured, at: Date): NewRow {
   const facts = firstFacts(customerId);
   const { status, custody, outcome } = facts;
   return {
@@ -78,49 +93,40 @@ const rowOf = ({ actor, customerId }: NewRepair, captured: Captured, at: Date): 
     createdAt: at,
     updatedAt: at,
   };
-};
+}
 
-const entryOf = (repair: RepairRow, actor: Actor, captured: Captured): EntryRow => ({
-  id: uuidv7(),
-  repairId: repair.id,
-  version: repair.version,
-  action: 'Repair.created',
-  actorId: actor.id,
-  byCustomer: actor.id === repair.customerId,
-  at: repair.createdAt,
-  receivedAt: repair.createdAt,
-  fromStatus: null,
-  fromCustody: null,
-  fromOutcome: null,
-  toStatus: repair.status,
-  toCustody: repair.custody,
-  toOutcome: repair.outcome,
-  captured,
-  undo: null,
-  corrected: false,
-});
+function firstFacts(customerId: string): RepairFacts {
+  return {
+    customerId,
+    status: 'REQUESTED',
+    custody: 'CUSTOMER',
+    outcome: 'NONE',
+    visit: null,
+    proposal: null,
+    diagnosed: false,
+    flagged: false,
+    newest: null,
+  };
+}
 
-const insert = async (tx: Transaction, makeRow: () => NewRow): Promise<RepairRow> => {
-  // Ids are random: a taken one, once in a hundred million requests, is drawn again.
-  const [row] = await tx.insert(repairs).values(makeRow()).onConflictDoNothing({ target: repairs.id }).returning();
-  return row ?? insert(tx, makeRow);
-};
-
-/** Begins a repair. */
-export const createRepair = (parts: WorkflowParts, database: Database, request: NewRepair): Promise<StepResult> => {
-  const row = created();
-  const { actor, customerId } = request;
-  const captured = askedFor(row, null, { actor, captured: filled(request.captured) });
-  const refusal = refusalOf(row, actor, captured);
-  if (refusal !== null) return Promise.resolve({ taken: false, refusal });
-  return transaction(database, async (tx): Promise<StepResult> => {
-    if (!(await holdCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
-    const at = parts.clock.now();
-    const repair = await insert(tx, () => rowOf(request, captured, at));
-    const entry = entryOf(repair, actor, captured);
-    await tx.insert(repairLog).values(entry);
-    await raiseRepairVersion(tx, customerId);
-    await parts.announce(tx, { row, entry, customerId, drivers: [], undone: null });
-    return { taken: true, repairId: repair.id, version: repair.version };
-  }).catch(deviceTaken);
-};
+function entryOf(repair: RepairRow, actor: Actor, captured: Captured): EntryRow {
+  return {
+    id: uuidv7(),
+    repairId: repair.id,
+    version: repair.version,
+    action: 'Repair.created',
+    actorId: actor.id,
+    byCustomer: actor.id === repair.customerId,
+    at: repair.createdAt,
+    receivedAt: repair.createdAt,
+    fromStatus: null,
+    fromCustody: null,
+    fromOutcome: null,
+    toStatus: repair.status,
+    toCustody: repair.custody,
+    toOutcome: repair.outcome,
+    captured,
+    undo: null,
+    corrected: false,
+  };
+}

@@ -6,7 +6,7 @@ import { repairLog, repairs, repairVersions, visits } from '../schema/index.ts';
 const keptOfCaptured = ['price', 'estimatedCost', 'estimatedTime', 'proposalId', 'assigneeId', 'isExternalized'];
 
 /** The newest repair of a customer that still is somebody's turn; undefined when all are closed. */
-export const findOpenRepairOf = async (tx: Transaction, customerId: string): Promise<string | undefined> => {
+export async function findOpenRepairOf(tx: Transaction, customerId: string): Promise<string | undefined> {
   const [open] = await tx
     .select({ id: repairs.id })
     .from(repairs)
@@ -14,13 +14,13 @@ export const findOpenRepairOf = async (tx: Transaction, customerId: string): Pro
     .orderBy(desc(repairs.createdAt), desc(repairs.id))
     .limit(1);
   return open?.id;
-};
+}
 
 /**
  * Leaves of a customer's closed repairs what the law has the shop keep: number, statuses, times, custody and prices (decision 0016).
  * What is searched goes with the texts, by the triggers of migration 0003.
  */
-export const eraseRepairsOf = async (tx: Transaction, customerId: string): Promise<void> => {
+export async function eraseRepairsOf(tx: Transaction, customerId: string): Promise<void> {
   const theirs = tx.select({ id: repairs.id }).from(repairs).where(eq(repairs.customerId, customerId));
   const kept = sql`(
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${repairLog.captured})
@@ -45,4 +45,4 @@ export const eraseRepairsOf = async (tx: Transaction, customerId: string): Promi
     })
     .where(eq(repairs.customerId, customerId));
   await tx.delete(repairVersions).where(eq(repairVersions.customerId, customerId));
-};
+}

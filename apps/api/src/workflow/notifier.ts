@@ -25,32 +25,18 @@ type NotificationEntry = {
 export type RecordNotification = (tx: Transaction, entry: NotificationEntry) => Promise<{ id: string }>;
 
 /** How many notifications a user hasn't opened yet. */
-export const countNews = async (database: Database, userId: string): Promise<number> => {
+export async function countNews(database: Database, userId: string): Promise<number> {
   const [row] = await database
     .select({ news: count() })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.isSeen, false)));
   return row?.news ?? 0;
-};
-
-// The device is read with each page of the list: it may be renamed.
-const columnsOf = (about: About) => {
-  if ('sessionId' in about) return { sessionId: about.sessionId };
-  const { repairId, logEntryId, next } = about;
-  return { repairId, logEntryId, next };
-};
-
-const eventAbout = (about: About) => {
-  if ('sessionId' in about) return { sessionId: about.sessionId, device: null, next: null };
-  const { repairId, device, next } = about;
-  return { repairId, device, next };
-};
+}
 
 export type NotifierParts = { readonly database: Database; readonly realtime: Pick<Realtime, 'publish'> };
 
-export const createNotifier =
-  ({ database, realtime }: NotifierParts): RecordNotification =>
-  async (tx, { userId, action, about, isSeen, at }) => {
+export function createNotifier({ database, realtime }: NotifierParts): RecordNotification {
+  return async (tx, { userId, action, about, isSeen, at }) => {
     const id = uuidv7();
     await tx.insert(notifications).values({ id, userId, action, isSeen, createdAt: at, ...columnsOf(about) });
     tx.afterCommit(async () => {
@@ -61,3 +47,17 @@ export const createNotifier =
     });
     return { id };
   };
+}
+
+// The device is read with each page of the list: it may be renamed.
+function columnsOf(about: About) {
+  if ('sessionId' in about) return { sessionId: about.sessionId };
+  const { repairId, logEntryId, next } = about;
+  return { repairId, logEntryId, next };
+}
+
+function eventAbout(about: About) {
+  if ('sessionId' in about) return { sessionId: about.sessionId, device: null, next: null };
+  const { repairId, device, next } = about;
+  return { repairId, device, next };
+}

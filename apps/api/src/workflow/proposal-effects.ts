@@ -1,17 +1,61 @@
 import { uuidv7 } from 'uuidv7';
 import { standingProposal } from './repair-record.ts';
 import type { ProposalRow } from './repair-rows.ts';
-import { need } from './step.ts';
-import type { Step } from './step.ts';
+import { need, type Step } from './step.ts';
 import type { RowWrite } from './undo.ts';
 
 type ProposalWrites = RowWrite<ProposalRow>[];
 
-const update = (id: string, set: Partial<ProposalRow>): ProposalWrites => [{ kind: 'update', id, set }];
+function update(id: string, set: Partial<ProposalRow>): ProposalWrites {
+  return [{ kind: 'update', id, set }];
+}
 
-const expiry = ({ command, proposalExpiry }: Step): Date => new Date(command.at.getTime() + proposalExpiry);
+function answered(step: Step, id: string, status: ProposalRow['status']): ProposalWrites {
+  return update(id, {
+    status,
+    answeredBy: step.command.actor.id,
+    answeredAt: step.command.at,
+    answeredHow: answeredHow(step),
+  });
+}
 
-const offered = (step: Step): ProposalRow => {
+/** An answer given to an operator came by phone unless they say how. */
+function answeredHow({ command: { actor, captured }, record }: Step): ProposalRow['answeredHow'] {
+  return actor.id === record.repair.customerId ? 'WEB' : (captured.how ?? 'PHONE');
+}
+
+const endings = {
+  accept: (step: Step, id: string) => answered(step, id, 'ACCEPTED'),
+  reject: (step: Step, id: string) => answered(step, id, 'REJECTED'),
+  withdraw: (_step: Step, id: string) => update(id, { status: 'WITHDRAWN' }),
+} as const;
+
+/** The proposals that a step begins or answers. */
+export function proposalWrites(step: Step): ProposalWrites {
+  const { proposal } = step.change;
+  if (proposal === null) return sentAsDrafted(step);
+  return proposal.kind === 'offer' ? offering(step, proposal.supersedes) : endings[proposal.kind](step, proposal.id);
+}
+
+/** The draft of the diagnosis goes out as it is: from now on it has its days again. */
+function sentAsDrafted(step: Step): ProposalWrites {
+  const standing = standingProposal(step.record);
+  if (step.command.action !== 'Repair.proposal.sent' || standing?.status !== 'PENDING') return [];
+  return update(standing.id, { sentAt: step.command.at, expiresAt: expiry(step) });
+}
+
+function expiry({ command, proposalExpiry }: Step): Date {
+  return new Date(command.at.getTime() + proposalExpiry);
+}
+
+function offering(step: Step, supersedes: string | null): ProposalWrites {
+  return [
+    ...(supersedes === null ? [] : update(supersedes, { status: 'SUPERSEDED' })),
+    { kind: 'insert', row: offered(step) },
+  ];
+}
+
+function offered(step: Step): ProposalRow {
   const { captured, actor, at } = step.command;
   return {
     id: uuidv7(),
@@ -29,41 +73,4 @@ const offered = (step: Step): ProposalRow => {
     answeredAt: null,
     answeredHow: null,
   };
-};
-
-/** An answer given to an operator came by phone unless they say how. */
-const answeredHow = ({ command: { actor, captured }, record }: Step): ProposalRow['answeredHow'] =>
-  actor.id === record.repair.customerId ? 'WEB' : (captured.how ?? 'PHONE');
-
-const answered = (step: Step, id: string, status: ProposalRow['status']): ProposalWrites =>
-  update(id, {
-    status,
-    answeredBy: step.command.actor.id,
-    answeredAt: step.command.at,
-    answeredHow: answeredHow(step),
-  });
-
-const endings = {
-  accept: (step: Step, id: string) => answered(step, id, 'ACCEPTED'),
-  reject: (step: Step, id: string) => answered(step, id, 'REJECTED'),
-  withdraw: (_step: Step, id: string) => update(id, { status: 'WITHDRAWN' }),
-} as const;
-
-const offering = (step: Step, supersedes: string | null): ProposalWrites => [
-  ...(supersedes === null ? [] : update(supersedes, { status: 'SUPERSEDED' })),
-  { kind: 'insert', row: offered(step) },
-];
-
-/** The draft of the diagnosis goes out as it is: from now on it has its days again. */
-const sentAsDrafted = (step: Step): ProposalWrites => {
-  const standing = standingProposal(step.record);
-  if (step.command.action !== 'Repair.proposal.sent' || standing?.status !== 'PENDING') return [];
-  return update(standing.id, { sentAt: step.command.at, expiresAt: expiry(step) });
-};
-
-/** The proposals that a step begins or answers. */
-export const proposalWrites = (step: Step): ProposalWrites => {
-  const { proposal } = step.change;
-  if (proposal === null) return sentAsDrafted(step);
-  return proposal.kind === 'offer' ? offering(step, proposal.supersedes) : endings[proposal.kind](step, proposal.id);
-};
+}

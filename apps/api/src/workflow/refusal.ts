@@ -23,9 +23,9 @@ const withoutRepair: Readonly<Partial<Record<StepRefusal['reason'], (refusal: St
 };
 
 /** What leaves for a refusal (decisions sections 2 and 4); a 409 carries the repair as its reader sees it now. */
-export const failureOf = async (refusal: StepRefusal, readRepair: ReadRepair): Promise<Failure> => {
+export async function failureOf(refusal: StepRefusal, readRepair: ReadRepair): Promise<Failure> {
   const known = withoutRepair[refusal.reason]?.(refusal);
   if (known !== undefined) return known;
   const key = refusal.reason === 'proposalChanged' ? 'proposalChanged' : 'repairMoved';
   return new Failure(key, { repair: await readRepair() });
-};
+}

@@ -7,49 +7,59 @@ import type { ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
 import { recordBefore } from './undo.ts';
 
 /** The newest visit, whatever became of it; one that a correction took back never was. */
-export const newestVisit = (record: Pick<RepairRecord, 'visits'>): VisitRow | null =>
-  record.visits.findLast((visit) => !visit.undone) ?? null;
-
-const isStanding = (row: ProposalRow): row is ProposalRow & { status: ProposalFact['status'] } =>
-  row.status !== 'SUPERSEDED' && row.status !== 'WITHDRAWN';
+export function newestVisit(record: Pick<RepairRecord, 'visits'>): VisitRow | null {
+  return record.visits.findLast((visit) => !visit.undone) ?? null;
+}
 
 /** The proposal that stands: the newest one neither SUPERSEDED nor WITHDRAWN. */
-export const standingProposal = (record: Pick<RepairRecord, 'proposals'>) =>
-  record.proposals.findLast(isStanding) ?? null;
+export function standingProposal(record: Pick<RepairRecord, 'proposals'>) {
+  return record.proposals.findLast(isStanding) ?? null;
+}
 
-const visitFact = (record: RepairRecord): VisitFact | null => {
+function isStanding(row: ProposalRow): row is ProposalRow & { status: ProposalFact['status'] } {
+  return row.status !== 'SUPERSEDED' && row.status !== 'WITHDRAWN';
+}
+
+/** What the domain's table needs to know, read off the stored rows. */
+export function factsOf(record: RepairRecord): RepairFacts {
+  return {
+    customerId: record.repair.customerId,
+    status: record.repair.status,
+    custody: record.repair.custody,
+    outcome: record.repair.outcome,
+    visit: visitFact(record),
+    proposal: proposalFact(record),
+    diagnosed: record.repair.diagnosisFinishedAt !== null,
+    flagged: record.repair.flag !== null,
+    newest: newestFact(record),
+  };
+}
+
+function visitFact(record: RepairRecord): VisitFact | null {
   const visit = newestVisit(record);
   if (visit === null || visit.status === 'CANCELLED') return null;
   const { type, status, assigneeId } = visit;
   return { type, status, assigneeId };
-};
+}
 
-const proposalFact = (record: RepairRecord): ProposalFact | null => {
+function proposalFact(record: RepairRecord): ProposalFact | null {
   const proposal = standingProposal(record);
   return proposal === null ? null : { id: proposal.id, status: proposal.status };
-};
+}
 
-const newestFact = (record: RepairRecord): NewestEntry | null => {
+function newestFact(record: RepairRecord): NewestEntry | null {
   if (record.newest === null) return null;
   const { action, at, byCustomer } = record.newest;
   return { action, at, byCustomer, before: factsOf(recordBefore(record)) };
-};
+}
 
-/** What the domain's table needs to know, read off the stored rows. */
-export const factsOf = (record: RepairRecord): RepairFacts => ({
-  customerId: record.repair.customerId,
-  status: record.repair.status,
-  custody: record.repair.custody,
-  outcome: record.repair.outcome,
-  visit: visitFact(record),
-  proposal: proposalFact(record),
-  diagnosed: record.repair.diagnosisFinishedAt !== null,
-  flagged: record.repair.flag !== null,
-  newest: newestFact(record),
-});
+/** Locks a repair until the end of the transaction and reads it; null when there is none. */
+export function lockRepair(tx: Transaction, id: string): Promise<RepairRecord | null> {
+  return select(tx, id, true);
+}
 
 // By name: each of them takes longer to plan than to run, and every step asks them.
-const select = async (database: Database, id: string, lock: boolean): Promise<RepairRecord | null> => {
+async function select(database: Database, id: string, lock: boolean): Promise<RepairRecord | null> {
   const found = database.select().from(repairs).where(eq(repairs.id, id));
   const [repair] = await (lock ? found.for('update').prepare('lock_repair') : found.prepare('read_repair')).execute();
   if (repair === undefined) return null;
@@ -76,10 +86,9 @@ const select = async (database: Database, id: string, lock: boolean): Promise<Re
     .prepare('newest_entry_of_repair')
     .execute();
   return { repair, visits: ofRepair, proposals: offers, newest: newest ?? null };
-};
-
-/** Locks a repair until the end of the transaction and reads it; null when there is none. */
-export const lockRepair = (tx: Transaction, id: string): Promise<RepairRecord | null> => select(tx, id, true);
+}
 
 /** Reads a repair as it is now. */
-export const readRepair = (database: Database, id: string): Promise<RepairRecord | null> => select(database, id, false);
+export function readRepair(database: Database, id: string): Promise<RepairRecord | null> {
+  return select(database, id, false);
+}

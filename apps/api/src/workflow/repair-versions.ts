@@ -7,7 +7,7 @@ import { repairVersions } from '../schema/index.ts';
  * others hold are right, after it none is. Comes after the rows it speaks of, so that whoever waits for this one holds nothing
  * that its holder still needs.
  */
-export const raiseRepairVersion = async (tx: Transaction, customerId: string): Promise<void> => {
+export async function raiseRepairVersion(tx: Transaction, customerId: string): Promise<void> {
   await tx
     .insert(repairVersions)
     .values({ customerId, version: 1 })
@@ -15,4 +15,4 @@ export const raiseRepairVersion = async (tx: Transaction, customerId: string): P
       target: repairVersions.customerId,
       set: { version: sql`${repairVersions.version} + 1` },
     });
-};
+}

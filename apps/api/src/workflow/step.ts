@@ -20,8 +20,8 @@ export type Step = {
 };
 
 /** What was captured, for an effect that needs it; the table has asked for it before. */
-export const need = <F extends keyof Captured>(step: Step, field: F): NonNullable<Captured[F]> => {
+export function need<F extends keyof Captured>(step: Step, field: F): NonNullable<Captured[F]> {
   const value = step.command.captured[field];
   if (value === undefined) throw new TypeError(`${step.command.action} captured no ${field}`);
   return value;
-};
+}

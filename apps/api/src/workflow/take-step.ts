@@ -1,5 +1,14 @@
-import { decide, shopTime } from '@atelier/domain';
-import type { Action, Actor, Captured, Command, Decision, EditDifference, Status } from '@atelier/domain';
+import {
+  decide,
+  shopTime,
+  type Action,
+  type Actor,
+  type Captured,
+  type Command,
+  type Decision,
+  type EditDifference,
+  type Status,
+} from '@atelier/domain';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, transaction } from '../platform/database/transaction.ts';
@@ -30,78 +39,28 @@ export type StepResult =
   | { readonly taken: true; readonly repairId: string; readonly version: number }
   | { readonly taken: false; readonly refusal: StepRefusal };
 
-const refused = (refusal: StepRefusal): StepResult => ({ taken: false, refusal });
-
 /** A phone's clock may be ahead by this much: what it tells then counts as now. */
 const CLOCK_SKEW = 60_000;
-
-const happenedAt = (order: StepOrder, now: Date): Date | StepRefusal => {
-  // A correction's time is limited: it is done when the server hears of it, whatever it says.
-  if (order.at === undefined || order.action === 'Repair.corrected') return now;
-  if (order.at.getTime() > now.getTime() + CLOCK_SKEW) {
-    return { reason: 'wrongFields', issues: [{ path: 'at', message: 'invalid' }] };
-  }
-  return order.at > now ? now : order.at;
-};
-
-const editOf = ({ repair }: RepairRecord, { issue, deviceId }: Captured): EditDifference => ({
-  issueChanged: issue !== repair.issue,
-  deviceChanged: deviceId !== repair.deviceId,
-});
-
-const isStale = (order: StepOrder, { repair, newest }: RepairRecord): boolean => {
-  if (order.version !== undefined) return order.version !== repair.version;
-  return order.at !== undefined && newest !== null && order.at < newest.at;
-};
 
 /** Told before anything that shows where the repair stands, whatever version was seen. */
 const comesFirst: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'proposalChanged']);
 
-const refusalOf = (decision: Decision, stale: boolean): StepRefusal | null => {
-  if (decision.allowed) return stale ? { reason: 'moved' } : null;
-  const { reason, fields = [] } = decision.refusal;
-  if (stale && !comesFirst.has(reason)) return { reason: 'moved' };
-  return reason === 'incomplete'
-    ? { reason, issues: fields.map((path) => ({ path, message: 'required' })) }
-    : { reason };
-};
+/** Another repair of the device opened at the same time: PostgreSQL's index is the judge of that race. */
+export function deviceTaken(error: unknown): StepResult {
+  if (isUniqueViolation(error, 'repairs_open_device')) return refused({ reason: 'deviceInRepair' });
+  throw error;
+}
 
-const commandOf = (order: StepOrder, record: RepairRecord, at: Date): Command => {
-  const captured = filled(order.captured);
-  const action = typeof order.action === 'function' ? order.action(record.repair.status) : order.action;
-  // Of two nodes' clocks one may be a moment behind: the log never runs backwards.
-  const newestAt = record.newest?.at ?? at;
-  return { action, actor: order.actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured) };
-};
+function refused(refusal: StepRefusal): StepResult {
+  return { taken: false, refusal };
+}
 
-/** A command that the table permits. */
-type Permitted = Extract<Decision, { allowed: true }> & { readonly command: Command };
+/** The one way a repair moves: lock, ask the table, write everything in one transaction, tell after the commit. */
+export function takeStep(parts: WorkflowParts, database: Database, order: StepOrder): Promise<StepResult> {
+  return transaction(database, (tx) => take(parts, tx, order)).catch(deviceTaken);
+}
 
-const stepOf = (parts: WorkflowParts, record: RepairRecord, { command, row, change }: Permitted): Step => {
-  const receivedAt = parts.clock.now();
-  return {
-    record,
-    command: { ...command, captured: askedFor(row, factsOf(record), command) },
-    row,
-    change,
-    receivedAt,
-    today: shopTime(receivedAt, parts.timeZone).day,
-    timeZone: parts.timeZone,
-    proposalExpiry: parts.proposalExpiry,
-  };
-};
-
-const perform = async (parts: WorkflowParts, tx: Transaction, step: Step): Promise<StepResult> => {
-  const { record, row } = step;
-  const plan = planStep(step);
-  await writePlan(tx, record, plan);
-  const drivers = [record.repair, { ...record.repair, ...plan.writes.repair }].map(driverOf);
-  const undone = plan.entry.action === 'Repair.corrected' ? record.newest : null;
-  await parts.announce(tx, { row, entry: plan.entry, customerId: record.repair.customerId, drivers, undone });
-  return { taken: true, repairId: record.repair.id, version: plan.entry.version };
-};
-
-const take = async (parts: WorkflowParts, tx: Transaction, order: StepOrder): Promise<StepResult> => {
+async function take(parts: WorkflowParts, tx: Transaction, order: StepOrder): Promise<StepResult> {
   const record = await lockRepair(tx, order.repairId);
   if (record === null) return refused({ reason: 'unknown' });
   const at = happenedAt(order, parts.clock.now());
@@ -113,14 +72,69 @@ const take = async (parts: WorkflowParts, tx: Transaction, order: StepOrder): Pr
   const step = stepOf(parts, record, { command, ...decision });
   const issues = await capturedIssues(tx, step, parts.timeZone);
   return issues.length > 0 ? refused({ reason: 'wrongFields', issues }) : perform(parts, tx, step);
-};
+}
 
-/** Another repair of the device opened at the same time: PostgreSQL's index is the judge of that race. */
-export const deviceTaken = (error: unknown): StepResult => {
-  if (isUniqueViolation(error, 'repairs_open_device')) return refused({ reason: 'deviceInRepair' });
-  throw error;
-};
+function happenedAt(order: StepOrder, now: Date): Date | StepRefusal {
+  // A correction's time is limited: it is done when the server hears of it, whatever it says.
+  if (order.at === undefined || order.action === 'Repair.corrected') return now;
+  if (order.at.getTime() > now.getTime() + CLOCK_SKEW) {
+    return { reason: 'wrongFields', issues: [{ path: 'at', message: 'invalid' }] };
+  }
+  return order.at > now ? now : order.at;
+}
 
-/** The one way a repair moves: lock, ask the table, write everything in one transaction, tell after the commit. */
-export const takeStep = (parts: WorkflowParts, database: Database, order: StepOrder): Promise<StepResult> =>
-  transaction(database, (tx) => take(parts, tx, order)).catch(deviceTaken);
+function commandOf(order: StepOrder, record: RepairRecord, at: Date): Command {
+  const captured = filled(order.captured);
+  const action = typeof order.action === 'function' ? order.action(record.repair.status) : order.action;
+  // Of two nodes' clocks one may be a moment behind: the log never runs backwards.
+  const newestAt = record.newest?.at ?? at;
+  return { action, actor: order.actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured) };
+}
+
+function editOf({ repair }: RepairRecord, { issue, deviceId }: Captured): EditDifference {
+  return {
+    issueChanged: issue !== repair.issue,
+    deviceChanged: deviceId !== repair.deviceId,
+  };
+}
+
+function refusalOf(decision: Decision, stale: boolean): StepRefusal | null {
+  if (decision.allowed) return stale ? { reason: 'moved' } : null;
+  const { reason, fields = [] } = decision.refusal;
+  if (stale && !comesFirst.has(reason)) return { reason: 'moved' };
+  return reason === 'incomplete'
+    ? { reason, issues: fields.map((path) => ({ path, message: 'required' })) }
+    : { reason };
+}
+
+function isStale(order: StepOrder, { repair, newest }: RepairRecord): boolean {
+  if (order.version !== undefined) return order.version !== repair.version;
+  return order.at !== undefined && newest !== null && order.at < newest.at;
+}
+
+/** A command that the table permits. */
+type Permitted = Extract<Decision, { allowed: true }> & { readonly command: Command };
+
+function stepOf(parts: WorkflowParts, record: RepairRecord, { command, row, change }: Permitted): Step {
+  const receivedAt = parts.clock.now();
+  return {
+    record,
+    command: { ...command, captured: askedFor(row, factsOf(record), command) },
+    row,
+    change,
+    receivedAt,
+    today: shopTime(receivedAt, parts.timeZone).day,
+    timeZone: parts.timeZone,
+    proposalExpiry: parts.proposalExpiry,
+  };
+}
+
+async function perform(parts: WorkflowParts, tx: Transaction, step: Step): Promise<StepResult> {
+  const { record, row } = step;
+  const plan = planStep(step);
+  await writePlan(tx, record, plan);
+  const drivers = [record.repair, { ...record.repair, ...plan.writes.repair }].map(driverOf);
+  const undone = plan.entry.action === 'Repair.corrected' ? record.newest : null;
+  await parts.announce(tx, { row, entry: plan.entry, customerId: record.repair.customerId, drivers, undone });
+  return { taken: true, repairId: record.repair.id, version: plan.entry.version };
+}

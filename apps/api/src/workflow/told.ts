@@ -1,5 +1,4 @@
-import { nextStepOf, shopTime } from '@atelier/domain';
-import type { NextStep } from '@atelier/domain';
+import { nextStepOf, shopTime, type NextStep } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { devices, users } from '../schema/index.ts';
@@ -15,18 +14,12 @@ export type Told = {
   readonly next: NextStep;
 };
 
-const nextAfter = (record: RepairRecord, today: string): NextStep => {
-  const { status, custody, expectedAt, flag } = record.repair;
-  const facts = { status, custody, expectedAt, flagged: flag !== null };
-  return nextStepOf({ ...facts, visit: newestVisit(record), proposal: standingProposal(record) }, today);
-};
-
 /** Reads a repair as the step that was just written leaves it. */
-export const readTold = async (
+export async function readTold(
   tx: Transaction,
   repairId: string,
   { at, timeZone }: { at: Date; timeZone: string },
-): Promise<Told> => {
+): Promise<Told> {
   const record = await readRepair(tx, repairId);
   if (record === null) throw new TypeError('what is told is about a repair that is there');
   const [found] = await tx
@@ -38,4 +31,10 @@ export const readTold = async (
     .execute();
   if (found === undefined) throw new TypeError('a repair has a device and a customer');
   return { record, ...found, next: nextAfter(record, shopTime(at, timeZone).day) };
-};
+}
+
+function nextAfter(record: RepairRecord, today: string): NextStep {
+  const { status, custody, expectedAt, flag } = record.repair;
+  const facts = { status, custody, expectedAt, flagged: flag !== null };
+  return nextStepOf({ ...facts, visit: newestVisit(record), proposal: standingProposal(record) }, today);
+}

@@ -19,60 +19,49 @@ export type Writes = {
 type Value = StoredValue | Date;
 type Columns = Readonly<Record<string, Value | undefined>>;
 
-const isInstant = (table: PgTable, column: string): boolean => getTableColumns(table)[column]?.dataType === 'date';
-
-const stored = (value: Value): StoredFlag | string | number | boolean | null =>
-  value instanceof Date ? value.toISOString() : value;
-
-const revived = (table: PgTable, columns: StoredColumns): Record<string, Value> =>
-  Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [
-      name,
-      typeof value === 'string' && isInstant(table, name) ? new Date(value) : value,
-    ]),
-  );
-
-const isSame = (one: Value, other: Value): boolean => JSON.stringify(stored(one)) === JSON.stringify(stored(other));
-
 /** The columns of `set` whose value differs from that of the row. */
-export const changedColumns = <Row extends Columns>(row: Row, set: Partial<Row>): Partial<Row> =>
-  Object.fromEntries(
+export function changedColumns<Row extends Columns>(row: Row, set: Partial<Row>): Partial<Row> {
+  return Object.fromEntries(
     Object.entries(set).filter(([name, value]) => value !== undefined && !isSame(value, row[name] ?? null)),
   ) as Partial<Row>;
+}
 
-const previous = (row: Columns, set: Columns): StoredColumns =>
-  Object.fromEntries(Object.keys(set).map((name) => [name, stored(row[name] ?? null)]));
+function isSame(one: Value, other: Value): boolean {
+  return JSON.stringify(stored(one)) === JSON.stringify(stored(other));
+}
 
-const undoRows = <Row extends { id: string } & Columns>(
+function stored(value: Value): StoredFlag | string | number | boolean | null {
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+/** How to put back what these writes change: kept in the log entry, for a correction. */
+export function undoOf(record: RepairRecord, writes: Writes): Undo {
+  return {
+    repair: previous(record.repair, writes.repair),
+    visits: undoRows(record.visits, writes.visits),
+    proposals: undoRows(record.proposals, writes.proposals),
+  };
+}
+
+function previous(row: Columns, set: Columns): StoredColumns {
+  return Object.fromEntries(Object.keys(set).map((name) => [name, stored(row[name] ?? null)]));
+}
+
+function undoRows<Row extends { id: string } & Columns>(
   rows: readonly Row[],
   writes: readonly RowWrite<Row>[],
-): Record<string, StoredColumns | null> =>
-  Object.fromEntries(
+): Record<string, StoredColumns | null> {
+  return Object.fromEntries(
     writes.map((write): [string, StoredColumns | null] => {
       if (write.kind === 'insert') return [write.row.id, null];
       const row = rows.find(({ id }) => id === write.id);
       return [write.id, row === undefined ? {} : previous(row, write.set)];
     }),
   );
-
-/** How to put back what these writes change: kept in the log entry, for a correction. */
-export const undoOf = (record: RepairRecord, writes: Writes): Undo => ({
-  repair: previous(record.repair, writes.repair),
-  visits: undoRows(record.visits, writes.visits),
-  proposals: undoRows(record.proposals, writes.proposals),
-});
-
-const rowsBefore = <Row extends { id: string } & Columns>(
-  table: PgTable,
-  rows: readonly Row[],
-  undo: Record<string, StoredColumns | null>,
-): Row[] =>
-  rows
-    .filter(({ id }) => undo[id] !== null)
-    .map((row) => ({ ...row, ...(revived(table, undo[row.id] ?? {}) as Partial<Row>) }));
+}
 
 /** The repair as it was before its newest entry; without one that can be undone, as it is. */
-export const recordBefore = (record: RepairRecord): RepairRecord => {
+export function recordBefore(record: RepairRecord): RepairRecord {
   const undo = record.newest?.undo ?? { repair: {}, visits: {}, proposals: {} };
   return {
     repair: { ...record.repair, ...(revived(repairs, undo.repair) as Partial<RepairRow>) },
@@ -80,22 +69,48 @@ export const recordBefore = (record: RepairRecord): RepairRecord => {
     proposals: rowsBefore(proposals, record.proposals, undo.proposals),
     newest: null,
   };
-};
+}
 
-const restoring = <Row extends { id: string } & Columns>(
+function revived(table: PgTable, columns: StoredColumns): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [
+      name,
+      typeof value === 'string' && isInstant(table, name) ? new Date(value) : value,
+    ]),
+  );
+}
+
+function isInstant(table: PgTable, column: string): boolean {
+  return getTableColumns(table)[column]?.dataType === 'date';
+}
+
+function rowsBefore<Row extends { id: string } & Columns>(
+  table: PgTable,
+  rows: readonly Row[],
+  undo: Record<string, StoredColumns | null>,
+): Row[] {
+  return rows
+    .filter(({ id }) => undo[id] !== null)
+    .map((row) => ({ ...row, ...(revived(table, undo[row.id] ?? {}) as Partial<Row>) }));
+}
+
+/** What a correction writes: every column as the undone step found it; what that step began is cancelled or withdrawn. */
+export function restoringWrites(undo: Undo): Writes {
+  return {
+    repair: revived(repairs, undo.repair) as Partial<RepairRow>,
+    visits: restoring<VisitRow>(visits, undo.visits, { status: 'CANCELLED', undone: true }),
+    proposals: restoring<ProposalRow>(proposals, undo.proposals, { status: 'WITHDRAWN' }),
+  };
+}
+
+function restoring<Row extends { id: string } & Columns>(
   table: PgTable,
   undo: Record<string, StoredColumns | null>,
   begun: Partial<Row>,
-): RowWrite<Row>[] =>
-  Object.entries(undo).map(([id, columns]) => ({
+): RowWrite<Row>[] {
+  return Object.entries(undo).map(([id, columns]) => ({
     kind: 'update',
     id,
     set: columns === null ? begun : (revived(table, columns) as Partial<Row>),
   }));
-
-/** What a correction writes: every column as the undone step found it; what that step began is cancelled or withdrawn. */
-export const restoringWrites = (undo: Undo): Writes => ({
-  repair: revived(repairs, undo.repair) as Partial<RepairRow>,
-  visits: restoring<VisitRow>(visits, undo.visits, { status: 'CANCELLED', undone: true }),
-  proposals: restoring<ProposalRow>(proposals, undo.proposals, { status: 'WITHDRAWN' }),
-});
+}

@@ -18,7 +18,7 @@ const nowhere: Appointment = { date: null, time: null, address: null };
  * What a planning step makes of date, time and address: what it captured, and for the rest what the visit had, or the failed
  * one before it. Null for a step that plans nothing: a driver's, a cancellation, one that leaves the open visit as it is.
  */
-export const appointmentOf = ({ record, command: { captured }, change }: Step): Appointment | null => {
+export function appointmentOf({ record, command: { captured }, change }: Step): Appointment | null {
   if (change.visit === null) return null;
   const { kind, visit } = change.visit;
   const said = parts.filter((part) => captured[part] !== undefined);
@@ -27,9 +27,24 @@ export const appointmentOf = ({ record, command: { captured }, change }: Step): 
   const before = last?.type === visit.type ? last : nowhere;
   const [date = null, time = null, address = null] = parts.map((part) => captured[part] ?? before[part]);
   return { date, time, address };
-};
+}
 
-const begun = ({ record, change, receivedAt }: Step, appointment: Appointment): VisitRow[] => {
+/** The visit's row that a step begins or changes. */
+export function visitWrites(step: Step): RowWrite<VisitRow>[] {
+  if (step.change.visit === null) return [];
+  const appointment = appointmentOf(step);
+  if (step.change.visit.kind === 'new') {
+    return appointment === null ? [] : begun(step, appointment).map((row) => ({ kind: 'insert', row }));
+  }
+  const visit = newestVisit(step.record);
+  if (visit === null) return [];
+  const { status, assigneeId } = step.change.visit.visit;
+  return [
+    { kind: 'update', id: visit.id, set: { status, assigneeId, ...moved(appointment), updatedAt: step.receivedAt } },
+  ];
+}
+
+function begun({ record, change, receivedAt }: Step, appointment: Appointment): VisitRow[] {
   const { date, time, address } = appointment;
   if (change.visit === null || date === null || time === null || address === null) return [];
   const { type, status, assigneeId } = change.visit.visit;
@@ -48,22 +63,8 @@ const begun = ({ record, change, receivedAt }: Step, appointment: Appointment): 
       ...dates,
     },
   ];
-};
+}
 
-const moved = (appointment: Appointment | null): Partial<VisitRow> =>
-  Object.fromEntries(Object.entries(appointment ?? {}).filter(([, value]) => value !== null));
-
-/** The visit's row that a step begins or changes. */
-export const visitWrites = (step: Step): RowWrite<VisitRow>[] => {
-  if (step.change.visit === null) return [];
-  const appointment = appointmentOf(step);
-  if (step.change.visit.kind === 'new') {
-    return appointment === null ? [] : begun(step, appointment).map((row) => ({ kind: 'insert', row }));
-  }
-  const visit = newestVisit(step.record);
-  if (visit === null) return [];
-  const { status, assigneeId } = step.change.visit.visit;
-  return [
-    { kind: 'update', id: visit.id, set: { status, assigneeId, ...moved(appointment), updatedAt: step.receivedAt } },
-  ];
-};
+function moved(appointment: Appointment | null): Partial<VisitRow> {
+  return Object.fromEntries(Object.entries(appointment ?? {}).filter(([, value]) => value !== null));
+}

@@ -1,13 +1,10 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { WriteMail } from './announce.ts';
-import { createAnnouncer, createShowChange } from './announce.ts';
+import { type WriteMail, createAnnouncer, createShowChange } from './announce.ts';
 import { type ChangeBeside, changeBeside } from './change-beside.ts';
-import type { NewRepair } from './create-repair.ts';
-import { createRepair } from './create-repair.ts';
+import { type NewRepair, createRepair } from './create-repair.ts';
 import { createNotifier } from './notifier.ts';
-import type { StepOrder, StepResult } from './take-step.ts';
-import { takeStep } from './take-step.ts';
+import { type StepOrder, type StepResult, takeStep } from './take-step.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 
 /** The one way in: nothing else writes a repair, its log, its visits or its proposals. */
@@ -24,7 +21,7 @@ export type WorkflowOptions = Pick<Platform, 'clock' | 'database' | 'config' | '
 };
 
 /** The repair life over a platform. The demonstration gives another clock, no mail and nobody who listens. */
-export const createWorkflow = ({ clock, database, realtime, config, limits, writeMail }: WorkflowOptions): Workflow => {
+export function createWorkflow({ clock, database, realtime, config, limits, writeMail }: WorkflowOptions): Workflow {
   const recordNotification = createNotifier({ database, realtime });
   const timeZone = config.settings.SHOP_TIME_ZONE;
   const parts: WorkflowParts = {
@@ -39,4 +36,4 @@ export const createWorkflow = ({ clock, database, realtime, config, limits, writ
     take: (db, order) => takeStep(parts, db, order),
     beside: (db, change) => changeBeside(parts, db, change),
   };
-};
+}

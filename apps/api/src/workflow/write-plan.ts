@@ -6,28 +6,8 @@ import { raiseRepairVersion } from './repair-versions.ts';
 import type { EntryRow, RepairRecord } from './repair-rows.ts';
 import type { Writes } from './undo.ts';
 
-const writeVisits = async (tx: Transaction, writes: Writes['visits']): Promise<void> => {
-  for (const write of writes) {
-    if (write.kind === 'insert') await tx.insert(visits).values(write.row);
-    else await tx.update(visits).set(write.set).where(eq(visits.id, write.id));
-  }
-};
-
-const writeProposals = async (tx: Transaction, writes: Writes['proposals']): Promise<void> => {
-  for (const write of writes) {
-    if (write.kind === 'insert') await tx.insert(proposals).values(write.row);
-    else await tx.update(proposals).set(write.set).where(eq(proposals.id, write.id));
-  }
-};
-
-/** The step that a correction takes back, and what the customer was told of it, stay on record as what they were: a mistake. */
-const markCorrected = async (tx: Transaction, entry: EntryRow): Promise<void> => {
-  await tx.update(repairLog).set({ corrected: true }).where(eq(repairLog.id, entry.id));
-  await tx.update(notifications).set({ corrected: true }).where(eq(notifications.logEntryId, entry.id));
-};
-
 /** Writes a plan onto the locked repair. */
-export const writePlan = async (tx: Transaction, record: RepairRecord, { writes, entry }: Plan): Promise<void> => {
+export async function writePlan(tx: Transaction, record: RepairRecord, { writes, entry }: Plan): Promise<void> {
   await writeVisits(tx, writes.visits);
   await writeProposals(tx, writes.proposals);
   await tx
@@ -37,4 +17,24 @@ export const writePlan = async (tx: Transaction, record: RepairRecord, { writes,
   await tx.insert(repairLog).values(entry);
   if (entry.action === 'Repair.corrected' && record.newest !== null) await markCorrected(tx, record.newest);
   await raiseRepairVersion(tx, record.repair.customerId);
-};
+}
+
+async function writeVisits(tx: Transaction, writes: Writes['visits']): Promise<void> {
+  for (const write of writes) {
+    if (write.kind === 'insert') await tx.insert(visits).values(write.row);
+    else await tx.update(visits).set(write.set).where(eq(visits.id, write.id));
+  }
+}
+
+async function writeProposals(tx: Transaction, writes: Writes['proposals']): Promise<void> {
+  for (const write of writes) {
+    if (write.kind === 'insert') await tx.insert(proposals).values(write.row);
+    else await tx.update(proposals).set(write.set).where(eq(proposals.id, write.id));
+  }
+}
+
+/** The step that a correction takes back, and what the customer was told of it, stay on record as what they were: a mistake. */
+async function markCorrected(tx: Transaction, entry: EntryRow): Promise<void> {
+  await tx.update(repairLog).set({ corrected: true }).where(eq(repairLog.id, entry.id));
+  await tx.update(notifications).set({ corrected: true }).where(eq(notifications.logEntryId, entry.id));
+}

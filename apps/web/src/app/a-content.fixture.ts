@@ -1,11 +1,17 @@
-import { ContentDocument, contentIcons, contentLimits, socialNames } from '@atelier/contract';
-import type { ActiveContent, PageContent } from '@atelier/contract';
+import {
+  ContentDocument,
+  contentIcons,
+  contentLimits,
+  socialNames,
+  type ActiveContent,
+  type PageContent,
+} from '@atelier/contract';
 
 /** Gives a text of at most so many characters. */
 export type Words = (limit: number) => string;
 
 /** The content of a page in which every text is of one kind and every list as long as it may be. */
-const pageOf = (words: Words): PageContent => {
+function pageOf(words: Words): PageContent {
   const { brand, tagline, title, titlePart, description, paragraph, label, address, legal, items } = contentLimits;
   const labelled = { label: words(label), placeholder: words(label) };
   const iconItems = Array.from({ length: items }, (_, index) => ({
@@ -62,20 +68,24 @@ const pageOf = (words: Words): PageContent => {
     terms: words(legal),
     privacy: words(legal),
   };
-};
+}
 
 /** Published content of that kind, the same in both languages. */
-export const aContent = (words: Words): ActiveContent => ({ version: 1, fr: pageOf(words), en: pageOf(words) });
+export function aContent(words: Words): ActiveContent {
+  return { version: 1, fr: pageOf(words), en: pageOf(words) };
+}
 
 // What has no language.
 const asIs = new Set(['name', 'icon', 'email', 'phone', 'url', 'hours']);
 
-const inBoth = (value: unknown, key = ''): unknown => {
+function inBoth(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return asIs.has(key) ? value : { fr: value, en: value };
   if (Array.isArray(value)) return value.map((each) => inBoth(each, key));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inBoth(each, name)]));
-};
+}
 
 /** The document behind such a content, as its editor has it. */
-export const aDocument = (words: Words): ContentDocument => ContentDocument.parse(inBoth(pageOf(words)));
+export function aDocument(words: Words): ContentDocument {
+  return ContentDocument.parse(inBoth(pageOf(words)));
+}

@@ -50,7 +50,7 @@ const nothing: Holdings = {
   messages: [],
 };
 
-const pageOf = (notifications: readonly Notification[], query: URLSearchParams) => {
+function pageOf(notifications: readonly Notification[], query: URLSearchParams) {
   const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
   const total = notifications.length;
   return {
@@ -60,10 +60,10 @@ const pageOf = (notifications: readonly Notification[], query: URLSearchParams) 
     total,
     news: notifications.filter(({ isSeen }) => !isSeen).length,
   };
-};
+}
 
 /** A server that holds so much answers the pages from here on; gives what they send it, call by call. */
-export const aShop = (holdings: Partial<Holdings> = {}) => {
+export function aShop(holdings: Partial<Holdings> = {}) {
   const held = { ...nothing, ...holdings };
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   const answers: Readonly<Record<string, (query: URLSearchParams, body: object) => unknown>> = {
@@ -98,4 +98,4 @@ export const aShop = (holdings: Partial<Holdings> = {}) => {
     return Promise.resolve(Response.json(answer(searchParams, read)));
   });
   return sent;
-};
+}

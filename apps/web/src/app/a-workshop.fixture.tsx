@@ -1,7 +1,6 @@
 import type { SeenRepair, StaffRepair, User } from '@atelier/contract';
 import type { Action, StaffRole } from '@atelier/domain';
-import { translate } from '@atelier/i18n';
-import type { Language } from '@atelier/i18n';
+import { translate, type Language } from '@atelier/i18n';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -16,14 +15,17 @@ const me = { id: 'staff-1', name: 'Leïla Ben Youssef' };
 const technician = { id: 'youssef', name: 'Youssef Mejri' };
 
 /** Somebody of the staff who reads a language. */
-export const aMember = (lang: Language, ...roles: StaffRole[]): User => ({
-  ...aUser({ lang, role: roles[0] ?? 'ADMIN', roles }),
-  id: me.id,
-});
+export function aMember(lang: Language, ...roles: StaffRole[]): User {
+  return {
+    ...aUser({ lang, role: roles[0] ?? 'ADMIN', roles }),
+    id: me.id,
+  };
+}
 
 /** Whoever does everything in a small shop. */
-export const anOwner = (lang: Language): User =>
-  aMember(lang, 'ADMIN', 'OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'COURIER');
+export function anOwner(lang: Language): User {
+  return aMember(lang, 'ADMIN', 'OPERATOR', 'TECHNICIAN', 'COLLECTOR', 'COURIER');
+}
 
 const proposal: NonNullable<StaffRepair['proposal']> = {
   id: 'proposal-1',
@@ -34,16 +36,18 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
   expiresAt: '2026-12-28T10:00:00.000Z',
 };
 
-const entry = (id: string, action: Action, captured: StaffRepair['log'][number]['captured']) => ({
-  id,
-  action,
-  at: '2026-11-20T19:34:00.000Z',
-  receivedAt: '2026-11-20T19:34:00.000Z',
-  actor: technician,
-  from: { status: 'DIAGNOSING', custody: 'CENTER', outcome: 'NONE' } as const,
-  to: { status: 'DIAGNOSED', custody: 'CENTER', outcome: 'NONE' } as const,
-  captured,
-});
+function entry(id: string, action: Action, captured: StaffRepair['log'][number]['captured']) {
+  return {
+    id,
+    action,
+    at: '2026-11-20T19:34:00.000Z',
+    receivedAt: '2026-11-20T19:34:00.000Z',
+    actor: technician,
+    from: { status: 'DIAGNOSING', custody: 'CENTER', outcome: 'NONE' } as const,
+    to: { status: 'DIAGNOSED', custody: 'CENTER', outcome: 'NONE' } as const,
+    captured,
+  };
+}
 
 const mine = { status: 'ASSIGNED', assignee: me } as const;
 
@@ -179,7 +183,7 @@ const team = ['Hatem Jaziri', 'Maximilienne Ben Salah-Trabelsi'].map((name, inde
 }));
 
 /** The workshop with one repair in it, opened at a path by somebody who reads the words that the page is looked for by. */
-export const openWorkshop = async (path: string, user: User, repair: SeenRepair = aStaffRepair()) => {
+export async function openWorkshop(path: string, user: User, repair: SeenRepair = aStaffRepair()) {
   await page.viewport(1280, 800);
   const drives = !user.roles.some((role) => role === 'ADMIN' || role === 'OPERATOR' || role === 'TECHNICIAN');
   const rows = drives ? [aStopItem(), aStopItem({ id: '3XW8P2RD', isOpen: false })] : items;
@@ -187,22 +191,22 @@ export const openWorkshop = async (path: string, user: User, repair: SeenRepair 
   const screen = await render((await applicationAt(path, user, user.lang)).tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   return screen;
-};
+}
 
 /** One of the repairs, opened by whoever does everything. */
-export const openRepair = (place: Place, lang: Language) => {
+export function openRepair(place: Place, lang: Language) {
   const repair = aStaffRepair(repairs[place]);
   return openWorkshop(`/workshop/repairs/${repair.id}`, anOwner(lang), repair);
-};
+}
 
 /** A driver's stop. */
-export const openStop = (lang: Language) => {
+export function openStop(lang: Language) {
   const stop = aStop({ additionalInfo: 'Deuxième étage, sonner fort' });
   return openWorkshop(`/workshop/repairs/${stop.id}`, aMember(lang, 'COLLECTOR'), stop);
-};
+}
 
 /** The form behind a button of a repair's page. */
-export const openForm = async ([name, place]: (typeof staffForms)[number], lang: Language) => {
+export async function openForm([name, place]: (typeof staffForms)[number], lang: Language) {
   const screen = await openRepair(place, lang);
   const button = screen
     .getByRole('main')
@@ -210,4 +214,4 @@ export const openForm = async ([name, place]: (typeof staffForms)[number], lang:
   await expect.element(button.first()).toBeVisible();
   await userEvent.click(button.first());
   return { screen, form: screen.getByRole('dialog') };
-};
+}

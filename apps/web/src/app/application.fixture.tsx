@@ -11,7 +11,7 @@ import { routes } from './router.tsx';
  * The whole application, in English unless it is said, opened at a path by somebody who is signed in, or by a visitor. There has to be a
  * shop already. `address` tells where the page is now.
  */
-export const applicationAt = async (path: string, user: User | null, language: Language = 'en') => {
+export async function applicationAt(path: string, user: User | null, language: Language = 'en') {
   localStorage.setItem('lang', language);
   await readyWords('served');
   // It asks but once, whoever comes later: from then on the test says who is signed in.
@@ -25,4 +25,4 @@ export const applicationAt = async (path: string, user: User | null, language: L
     </LanguageProvider>
   );
   return { tree, router, address: () => router.state.location.pathname + router.state.location.search };
-};
+}

@@ -8,7 +8,7 @@ import { readyWords } from '../shared/language/ready-words.ts';
 import { createRouter } from './router.tsx';
 
 /** The whole application: the language and the pages. What only some pages need is in their layouts. */
-export const drawApplication = async (root: Element): Promise<void> => {
+export async function drawApplication(root: Element): Promise<void> {
   // The first page is on its way already; it is shown when it can speak.
   await readyWords();
   // The router begins with what the address bar says.
@@ -22,4 +22,4 @@ export const drawApplication = async (root: Element): Promise<void> => {
       </LanguageProvider>
     </StrictMode>,
   );
-};
+}

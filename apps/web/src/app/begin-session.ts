@@ -4,11 +4,11 @@ import { startSession } from '../shared/session/start-session.ts';
 import { firstQuestion } from './first-question.ts';
 
 /** A page behind the sign-in begins with this: who is there, and what it asks first, is asked while the rest of its code is on its way. */
-const begin = async (): Promise<void> => {
+async function begin(): Promise<void> {
   await startSession();
   const { status, user } = sessionStore.get();
   const question = status === 'signedIn' && user !== null ? firstQuestion(window.location, user) : null;
   if (question !== null) sendEarly(question);
-};
+}
 
 void begin();

@@ -1,5 +1,5 @@
 /** Whether an element's background is red, blue or neither, as it is drawn: the strongest of the pixel's channels, by far. */
-export const hueOf = (element: Element | null): 'red' | 'blue' | null => {
+export function hueOf(element: Element | null): 'red' | 'blue' | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (element === null || pen === null) return null;
   pen.fillStyle = getComputedStyle(element).backgroundColor;
@@ -8,4 +8,4 @@ export const hueOf = (element: Element | null): 'red' | 'blue' | null => {
   if (shown === 0) return null;
   if (red > 1.5 * Math.max(green, blue)) return 'red';
   return blue > 1.5 * Math.max(red, green) ? 'blue' : null;
-};
+}

@@ -1,5 +1,4 @@
-import { StrictMode } from 'react';
-import type { ComponentType } from 'react';
+import { StrictMode, type ComponentType } from 'react';
 import { DrawnContext } from '../shared/content/drawn-content.ts';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { PagePlaceProvider } from '../shared/page/page-place.tsx';
@@ -9,22 +8,24 @@ import type { PageData } from './page-data.ts';
 
 type DrawnPageProps = { data: PageData; Page: ComponentType };
 
-const Live = ({ Page }: Pick<DrawnPageProps, 'Page'>) => {
+/** A page of the content as the server draws it and the browser takes it over: by the same tree, or it would be drawn twice. */
+export function DrawnPage({ data: { path, language, year, content, text }, Page }: DrawnPageProps) {
+  return (
+    <StrictMode>
+      <PageYear value={year}>
+        <DrawnContext value={{ path, language, content, text }}>
+          <LanguageProvider initial={language}>
+            <PagePlaceProvider path={path}>
+              <Live Page={Page} />
+            </PagePlaceProvider>
+          </LanguageProvider>
+        </DrawnContext>
+      </PageYear>
+    </StrictMode>
+  );
+}
+
+function Live({ Page }: Pick<DrawnPageProps, 'Page'>) {
   useLiveEverywhere();
   return <Page />;
-};
-
-/** A page of the content as the server draws it and the browser takes it over: by the same tree, or it would be drawn twice. */
-export const DrawnPage = ({ data: { path, language, year, content, text }, Page }: DrawnPageProps) => (
-  <StrictMode>
-    <PageYear value={year}>
-      <DrawnContext value={{ path, language, content, text }}>
-        <LanguageProvider initial={language}>
-          <PagePlaceProvider path={path}>
-            <Live Page={Page} />
-          </PagePlaceProvider>
-        </LanguageProvider>
-      </DrawnContext>
-    </PageYear>
-  </StrictMode>
-);
+}

@@ -9,34 +9,11 @@ import '../landing.css';
 
 const pages = { [paths.home]: HomePage, [paths.terms]: TermsPage, [paths.privacy]: PrivacyPage };
 
-const draw = async (data: PageData): Promise<string> => {
-  // Rejected with; not written to the log as well.
-  const options = { onError: () => undefined };
-  const { prelude } = await prerender(<DrawnPage data={data} Page={pages[data.path]} />, options);
-  return new Response(prelude).text();
-};
-
-/** With one of its sections alone. */
-const alone = (data: PageData, name: SectionName): PageData => {
-  const { main } = data.content;
-  const [hero, services, chooseUs, about] = main;
-  const only = <S extends (typeof main)[number]>(section: S): S => ({ ...section, enabled: section.name === name });
-  return { ...data, content: { ...data.content, main: [only(hero), only(services), only(chooseUs), only(about)] } };
-};
-
-/** The sections that can't be drawn. */
-const failingIn = async (data: PageData): Promise<SectionName[]> => {
-  const failing: SectionName[] = [];
-  if (data.path !== paths.home) return failing;
-  for (const { name } of data.content.main) await draw(alone(data, name)).catch(() => failing.push(name));
-  return failing;
-};
-
 /**
  * A page of the content as HTML for `#root`, what belongs into the head first.
  * Rejects with the name of the section that couldn't be drawn as `section`, null where that is another part of the page.
  */
-export const renderPage = async (data: PageData): Promise<string> => {
+export async function renderPage(data: PageData): Promise<string> {
   try {
     return await draw(data);
   } catch (cause) {
@@ -45,4 +22,27 @@ export const renderPage = async (data: PageData): Promise<string> => {
     const section = failing.length === 1 ? failing[0] : null;
     throw Object.assign(new Error('A page of the content could not be drawn.', { cause }), { section });
   }
-};
+}
+
+async function draw(data: PageData): Promise<string> {
+  // Rejected with; not written to the log as well.
+  const options = { onError: () => undefined };
+  const { prelude } = await prerender(<DrawnPage data={data} Page={pages[data.path]} />, options);
+  return new Response(prelude).text();
+}
+
+/** The sections that can't be drawn. */
+async function failingIn(data: PageData): Promise<SectionName[]> {
+  const failing: SectionName[] = [];
+  if (data.path !== paths.home) return failing;
+  for (const { name } of data.content.main) await draw(alone(data, name)).catch(() => failing.push(name));
+  return failing;
+}
+
+/** With one of its sections alone. */
+function alone(data: PageData, name: SectionName): PageData {
+  const { main } = data.content;
+  const [hero, services, chooseUs, about] = main;
+  const only = <S extends (typeof main)[number]>(section: S): S => ({ ...section, enabled: section.name === name });
+  return { ...data, content: { ...data.content, main: [only(hero), only(services), only(chooseUs), only(about)] } };
+}

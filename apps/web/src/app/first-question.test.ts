@@ -1,5 +1,4 @@
-import { listMyRepairs, listStaffRepairs } from '@atelier/contract';
-import type { User } from '@atelier/contract';
+import { listMyRepairs, listStaffRepairs, type User } from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
 import { expect, test } from 'vitest';
 import { queryOf, readFilters } from '../features/workshop/list/list-filters.ts';
@@ -9,9 +8,13 @@ import { firstQuestion } from './first-question.ts';
 /** What the browser asks for a call. */
 const addressOf = createClient(({ url }) => Promise.resolve(url));
 
-const at = (path: string): Pick<Location, 'pathname' | 'search'> => new URL(path, 'https://atelier.test');
+function at(path: string): Pick<Location, 'pathname' | 'search'> {
+  return new URL(path, 'https://atelier.test');
+}
 
-const staff = (...roles: User['roles']): User => ({ ...aUser(), role: roles[0] ?? 'OPERATOR', roles });
+function staff(...roles: User['roles']): User {
+  return { ...aUser(), role: roles[0] ?? 'OPERATOR', roles };
+}
 
 test.each([
   [staff('COLLECTOR')],

@@ -7,8 +7,8 @@ const ofCustomers: readonly string[] = [paths.dashboard, paths.repairs];
 const drivers: readonly User['roles'][number][] = ['COLLECTOR', 'COURIER'];
 
 /** What the page at an address asks the server first of all, as a path of the API; null where that depends on more. */
-export const firstQuestion = ({ pathname, search }: Address, user: User): string | null => {
+export function firstQuestion({ pathname, search }: Address, user: User): string | null {
   if (user.role === 'CUSTOMER') return ofCustomers.includes(pathname) ? '/repair/requests' : null;
   if (pathname !== paths.workshop || search !== '') return null;
   return `/staff/repairs?mine=true&limit=${user.roles.every((role) => drivers.includes(role)) ? 100 : 50}`;
-};
+}

@@ -1,70 +1,69 @@
 import type { User } from '@atelier/contract';
-import { redirect } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { paths, safeReferrer } from '../config/paths.ts';
 import { providerAnswer } from '../features/auth/provider-answer.ts';
 import { isOffice } from '../shared/people/is-office.ts';
 import { sessionStore } from '../shared/session/session-store.ts';
 import { startSession } from '../shared/session/start-session.ts';
 
-type Asker = { readonly user: User | null; readonly isUnknown: boolean };
-
-/** Whom this tab remembers counts at once; whether the session still lives is told later. Anybody else is waited for. */
-const whoAsks = async (): Promise<Asker> => {
-  const first = startSession();
-  if (sessionStore.get().user === null) await first;
-  const { status, user } = sessionStore.get();
-  return { user, isUnknown: status === 'unknown' && user === null };
-};
-
-const here = (request: Request): string => {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
-};
-
 /**
  * Sign-in, sign-up and the like: whoever is signed in already goes on (product section 2, decisions section 1). What a third party
  * sent somebody back with is carried out before that: it signs in somebody else, perhaps.
  */
-export const visitorsOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+export async function visitorsOnly({ request }: LoaderFunctionArgs): Promise<null> {
   await startSession();
   if (providerAnswer() !== null) return null;
   const { user } = sessionStore.get();
   if (user === null) return null;
   const home = user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
   throw redirect(safeReferrer(new URL(request.url).searchParams.get('referrer'), home));
-};
+}
 
 /**
  * Pages of a customer: staff go to the workshop, everybody else to sign in. While the server can't say who it is the page may
  * open, without anything in it.
  */
-export const customersOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+export async function customersOnly({ request }: LoaderFunctionArgs): Promise<null> {
   const { user, isUnknown } = await whoAsks();
   if (isUnknown || user?.role === 'CUSTOMER') return null;
   throw redirect(user === null ? paths.signIn(here(request)) : paths.workshop);
-};
+}
+
+type Asker = { readonly user: User | null; readonly isUnknown: boolean };
+
+/** Whom this tab remembers counts at once; whether the session still lives is told later. Anybody else is waited for. */
+async function whoAsks(): Promise<Asker> {
+  const first = startSession();
+  if (sessionStore.get().user === null) await first;
+  const { status, user } = sessionStore.get();
+  return { user, isUnknown: status === 'unknown' && user === null };
+}
+
+function here(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
 
 /** Pages of the workshop: customers go to their dashboard, everybody else to sign in. */
-export const staffOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+export async function staffOnly({ request }: LoaderFunctionArgs): Promise<null> {
   const { user, isUnknown } = await whoAsks();
   if (isUnknown) return null;
   if (user === null) throw redirect(paths.signIn(here(request)));
   if (user.role === 'CUSTOMER') throw redirect(paths.dashboard);
   return null;
-};
+}
 
 /** Pages of whoever answers for the shop: everybody else of the staff goes to their list. */
-export const officeOnly = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+export async function officeOnly({ request }: LoaderFunctionArgs): Promise<null> {
   const { user, isUnknown } = await whoAsks();
   if (isUnknown) return null;
   if (user === null) throw redirect(paths.signIn(here(request)));
   if (!isOffice(user)) throw redirect(paths.workshop);
   return null;
-};
+}
 
 /** A mail's button names a session: it opens over one's own profile, which the staff have elsewhere. */
-export const linkedSession = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+export async function linkedSession({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, search, searchParams } = new URL(request.url);
   if (!searchParams.has('session')) return null;
   const { user } = await whoAsks();
@@ -72,4 +71,4 @@ export const linkedSession = async ({ request }: LoaderFunctionArgs): Promise<nu
   const own = user.role === 'CUSTOMER' ? paths.profile : paths.workshopProfile;
   if (pathname === own) return null;
   throw redirect(own + search);
-};
+}

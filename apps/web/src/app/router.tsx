@@ -1,32 +1,14 @@
 import { createBrowserRouter } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
-import { hasDeveloperPages } from '../config/developer-pages.ts';
 import { paths } from '../config/paths.ts';
 import { readyWords } from '../shared/language/ready-words.ts';
-import { storedLanguage } from '../shared/language/stored-language.ts';
-import { fetchPart, keptPart } from '../shared/parts/fetch-part.ts';
-import type * as guards from './guards.ts';
+import { fetchPart } from '../shared/parts/fetch-part.ts';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageError } from './pages/page-error.tsx';
 import { pageParts } from './pages/page-parts.ts';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
-
-const HydrateFallback = (): null => null;
-
-// The guards bring the calls and their schemas along, which the landing page does without.
-const fetchGuards = keptPart((): Promise<typeof guards> => import('./guards.ts'));
-
-const guard = (name: keyof typeof guards) => async (args: LoaderFunctionArgs) => (await fetchGuards())[name](args);
-
-/** A page that shows the shop's words, with these. Their parser comes along, which a page that the server drew does without. */
-const withShopWords = async <Page,>(load: () => Promise<Page>): Promise<Page> => {
-  const [page, { readyContent }] = await fetchPart(() =>
-    Promise.all([load(), import('../shared/content/load-content.ts')]),
-  );
-  await readyContent(storedLanguage());
-  return page;
-};
+import { guard, HydrateFallback } from './route-parts.ts';
+import { contentRoutes, developerRoutes, linkedRoutes, previewRoute, visitorRoutes } from './visitor-routes.ts';
 
 const customerRoutes = {
   loader: guard('customersOnly'),
@@ -49,57 +31,6 @@ const customerRoutes = {
       path: paths.profile,
       loader: guard('linkedSession'),
       lazy: async () => ({ Component: (await pageParts.profile()).ProfilePage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-  ],
-};
-
-const visitorRoutes = {
-  loader: guard('visitorsOnly'),
-  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/auth-layout.tsx'))).VisitorLayout }),
-  HydrateFallback,
-  children: [
-    {
-      path: paths.signIn(),
-      lazy: async () => {
-        const { SignInPage, signInLoader } = await fetchPart(() => import('./pages/sign-in-page.tsx'));
-        return { Component: SignInPage, loader: signInLoader };
-      },
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.signUp,
-      lazy: async () => ({ Component: (await fetchPart(() => import('./pages/sign-up-page.tsx'))).SignUpPage }),
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-  ],
-};
-
-/** A mailed link is carried out before any redirect, signed in or not, so these pages stand outside the visitors' guard. */
-const linkedRoutes = {
-  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/auth-layout.tsx'))).AuthLayout }),
-  HydrateFallback,
-  children: [
-    {
-      path: paths.verifyEmail,
-      lazy: async () => {
-        const { VerifyEmailPage, verifyEmailLoader } = await fetchPart(() => import('./pages/verify-page.tsx'));
-        return { Component: VerifyEmailPage, loader: verifyEmailLoader };
-      },
-      HydrateFallback,
-      ErrorBoundary: PageError,
-    },
-    {
-      path: paths.forgotPassword,
-      lazy: async () => {
-        const { ForgotPasswordPage, forgotPasswordLoader } = await fetchPart(
-          () => import('./pages/forgot-password-page.tsx'),
-        );
-        return { Component: ForgotPasswordPage, loader: forgotPasswordLoader };
-      },
       HydrateFallback,
       ErrorBoundary: PageError,
     },
@@ -183,67 +114,6 @@ const shellRoutes = {
   children: [visitorRoutes, linkedRoutes, signedInRoutes],
 };
 
-/** The frame of the content's editor: it asks the server nothing, and shows nothing but what the editor sends. */
-const previewRoute = {
-  path: paths.contentPreview,
-  lazy: async () => {
-    const [{ ContentPreviewPage }] = await fetchPart(() =>
-      Promise.all([import('./pages/content-preview-page.tsx'), readyWords('content')]),
-    );
-    return { Component: ContentPreviewPage };
-  },
-  HydrateFallback,
-};
-
-/** For whoever builds the product; anywhere else their paths are unknown ones. */
-const developerRoutes = hasDeveloperPages
-  ? [
-      {
-        path: paths.gallery,
-        lazy: async () => {
-          const [{ GalleryPage }] = await Promise.all([import('./pages/gallery-page.tsx'), readyWords('workshop')]);
-          return { Component: GalleryPage };
-        },
-        HydrateFallback,
-      },
-      {
-        path: paths.sampleWizard,
-        lazy: async () => {
-          const [{ WizardPage }] = await Promise.all([import('./pages/developer-pages.tsx'), readyWords('workshop')]);
-          return { Component: WizardPage };
-        },
-        HydrateFallback,
-      },
-      {
-        path: paths.sampleTable,
-        lazy: async () => {
-          const [{ DevicesPage }] = await Promise.all([import('./pages/developer-pages.tsx'), readyWords('workshop')]);
-          return { Component: DevicesPage };
-        },
-        HydrateFallback,
-      },
-    ]
-  : [];
-
-/** The pages of the content, where the server didn't draw them: reached from another page, or not to be drawn. */
-const contentRoutes = [
-  {
-    path: paths.home,
-    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/routed-pages.tsx'))).RoutedHomePage }),
-    HydrateFallback,
-  },
-  {
-    path: paths.terms,
-    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/routed-pages.tsx'))).RoutedTermsPage }),
-    HydrateFallback,
-  },
-  {
-    path: paths.privacy,
-    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/legal-pages.tsx'))).PrivacyPage }),
-    HydrateFallback,
-  },
-];
-
 /** All pages; the only place where features meet. Every page is loaded when it is first asked for. */
 export const routes = [
   {
@@ -255,4 +125,6 @@ export const routes = [
 ];
 
 /** The pages, at the address that the browser shows. */
-export const createRouter = () => createBrowserRouter(routes);
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,6 +1,5 @@
 import { loadWords } from '@atelier/i18n';
-import { startTransition } from 'react';
-import type { ComponentType } from 'react';
+import { startTransition, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { contentStore } from '../shared/content/content-store.ts';
 import { goOnIn } from '../shared/language/stored-language.ts';
@@ -15,7 +14,7 @@ const pages: Readonly<Record<PageData['path'], () => Promise<ComponentType>>> = 
 };
 
 /** Takes over what the server drew, without the router: its links lead to pages of their own. */
-export const takeOver = async (root: Element, data: PageData): Promise<void> => {
+export async function takeOver(root: Element, data: PageData): Promise<void> {
   const { path, language, version, content } = data;
   goOnIn(language);
   reloadIfChanged();
@@ -26,4 +25,4 @@ export const takeOver = async (root: Element, data: PageData): Promise<void> => 
     // Where what the server drew is not what the browser draws.
     hydrateRoot(root, <DrawnPage data={data} Page={Page} />, { onRecoverableError: reportError });
   });
-};
+}

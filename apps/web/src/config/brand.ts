@@ -4,8 +4,9 @@ import type { Language } from '@atelier/contract';
 const written: HTMLMetaElement | null = document.querySelector('meta[name="atelier-brand"]');
 
 /** The shop's name, as a page says it. */
-export const brandIn = (language: Language): string =>
-  (language === 'en' ? written?.dataset['en'] : undefined) || written?.content || 'Atelier';
+export function brandIn(language: Language): string {
+  return (language === 'en' ? written?.dataset['en'] : undefined) || written?.content || 'Atelier';
+}
 
 /** The shop's own sign, by the name of a picture of the storage; null for the built-in one. */
 export const brandPicture: string | null = written?.dataset['logo'] || null;

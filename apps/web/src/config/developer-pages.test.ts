@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-const read = async (content: string | null, hostname: string): Promise<boolean> => {
+async function read(content: string | null, hostname: string): Promise<boolean> {
   vi.resetModules();
   const meta = content === null ? null : { content };
   vi.stubGlobal('document', {
@@ -8,7 +8,7 @@ const read = async (content: string | null, hostname: string): Promise<boolean> 
   });
   vi.stubGlobal('location', { hostname });
   return (await import('./developer-pages.ts')).hasDeveloperPages;
-};
+}
 
 test.each(['localhost', '127.0.0.1', '[::1]'])(
   '%s has the developer’s pages where the server has them',

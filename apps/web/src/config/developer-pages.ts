@@ -9,5 +9,6 @@ const isServed = document.querySelector<HTMLMetaElement>('meta[name="atelier-dev
 export const hasDeveloperPages: boolean = isServed && thisMachine.includes(location.hostname);
 
 /** Whether this page was opened as one of them. */
-export const isDeveloperPage = (): boolean =>
-  [paths.gallery, paths.sampleWizard, paths.sampleTable].some((page) => page === location.pathname);
+export function isDeveloperPage(): boolean {
+  return [paths.gallery, paths.sampleWizard, paths.sampleTable].some((page) => page === location.pathname);
+}

@@ -1,7 +1,8 @@
 /** Every link of the application; nothing else spells a path. */
 
-const withReferrer = (path: string, referrer?: string): string =>
-  referrer === undefined ? path : `${path}?${new URLSearchParams({ referrer }).toString()}`;
+function withReferrer(path: string, referrer?: string): string {
+  return referrer === undefined ? path : `${path}?${new URLSearchParams({ referrer }).toString()}`;
+}
 
 export const paths = {
   home: '/',
@@ -43,28 +44,11 @@ const AUTH_PAGES: readonly string[] = [
 const ENCODED_SLASH_FIRST = /^\/[^/]*%(?:25)*(?:2f|5c)/iu;
 const BACKSLASH_OR_CONTROL = /[\\\p{Cc}]/u;
 
-const decoded = (path: string): string | null => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-};
-
-// As the router will match it: decoded, in any case, with any number of slashes.
-const isAuthPage = (path: string): boolean => {
-  const first = path
-    .toLowerCase()
-    .split('/')
-    .find((segment) => segment !== '');
-  return AUTH_PAGES.includes(`/${first}`);
-};
-
 /**
  * Where to go after signing in: the referrer when it is a path on this site that is not itself a sign-in page,
  * otherwise the fallback. It is judged as it will be followed, after `URL` has folded its dots (faults W5).
  */
-export const safeReferrer = (referrer: string | null, fallback: string): string => {
+export function safeReferrer(referrer: string | null, fallback: string): string {
   if (referrer === null || !referrer.startsWith('/')) return fallback;
   const base = 'https://atelier.invalid';
   const url = URL.parse(referrer, base);
@@ -72,4 +56,21 @@ export const safeReferrer = (referrer: string | null, fallback: string): string 
   const path = decoded(url.pathname);
   if (path === null || BACKSLASH_OR_CONTROL.test(path) || ENCODED_SLASH_FIRST.test(url.pathname)) return fallback;
   return isAuthPage(path) ? fallback : `${url.pathname}${url.search}${url.hash}`;
-};
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+// As the router will match it: decoded, in any case, with any number of slashes.
+function isAuthPage(path: string): boolean {
+  const first = path
+    .toLowerCase()
+    .split('/')
+    .find((segment) => segment !== '');
+  return AUTH_PAGES.includes(`/${first}`);
+}

@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 type Written = Readonly<Record<string, { content: string; dataset?: Record<string, string> }>>;
 
 /** The configuration as the browser reads it from a page. */
-const read = (written: Written) => {
+function read(written: Written) {
   vi.resetModules();
   vi.stubGlobal('document', {
     querySelector: (selector: string) => written[/^meta\[name="([\w-]+)"\]$/.exec(selector)?.[1] ?? ''] ?? null,
   });
   return import('./shop.ts');
-};
+}
 
 test.each(['spec', 'uniform'] as const)('the page says the currency and which reading holds: %s', async (reading) => {
   const shop = await read({ 'atelier-currency': { content: 'EUR', dataset: { reading } } });

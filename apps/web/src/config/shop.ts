@@ -1,7 +1,9 @@
 import type { CurrencyReading } from '@atelier/domain';
 
 // The server writes its configuration into the page (decisions section 7).
-const written = (name: string): HTMLMetaElement | null => document.querySelector(`meta[name="atelier-${name}"]`);
+function written(name: string): HTMLMetaElement | null {
+  return document.querySelector(`meta[name="atelier-${name}"]`);
+}
 
 const currency = written('currency');
 
@@ -18,10 +20,10 @@ export const shopPhone: string = written('phone')?.content ?? '+216 71 000 000';
 export const callShop = `tel:${shopPhone.replace(/[^\d+]/gu, '')}`;
 
 /** A week of the shop, Monday first, each day `HH:mm-HH:mm` or null where it is closed; null where the page doesn't say. */
-const hoursIn = (text: string): readonly (string | null)[] | null => {
+function hoursIn(text: string): readonly (string | null)[] | null {
   const days = text.split(',').map((window) => (window === '' ? null : window));
   return days.length === 7 ? days : null;
-};
+}
 
 /** When somebody is there, as the content says. */
 export const shopHours = hoursIn(written('hours')?.content ?? '');

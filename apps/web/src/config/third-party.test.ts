@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 
-const read = async (content: string | null): Promise<boolean> => {
+async function read(content: string | null): Promise<boolean> {
   vi.resetModules();
   const meta = content === null ? null : { content };
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector === 'meta[name="atelier-third-party"]' ? meta : null),
   });
   return (await import('./third-party.ts')).hasThirdParty;
-};
+}
 
 test('a page whose server names no third party says so', async () => {
   expect(await read('off')).toBe(false);

@@ -4,10 +4,10 @@ import { isKept, outdated } from './kept.ts';
 const origin = 'https://atelier.test';
 
 /** As if the build listed everything, so that nothing but the rule itself says no. */
-const keeps = (path: string, method = 'GET'): boolean => {
+function keeps(path: string, method = 'GET'): boolean {
   const { href, pathname } = new URL(path, origin);
   return isKept({ method, url: href }, origin, new Set([pathname]));
-};
+}
 
 test.each([
   '/assets/base-C0d_1f-x.js',

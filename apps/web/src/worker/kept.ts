@@ -8,14 +8,17 @@ type Asked = { readonly method: string; readonly url: string };
 const builtFile = /^\/assets\/[\w.-]+-[\w-]{8}\.(?:css|js|png|svg|webp|woff2)$/;
 
 /** Whether a path is that of a file of a build. */
-export const isBuiltFile = (path: string): boolean => builtFile.test(path);
+export function isBuiltFile(path: string): boolean {
+  return builtFile.test(path);
+}
 
 /** Whether the answer to a request may be kept: one of the build's files, asked for as such. Never a page, never what a call answers. */
-export const isKept = ({ method, url }: Asked, origin: string, files: ReadonlySet<string>): boolean => {
+export function isKept({ method, url }: Asked, origin: string, files: ReadonlySet<string>): boolean {
   const { origin: from, pathname, search } = new URL(url);
   return method === 'GET' && from === origin && search === '' && isBuiltFile(pathname) && files.has(pathname);
-};
+}
 
 /** Of what is kept, the files that neither this build nor the former one has: no page asks for them any more. */
-export const outdated = (kept: readonly string[], files: ReadonlySet<string>): string[] =>
-  kept.filter((url) => !files.has(new URL(url).pathname));
+export function outdated(kept: readonly string[], files: ReadonlySet<string>): string[] {
+  return kept.filter((url) => !files.has(new URL(url).pathname));
+}

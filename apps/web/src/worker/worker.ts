@@ -10,21 +10,21 @@ const files: ReadonlySet<string> = new Set(FILES);
 const cacheOfFiles = 'files';
 const offline = `offline-${OFFLINE_VERSION}`;
 
-const keepOfflinePage = async (): Promise<void> => {
+async function keepOfflinePage(): Promise<void> {
   const cache = await caches.open(offline);
   // As a visitor, and past what the browser keeps by itself.
   await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' }));
-};
+}
 
-const dropTheRest = async (): Promise<void> => {
+async function dropTheRest(): Promise<void> {
   for (const name of await caches.keys()) if (name !== cacheOfFiles && name !== offline) await caches.delete(name);
   const cache = await caches.open(cacheOfFiles);
   const kept = (await cache.keys()).map(({ url }) => url);
   await Promise.all(outdated(kept, files).map((url) => cache.delete(url)));
-};
+}
 
 /** A page comes from the network. Whatever the server says is its answer, also that it is out of order. */
-const page = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
+async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const early: unknown = await preloadResponse;
     return early instanceof Response ? early : await fetch(request);
@@ -33,22 +33,22 @@ const page = async ({ request, preloadResponse }: FetchEvent): Promise<Response>
     if (kept === undefined) throw error;
     return kept;
   }
-};
-
-const keep = async (url: string, answer: Response): Promise<void> => {
-  const cache = await caches.open(cacheOfFiles);
-  await cache.put(url, answer);
-};
+}
 
 /** A file whose name tells its content is the same wherever it comes from. A browser that can't keep it asks for it each time. */
-const file = async (event: FetchEvent): Promise<Response> => {
+async function file(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const kept = await caches.match(url, { cacheName: cacheOfFiles, ignoreVary: true }).catch(() => undefined);
   if (kept !== undefined) return kept;
   const answer = await fetch(event.request);
   if (answer.status === 200) event.waitUntil(keep(url, answer.clone()).catch(() => undefined));
   return answer;
-};
+}
+
+async function keep(url: string, answer: Response): Promise<void> {
+  const cache = await caches.open(cacheOfFiles);
+  await cache.put(url, answer);
+}
 
 // A new build's worker takes over at once: nothing that an open page of the former needs is wrong in it. A page that was opened before
 // there was any goes on without: claimed half way through its load, it would fetch twice what it has asked for already.

@@ -4,8 +4,9 @@ import { currentPassword, email, password, personName, phone } from '../fields.t
 /** What the sign-in form holds (product section 5). */
 export const SignInForm = z.object({ email: email('auth.signin.email'), password: password('auth.signin.password') });
 
-const matches = (form: { password: string; confirmPassword?: string | undefined }): boolean =>
-  form.confirmPassword === undefined || form.confirmPassword === form.password;
+function matches(form: { password: string; confirmPassword?: string | undefined }): boolean {
+  return form.confirmPassword === undefined || form.confirmPassword === form.password;
+}
 
 const registration = {
   firstName: personName(),

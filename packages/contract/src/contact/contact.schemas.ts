@@ -40,7 +40,9 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 export const ContactParams = z.object({ id: z.string() });
 
 /** The version of a message that the person saw: of two who act at once one is told. */
-export const seenVersion = () => z.int('invalid').check(z.minimum(1, 'invalid'));
+export function seenVersion() {
+  return z.int('invalid').check(z.minimum(1, 'invalid'));
+}
 
 /** What the shop answers, as it is typed. */
 export const ContactAnswerForm = z.object({ text: lines(textLimits.message) });

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { aContent } from './content.fixture.ts';
 import { contentDifferences } from './content-differences.ts';
 
-const pathsOf = (before: object, after: object): string[] => contentDifferences(before, after).map(({ path }) => path);
+function pathsOf(before: object, after: object): string[] {
+  return contentDifferences(before, after).map(({ path }) => path);
+}
 
 describe('what differs between two contents', () => {
   test('is nothing for the same', () => {

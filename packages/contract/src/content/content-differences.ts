@@ -3,29 +3,34 @@ import { isBothLanguages } from './content.schemas.ts';
 /** A field that differs between two documents: where it is, with dots between the keys, and what each says there. */
 export type ContentDifference = { readonly path: string; readonly before: unknown; readonly after: unknown };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+/** What differs between two documents of the same shape, field by field, in their order. A list whose length changed is one field. */
+export function contentDifferences(before: object, after: object): readonly ContentDifference[] {
+  return walk(before, after, []);
+}
 
-/** Both languages of a text are one field, and so is a picture with its words and its focus. */
-const isField = (value: unknown): boolean => !isObject(value) || isBothLanguages(value) || 'focus' in value;
-
-const isSame = (one: unknown, other: unknown): boolean => {
-  if (!isObject(one) || !isObject(other)) return one === other;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => isSame(one[key], other[key]));
-};
-
-// Items have no names: of lists of different lengths nobody can say which item is which.
-const isOtherList = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other) && one.length !== other.length;
-
-const walk = (before: unknown, after: unknown, path: readonly string[]): readonly ContentDifference[] => {
+function walk(before: unknown, after: unknown, path: readonly string[]): readonly ContentDifference[] {
   if (isSame(before, after)) return [];
   if (isField(before) || isField(after) || isOtherList(before, after) || !isObject(before) || !isObject(after))
     return [{ path: path.join('.'), before, after }];
   return Object.keys(after).flatMap((key) => walk(before[key], after[key], [...path, key]));
-};
+}
 
-/** What differs between two documents of the same shape, field by field, in their order. A list whose length changed is one field. */
-export const contentDifferences = (before: object, after: object): readonly ContentDifference[] =>
-  walk(before, after, []);
+function isSame(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return one === other;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => isSame(one[key], other[key]));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Both languages of a text are one field, and so is a picture with its words and its focus. */
+function isField(value: unknown): boolean {
+  return !isObject(value) || isBothLanguages(value) || 'focus' in value;
+}
+
+// Items have no names: of lists of different lengths nobody can say which item is which.
+function isOtherList(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) && one.length !== other.length;
+}

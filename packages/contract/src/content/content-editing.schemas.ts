@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { instant } from '../fields.ts';
 import { ContentDocument } from './content.schemas.ts';
 
-const contentVersion = () => z.int('invalid').check(z.minimum(1, 'invalid'));
+function contentVersion() {
+  return z.int('invalid').check(z.minimum(1, 'invalid'));
+}
 
 /** What is being written: one draft for all editors. `version` grows with each save; `savedBy` is a name, null for what the shop began with. */
 const ContentDraft = z.object({

@@ -51,45 +51,35 @@ export type SectionName = (typeof sectionNames)[number];
 /** What a text may hold beside words: nothing, breaks of lines, or also headings, lists and links of the small markup. */
 type TextForm = 'line' | 'lines' | 'markup';
 
-const text = (limit: number, form: TextForm = 'line') =>
-  z.string('required').check(
+function text(limit: number, form: TextForm = 'line') {
+  return z.string('required').check(
     z.trim(),
     z.normalize('NFC'),
     z.maxLength(limit, 'tooLong'),
     z.refine((given) => !hasControlCharacter(given, form !== 'line') && !hasLoneSurrogate(given), 'controlCharacter'),
     z.refine((given) => form !== 'markup' || !hasUnsafeLink(given), 'link'),
   );
+}
 
 /** A text in both languages; empty where it has yet to be written. */
-const both = (limit: number, form?: TextForm) => z.object({ fr: text(limit, form), en: text(limit, form) });
+function both(limit: number, form?: TextForm) {
+  return z.object({ fr: text(limit, form), en: text(limit, form) });
+}
+
 export type BothLanguages = { readonly fr: string; readonly en: string };
 
 /** Whether a value of the document is a text in both languages. */
-export const isBothLanguages = (value: unknown): value is BothLanguages =>
-  typeof value === 'object' && value !== null && 'fr' in value && 'en' in value;
-
-/** A picture of the storage, by the name under which `/files/` serves it; where the eye should rest, from 0 to 1 in both directions. */
-const picture = <Words extends z.core.$ZodType>(alternative: Words) =>
-  z.nullable(
-    z.object({
-      id: z.string().check(z.regex(/^[\da-f]{32}\.webp$/, 'invalid')),
-      alternative,
-      focus: z.object({
-        x: z.number().check(z.minimum(0), z.maximum(1)),
-        y: z.number().check(z.minimum(0), z.maximum(1)),
-      }),
-    }),
-  );
+export function isBothLanguages(value: unknown): value is BothLanguages {
+  return typeof value === 'object' && value !== null && 'fr' in value && 'en' in value;
+}
 
 const place = { enabled: z.boolean(), order: z.int().check(z.minimum(0), z.maximum(100)) };
-const list = <Item extends z.core.$ZodType>(item: Item, most: number = contentLimits.items) =>
-  z.array(item).check(z.maxLength(most, 'tooLong'));
 
 /** `HH:mm-HH:mm`, or null for a day on which the shop is closed. */
 const openingHours = z.nullable(z.string().check(z.refine(isWindow, 'visit.window')));
 
 /** The shape of the content, for texts of one kind: a pair in the document, a string on a page. */
-const shapeOf = <Kind extends z.core.$ZodType>(words: (limit: number, form?: TextForm) => Kind) => {
+function shapeOf<Kind extends z.core.$ZodType>(words: (limit: number, form?: TextForm) => Kind) {
   const { title, titlePart, description, paragraph, label, alternative } = contentLimits;
   const iconItem = z.object({ icon: z.enum(contentIcons), title: words(title), description: words(description) });
   const labelled = z.object({ label: words(label), placeholder: words(label) });
@@ -171,7 +161,25 @@ const shapeOf = <Kind extends z.core.$ZodType>(words: (limit: number, form?: Tex
     terms: words(contentLimits.legal, 'markup'),
     privacy: words(contentLimits.legal, 'markup'),
   });
-};
+}
+
+/** A picture of the storage, by the name under which `/files/` serves it; where the eye should rest, from 0 to 1 in both directions. */
+function picture<Words extends z.core.$ZodType>(alternative: Words) {
+  return z.nullable(
+    z.object({
+      id: z.string().check(z.regex(/^[\da-f]{32}\.webp$/, 'invalid')),
+      alternative,
+      focus: z.object({
+        x: z.number().check(z.minimum(0), z.maximum(1)),
+        y: z.number().check(z.minimum(0), z.maximum(1)),
+      }),
+    }),
+  );
+}
+
+function list<Item extends z.core.$ZodType>(item: Item, most: number = contentLimits.items) {
+  return z.array(item).check(z.maxLength(most, 'tooLong'));
+}
 
 /** The document as it is edited and stored: every text in both languages. */
 export const ContentDocument = shapeOf(both).check(

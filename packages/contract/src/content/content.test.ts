@@ -4,10 +4,10 @@ import { aContent } from './content.fixture.ts';
 import { pageContent } from './page-content.ts';
 import { shownSections } from './shown-sections.ts';
 
-const problemsOf = (document: unknown): string[] => {
+function problemsOf(document: unknown): string[] {
   const { error } = ContentDocument.safeParse(document);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
-};
+}
 
 describe('content on a page', () => {
   test('is in its language, and in the other where a text is missing', () => {

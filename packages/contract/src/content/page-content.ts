@@ -1,18 +1,20 @@
 import type { Language } from '../users/user.schemas.ts';
-import { isBothLanguages, PageContent } from './content.schemas.ts';
-import type { ContentDocument, ShopContent } from './content.schemas.ts';
+import { isBothLanguages, PageContent, type ContentDocument, type ShopContent } from './content.schemas.ts';
+
+/** The document in one language; a text that is missing in it falls back to the other. */
+export function pageContent(document: ContentDocument, language: Language): PageContent {
+  return PageContent.parse(localised(document, language));
+}
 
 /** Every pair of texts becomes the one in the language, or the other where it is missing. */
-const localised = (value: unknown, language: Language): unknown => {
+function localised(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((each) => localised(each, language));
   if (typeof value !== 'object' || value === null) return value;
   if (isBothLanguages(value)) return value[language] || value[language === 'fr' ? 'en' : 'fr'];
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, localised(each, language)]));
-};
-
-/** The document in one language; a text that is missing in it falls back to the other. */
-export const pageContent = (document: ContentDocument, language: Language): PageContent =>
-  PageContent.parse(localised(document, language));
+}
 
 /** The same without its long texts. */
-export const shopContent = ({ terms: _terms, privacy: _privacy, ...content }: PageContent): ShopContent => content;
+export function shopContent({ terms: _terms, privacy: _privacy, ...content }: PageContent): ShopContent {
+  return content;
+}

@@ -9,7 +9,9 @@ export const SeenRepair = z.union([StaffRepair, DriverRepair]);
 export type SeenRepair = z.infer<typeof SeenRepair>;
 
 /** It is the shape of whoever sees all repairs. */
-export const isStaffRepair = (seen: SeenRepair): seen is StaffRepair => 'log' in seen;
+export function isStaffRepair(seen: SeenRepair): seen is StaffRepair {
+  return 'log' in seen;
+}
 
 export const getStaffRepair = call({
   method: 'GET',

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { listStaffRepairs } from './list-staff-repairs.ts';
 
 /** What the server reads off a query, or the first thing that is wrong with it. */
-const read = (query: Record<string, string>) => {
+function read(query: Record<string, string>) {
   const result = z.safeParse(listStaffRepairs.query, query);
   return result.success
     ? result.data
     : result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)[0];
-};
+}
 
 describe('the query of a staff list', () => {
   test('asks for 50 repairs by what is due, unless it says otherwise', () => {

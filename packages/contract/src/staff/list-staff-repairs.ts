@@ -10,14 +10,15 @@ const yesOrNo = z.pipe(
   z.transform((text) => text === 'true' || text === '1'),
 );
 
-const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.pipe(
+function listOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.pipe(
     z.pipe(
       z.string(),
       z.transform((text) => text.split(',')),
     ),
     z.array(z.enum(values, 'invalid')),
   );
+}
 
 /**
  * The staff's lists. `owner` and `status` take several, joined by commas; `mine`: what waits for me; `flag`: the follow-up list;

@@ -17,8 +17,7 @@ import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
 import { Switch } from '../switch.tsx';
 import { Textarea } from '../textarea.tsx';
-import { badgeWords } from './samples.ts';
-import type { Samples } from './samples.ts';
+import { badgeWords, type Samples } from './samples.ts';
 
 /** Everything that is pressed, and the badges. */
 export function Buttons({ words }: { words: Samples }) {
@@ -101,21 +100,6 @@ function Texts() {
   );
 }
 
-const statuses = [
-  { value: 'all', label: 'Tous les états' },
-  { value: 'fixing', label: 'En réparation' },
-  { value: 'proposed', label: 'Devis envoyé' },
-];
-
-const dayLabels = {
-  open: 'Choisir un jour',
-  months: 'Mois',
-  previous: 'Mois précédent',
-  next: 'Mois suivant',
-  today: 'aujourd’hui',
-  selected: 'choisi',
-};
-
 function Choices() {
   const [language, setLanguage] = useState<'fr' | 'en'>('fr');
   const [day, setDay] = useState('2026-11-24');
@@ -180,3 +164,18 @@ function Choices() {
     </>
   );
 }
+
+const statuses = [
+  { value: 'all', label: 'Tous les états' },
+  { value: 'fixing', label: 'En réparation' },
+  { value: 'proposed', label: 'Devis envoyé' },
+];
+
+const dayLabels = {
+  open: 'Choisir un jour',
+  months: 'Mois',
+  previous: 'Mois précédent',
+  next: 'Mois suivant',
+  today: 'aujourd’hui',
+  selected: 'choisi',
+};

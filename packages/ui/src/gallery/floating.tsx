@@ -25,8 +25,7 @@ import { Input } from '../input.tsx';
 import { Rail } from '../rail.tsx';
 import { toast } from '../toast-store.ts';
 import { Tooltip } from '../tooltip.tsx';
-import { demoStations } from './samples.ts';
-import type { Samples } from './samples.ts';
+import { demoStations, type Samples } from './samples.ts';
 
 /** What opens over the page. It takes the theme of the page, not of the section. */
 export function Floating({ words }: { words: Samples }) {

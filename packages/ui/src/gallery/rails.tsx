@@ -3,11 +3,9 @@ import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Card, CardContent, CardTitle } from '../card.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
-import { Rail } from '../rail.tsx';
-import type { RailProps } from '../rail.tsx';
+import { Rail, type RailProps } from '../rail.tsx';
 import { ClipboardList, Wrench } from 'lucide-react';
-import { demoStations } from './samples.ts';
-import type { Samples } from './samples.ts';
+import { demoStations, type Samples } from './samples.ts';
 
 type Way = Pick<RailProps, 'stations' | 'title' | 'wayBack' | 'tone'>;
 

@@ -103,12 +103,6 @@ function Paging() {
   return <Pagination page={page} pageCount={9} onPageChange={setPage} labels={labels} />;
 }
 
-const jobs = [
-  { id: '7K2M9QFX', device: 'Galaxy S22', who: 'Leïla Ben Salah', changed: true },
-  { id: 'Q4T8XW1P', device: 'ThinkPad X1', who: 'Karim Trabelsi', changed: false },
-  { id: 'M3B6ZC9R', device: 'Lave-linge WW90', who: 'Ines Gharbi', changed: false },
-];
-
 function Jobs() {
   return (
     <Table density="dense">
@@ -157,3 +151,9 @@ function Sections() {
     </Tabs>
   );
 }
+
+const jobs = [
+  { id: '7K2M9QFX', device: 'Galaxy S22', who: 'Leïla Ben Salah', changed: true },
+  { id: 'Q4T8XW1P', device: 'ThinkPad X1', who: 'Karim Trabelsi', changed: false },
+  { id: 'M3B6ZC9R', device: 'Lave-linge WW90', who: 'Ines Gharbi', changed: false },
+];

@@ -1,9 +1,9 @@
 import { deleteMe, exportMe, getMe, getTerms, login, PersonalData, register, verifyEmail } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
-import { contentPublications, users } from '../../schema/index.ts';
-import { unzip } from '../../zip.fixture.ts';
+import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
+import { contentPublications, users } from '#schema/index.ts';
+import { unzip } from '#zip.fixture.ts';
 import { type ProviderWorld, startProviderWorld } from './third-party.fixture.ts';
 
 type SignedUp = Awaited<ReturnType<TestWorld['signedUp']>>;

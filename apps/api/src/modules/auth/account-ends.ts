@@ -1,7 +1,7 @@
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { dropWaiting } from '../../platform/jobs/jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import { dropWaiting } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Sessions, SignedInViewer } from '../sessions/public.ts';
 import type { UserRow } from '../users/public.ts';
 import { endProofs } from './account-stands.ts';
@@ -13,7 +13,7 @@ import { writeToOwnerJob } from './order-code.ts';
 import type { Passwords } from './passwords.ts';
 
 /** What the owner of an account proves before it is shown or ended, and how what one signs in with ends. */
-export const createOwnership = (platform: Platform, sessions: Sessions, passwords: Passwords) => {
+export function createOwnership(platform: Platform, sessions: Sessions, passwords: Passwords) {
   const context = { platform, sessions, passwords, seal: createCodeSeal(platform.config.secret) };
   return {
     /** The account of whoever is signed in, if they know its password; wrong ones are counted like those of a change (B13). */
@@ -40,6 +40,6 @@ export const createOwnership = (platform: Platform, sessions: Sessions, password
       await dropWaiting(tx, writeToOwnerJob, { field: 'userId', value: id });
     },
   };
-};
+}
 
 export type Ownership = ReturnType<typeof createOwnership>;

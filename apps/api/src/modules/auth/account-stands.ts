@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { insertUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { dropProofs } from './challenges.queries.ts';
@@ -23,33 +23,37 @@ export type NewAccount = {
 };
 
 /** The terms as they are, for whoever makes an account now. */
-export const termsNow = ({ platform, termsVersion }: AuthContext): AcceptedTerms => ({
-  version: termsVersion(),
-  at: platform.clock.now(),
-});
+export function termsNow({ platform, termsVersion }: AuthContext): AcceptedTerms {
+  return {
+    version: termsVersion(),
+    at: platform.clock.now(),
+  };
+}
 
 /** The account that a registration asked for, with the terms that it was sent with. */
-export const accountOf = ({ termsVersion, createdAt, ...registration }: RegistrationRow): NewAccount => ({
-  ...registration,
-  terms: termsVersion === null ? null : { version: termsVersion, at: createdAt },
-});
+export function accountOf({ termsVersion, createdAt, ...registration }: RegistrationRow): NewAccount {
+  return {
+    ...registration,
+    terms: termsVersion === null ? null : { version: termsVersion, at: createdAt },
+  };
+}
 
 /**
  * Nothing that was mailed to the address works any more. Whatever a stranger holds goes on as if nothing had happened: their
  * registrations and tokens age out, their codes are wrong (E7).
  */
-export const endProofs = async ({ seal }: Pick<AuthContext, 'seal'>, tx: Transaction, email: string): Promise<void> => {
+export async function endProofs({ seal }: Pick<AuthContext, 'seal'>, tx: Transaction, email: string): Promise<void> {
   await dropProofs(tx, email);
   for (const purpose of ['verifyEmail', 'resetPassword'] as const)
     await replaceAllDigits(tx, { email, purpose, userId: null }, seal.draw({ email, purpose, userId: null }));
-};
+}
 
 /** Makes the account of an address that was just proven; undefined when it has one. */
-export const makeAccount = async (
+export async function makeAccount(
   context: AuthContext,
   tx: Transaction,
   { email, firstName, lastName, phone, passwordHash, lang, terms }: NewAccount,
-): Promise<UserRow | undefined> => {
+): Promise<UserRow | undefined> {
   const now = context.platform.clock.now();
   const user = await insertUser(tx, {
     id: uuidv7(),
@@ -71,4 +75,4 @@ export const makeAccount = async (
   if (passwordHash !== null) await dropRegistrationsWith(tx, { email, passwordHash });
   await endProofs(context, tx, email);
   return user;
-};
+}

@@ -1,5 +1,5 @@
-import { createProvider, type Provider } from '../../platform/oidc/provider.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { createProvider, type Provider } from '#platform/oidc/provider.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Content } from '../content/public.ts';
 import type { Sessions } from '../sessions/public.ts';
 import { type AuthMails, createAuthMails } from './auth.mails.ts';
@@ -30,7 +30,7 @@ export type AuthParts = {
   readonly content: Pick<Content, 'active'>;
 };
 
-export const createAuthContext = (platform: Platform, { sessions, passwords, content }: AuthParts): AuthContext => {
+export function createAuthContext(platform: Platform, { sessions, passwords, content }: AuthParts): AuthContext {
   const { clock, limits } = platform;
   const { settings, secret } = platform.config;
   const mails = createAuthMails(settings);
@@ -55,4 +55,4 @@ export const createAuthContext = (platform: Platform, { sessions, passwords, con
     departures: createDepartures(secret, clock, limits.provider),
     termsVersion: () => content.active().version,
   };
-};
+}

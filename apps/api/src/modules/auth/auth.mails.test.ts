@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../platform/config/config.ts';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
 import { createAuthMails } from './auth.mails.ts';
 
 const { settings } = readConfig({
@@ -17,7 +17,7 @@ const context = {
 const code = { digits: '123456', until: '2026-11-21T09:10:00.000Z' };
 
 describe.each(['verification', 'reset'] as const)('the mail of a %s', (kind) => {
-  it('says until when its code is good, in the shop’s time zone, and carries a link', () => {
+  test('says until when its code is good, in the shop’s time zone, and carries a link', () => {
     const { subject, text } = mails[kind].render({ code, token: 'a.token' }, context);
     expect(subject).toContain('123456');
     expect(text).toContain('123456');
@@ -26,7 +26,7 @@ describe.each(['verification', 'reset'] as const)('the mail of a %s', (kind) => 
     expect(text).toContain('?token=a.token');
   });
 
-  it.each([
+  test.each([
     ['is sent after its code has run out', { code: { ...code, until: '2026-11-21T09:00:00.000Z' }, token: 'a.token' }],
     ['never had a code', { code: null, token: 'a.token' }],
   ])('that %s has the link alone', (_, data) => {
@@ -36,13 +36,13 @@ describe.each(['verification', 'reset'] as const)('the mail of a %s', (kind) => 
     expect(text).toContain('?token=a.token');
   });
 
-  it('leaves neither code nor token in the outbox', () => {
+  test('leaves neither code nor token in the outbox', () => {
     expect(mails[kind].secrets).toEqual(['code', 'token']);
   });
 });
 
 describe('the mail of a change of e-mail', () => {
-  it.each(['fr', 'en'] as const)('says until when its code is good, and leads nowhere (%s)', (lang) => {
+  test.each(['fr', 'en'] as const)('says until when its code is good, and leads nowhere (%s)', (lang) => {
     const { subject, text, html } = mails.emailChange.render({ code }, { ...context, lang });
     expect(subject).toContain('123456');
     expect(text).toContain('10:10');
@@ -50,14 +50,14 @@ describe('the mail of a change of e-mail', () => {
     expect(mails.emailChange.secrets).toEqual(['code']);
   });
 
-  it('to the former address names neither address, and leads nowhere', () => {
+  test('to the former address names neither address, and leads nowhere', () => {
     const { subject, text, html } = mails.emailChanged.render({ firstName: 'Amel' }, context);
     expect(`${subject}${text}${html}`).not.toMatch(/https?:|<a (?![^>]*href="tel:)|@atelier/u);
   });
 });
 
 describe('‘you already have an account’', () => {
-  it.each([
+  test.each([
     [false, 'en'],
     [true, 'en'],
     [false, 'fr'],

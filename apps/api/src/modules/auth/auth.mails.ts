@@ -1,8 +1,8 @@
 import { formatTime } from '@atelier/i18n';
 import * as z from 'zod/mini';
-import type { Settings } from '../../platform/config/variables.ts';
-import { letter } from '../../platform/mail/letter.ts';
-import { mailTemplate } from '../../platform/mail/template.ts';
+import type { Settings } from '#platform/config/variables.ts';
+import { letter } from '#platform/mail/letter.ts';
+import { mailTemplate } from '#platform/mail/template.ts';
 
 /** The pages that carry a mailed link out; the first spelled as the product spells it (product section 2). */
 const pages = { verification: '/verfiy-email', reset: '/forgot-password' } as const;
@@ -16,9 +16,115 @@ const CodeMail = z.object({
   token: z.nullable(z.string()),
 });
 
+/**
+ * The mails of signing up and in. Whoever asks for a code isn't known to be the reader: no name that somebody typed stands in
+ * those.
+ */
+export function createAuthMails(settings: Settings) {
+  return {
+    verification: codeMail(settings, 'verification'),
+    reset: codeMail(settings, 'reset'),
+    // The code works only where it was asked for: neither a link nor a button leads anywhere.
+    emailChange: mailTemplate({
+      name: 'account.emailChange',
+      data: z.object({ code: Digits }),
+      secrets: ['code'],
+      render: ({ code: { digits, until } }, context) =>
+        letter(context, (t) => ({
+          subject: t('mail.account.emailChange.subject', { code: digits }),
+          heading: t('mail.account.emailChange.heading'),
+          body: t('mail.account.emailChange.body'),
+          code: digits,
+          notes: [
+            t('mail.layout.codeValid', {
+              time: formatTime(until, context.lang, { timeZone: settings.SHOP_TIME_ZONE }),
+            }),
+            t('mail.layout.notYou'),
+          ],
+        })),
+    }),
+    emailTaken: mailTemplate({
+      name: 'account.emailTaken',
+      data: z.object({}),
+      render: (_, context) =>
+        letter(context, (t) => ({
+          subject: t('mail.account.emailTaken.subject'),
+          heading: t('mail.account.emailTaken.heading'),
+          body: t('mail.account.emailTaken.body'),
+          button: { label: t('mail.account.emailTaken.button'), path: '/signin' },
+          notes: [t('mail.layout.notYou')],
+        })),
+    }),
+    // To the former address, which no longer opens anything: only the shop's telephone helps.
+    emailChanged: mailTemplate({
+      name: 'account.emailChanged',
+      data: z.object({ firstName: z.string() }),
+      render: ({ firstName }, context) =>
+        letter(context, (t) => ({
+          subject: t('mail.account.emailChanged.subject'),
+          heading: t('mail.account.emailChanged.heading'),
+          body: t('mail.account.emailChanged.body'),
+          name: firstName,
+        })),
+    }),
+    alreadyRegistered: mailTemplate({
+      name: 'account.alreadyRegistered',
+      data: z.object({ google: z.boolean() }),
+      render: ({ google }, context) =>
+        letter(context, (t) => ({
+          subject: t('mail.account.alreadyRegistered.subject'),
+          heading: t('mail.account.alreadyRegistered.heading'),
+          body: t('mail.account.alreadyRegistered.body'),
+          button: { label: t('mail.account.alreadyRegistered.button'), path: '/signin' },
+          notes: [
+            ...(google ? [t('mail.account.alreadyRegistered.google')] : []),
+            t('mail.account.alreadyRegistered.password', { address: `${context.publicUrl}${pages.reset}` }),
+            t('mail.layout.notYou'),
+          ],
+        })),
+    }),
+    thirdPartyLinked: mailTemplate({
+      name: 'account.thirdPartyLinked',
+      data: z.object({ firstName: z.string() }),
+      render: ({ firstName }, context) =>
+        letter(context, (t) => ({
+          subject: t('mail.account.thirdPartyLinked.subject'),
+          heading: t('mail.account.thirdPartyLinked.heading'),
+          body: t('mail.account.thirdPartyLinked.body'),
+          name: firstName,
+          button: { label: t('mail.account.thirdPartyLinked.button'), path: '/profile' },
+        })),
+    }),
+    noAccount: mailTemplate({
+      name: 'account.noAccount',
+      data: z.object({}),
+      render: (_, context) =>
+        letter(context, (t) => ({
+          subject: t('mail.account.noAccount.subject'),
+          heading: t('mail.account.noAccount.heading'),
+          body: t('mail.account.noAccount.body'),
+          button: { label: t('mail.account.noAccount.button'), path: '/signup' },
+          notes: [t('mail.layout.notYou')],
+        })),
+    }),
+    passwordChanged: mailTemplate({
+      name: 'account.passwordChanged',
+      data: z.object({ firstName: z.string() }),
+      render: ({ firstName }, context) =>
+        letter(context, (t) => ({
+          subject: t('mail.account.passwordChanged.subject'),
+          heading: t('mail.account.passwordChanged.heading'),
+          body: t('mail.account.passwordChanged.body'),
+          name: firstName,
+          button: { label: t('mail.account.passwordChanged.button'), path: '/forgot-password' },
+        })),
+    }),
+  };
+}
+
 /** A mail with a code, a link, or both. A code that ran out before the mail could be sent isn't in it. */
-const codeMail = (settings: Settings, kind: keyof typeof pages) =>
-  mailTemplate({
+function codeMail(settings: Settings, kind: keyof typeof pages) {
+  return mailTemplate({
     name: `account.${kind}`,
     data: CodeMail,
     secrets: ['code', 'token'],
@@ -50,107 +156,6 @@ const codeMail = (settings: Settings, kind: keyof typeof pages) =>
       }));
     },
   });
-
-/**
- * The mails of signing up and in. Whoever asks for a code isn't known to be the reader: no name that somebody typed stands in
- * those.
- */
-export const createAuthMails = (settings: Settings) => ({
-  verification: codeMail(settings, 'verification'),
-  reset: codeMail(settings, 'reset'),
-  // The code works only where it was asked for: neither a link nor a button leads anywhere.
-  emailChange: mailTemplate({
-    name: 'account.emailChange',
-    data: z.object({ code: Digits }),
-    secrets: ['code'],
-    render: ({ code: { digits, until } }, context) =>
-      letter(context, (t) => ({
-        subject: t('mail.account.emailChange.subject', { code: digits }),
-        heading: t('mail.account.emailChange.heading'),
-        body: t('mail.account.emailChange.body'),
-        code: digits,
-        notes: [
-          t('mail.layout.codeValid', { time: formatTime(until, context.lang, { timeZone: settings.SHOP_TIME_ZONE }) }),
-          t('mail.layout.notYou'),
-        ],
-      })),
-  }),
-  emailTaken: mailTemplate({
-    name: 'account.emailTaken',
-    data: z.object({}),
-    render: (_, context) =>
-      letter(context, (t) => ({
-        subject: t('mail.account.emailTaken.subject'),
-        heading: t('mail.account.emailTaken.heading'),
-        body: t('mail.account.emailTaken.body'),
-        button: { label: t('mail.account.emailTaken.button'), path: '/signin' },
-        notes: [t('mail.layout.notYou')],
-      })),
-  }),
-  // To the former address, which no longer opens anything: only the shop's telephone helps.
-  emailChanged: mailTemplate({
-    name: 'account.emailChanged',
-    data: z.object({ firstName: z.string() }),
-    render: ({ firstName }, context) =>
-      letter(context, (t) => ({
-        subject: t('mail.account.emailChanged.subject'),
-        heading: t('mail.account.emailChanged.heading'),
-        body: t('mail.account.emailChanged.body'),
-        name: firstName,
-      })),
-  }),
-  alreadyRegistered: mailTemplate({
-    name: 'account.alreadyRegistered',
-    data: z.object({ google: z.boolean() }),
-    render: ({ google }, context) =>
-      letter(context, (t) => ({
-        subject: t('mail.account.alreadyRegistered.subject'),
-        heading: t('mail.account.alreadyRegistered.heading'),
-        body: t('mail.account.alreadyRegistered.body'),
-        button: { label: t('mail.account.alreadyRegistered.button'), path: '/signin' },
-        notes: [
-          ...(google ? [t('mail.account.alreadyRegistered.google')] : []),
-          t('mail.account.alreadyRegistered.password', { address: `${context.publicUrl}${pages.reset}` }),
-          t('mail.layout.notYou'),
-        ],
-      })),
-  }),
-  thirdPartyLinked: mailTemplate({
-    name: 'account.thirdPartyLinked',
-    data: z.object({ firstName: z.string() }),
-    render: ({ firstName }, context) =>
-      letter(context, (t) => ({
-        subject: t('mail.account.thirdPartyLinked.subject'),
-        heading: t('mail.account.thirdPartyLinked.heading'),
-        body: t('mail.account.thirdPartyLinked.body'),
-        name: firstName,
-        button: { label: t('mail.account.thirdPartyLinked.button'), path: '/profile' },
-      })),
-  }),
-  noAccount: mailTemplate({
-    name: 'account.noAccount',
-    data: z.object({}),
-    render: (_, context) =>
-      letter(context, (t) => ({
-        subject: t('mail.account.noAccount.subject'),
-        heading: t('mail.account.noAccount.heading'),
-        body: t('mail.account.noAccount.body'),
-        button: { label: t('mail.account.noAccount.button'), path: '/signup' },
-        notes: [t('mail.layout.notYou')],
-      })),
-  }),
-  passwordChanged: mailTemplate({
-    name: 'account.passwordChanged',
-    data: z.object({ firstName: z.string() }),
-    render: ({ firstName }, context) =>
-      letter(context, (t) => ({
-        subject: t('mail.account.passwordChanged.subject'),
-        heading: t('mail.account.passwordChanged.heading'),
-        body: t('mail.account.passwordChanged.body'),
-        name: firstName,
-        button: { label: t('mail.account.passwordChanged.button'), path: '/forgot-password' },
-      })),
-  }),
-});
+}
 
 export type AuthMails = ReturnType<typeof createAuthMails>;

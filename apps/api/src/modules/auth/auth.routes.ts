@@ -14,43 +14,20 @@ import {
   verifyResetCode,
 } from '@atelier/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askedLanguage } from '../../platform/http/asked-language.ts';
-import { anyone, mount } from '../../platform/http/mount.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { askedLanguage } from '#platform/http/asked-language.ts';
+import { anyone, mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
 import { bearerOf, type Guards, type Sessions } from '../sessions/public.ts';
 import type { AuthParts } from './auth-context.ts';
 import { createAuth } from './auth.service.ts';
 import type { AwaitingCode } from './await-code.ts';
 import type { Details, SignedInNow } from './verify-email.ts';
 
-const languageOf = (request: FastifyRequest) => askedLanguage(request.headers['accept-language']);
-
-/** Who the address is to belong to; null where nothing was typed. The contract sees to it that all is there, or none. */
-const detailsOf = ({ firstName, lastName, password, phone }: CallData<typeof verifyEmail, 'body'>): Details | null =>
-  firstName === undefined || lastName === undefined || password === undefined
-    ? null
-    : { firstName, lastName, password, phone: phone === undefined || phone === '' ? null : phone };
-
-/** What a browser is given to hold, in cookies that no script reads. */
-const createHolder = ({ cookies, signOut }: Sessions) => ({
-  /** A session; the one that the browser held until now ends. */
-  session: async (request: FastifyRequest, reply: FastifyReply, { begun, user }: SignedInNow) => {
-    await signOut({ cookie: cookies.readRefresh(request), bearer: null });
-    cookies.writeRefresh(reply, begun.refreshToken, begun.end);
-    cookies.writeBrowser(reply, begun.browserSecret);
-    return { accessToken: begun.accessToken, user };
-  },
-  registration: (reply: FastifyReply, { verifyToken, registrationCookie }: AwaitingCode) => {
-    cookies.writeRegistration(reply, registrationCookie);
-    return { verifyToken };
-  },
-});
-
 /**
  * Calls for whoever isn't signed in yet, and the way out; from our own pages only (W15). And what somebody who is signed in signs
  * in with.
  */
-export const serveAuth = (platform: Platform, guards: Guards, parts: AuthParts): void => {
+export function serveAuth(platform: Platform, guards: Guards, parts: AuthParts): void {
   const { sessions } = parts;
   const { server } = platform;
   const { signedIn } = guards;
@@ -139,4 +116,32 @@ export const serveAuth = (platform: Platform, guards: Guards, parts: AuthParts):
     await auth.changePassword({ viewer, body, visitor: visitorOf(request) });
     return {};
   });
-};
+}
+
+/** What a browser is given to hold, in cookies that no script reads. */
+function createHolder({ cookies, signOut }: Sessions) {
+  return {
+    /** A session; the one that the browser held until now ends. */
+    session: async (request: FastifyRequest, reply: FastifyReply, { begun, user }: SignedInNow) => {
+      await signOut({ cookie: cookies.readRefresh(request), bearer: null });
+      cookies.writeRefresh(reply, begun.refreshToken, begun.end);
+      cookies.writeBrowser(reply, begun.browserSecret);
+      return { accessToken: begun.accessToken, user };
+    },
+    registration: (reply: FastifyReply, { verifyToken, registrationCookie }: AwaitingCode) => {
+      cookies.writeRegistration(reply, registrationCookie);
+      return { verifyToken };
+    },
+  };
+}
+
+function languageOf(request: FastifyRequest) {
+  return askedLanguage(request.headers['accept-language']);
+}
+
+/** Who the address is to belong to; null where nothing was typed. The contract sees to it that all is there, or none. */
+function detailsOf({ firstName, lastName, password, phone }: CallData<typeof verifyEmail, 'body'>): Details | null {
+  return firstName === undefined || lastName === undefined || password === undefined
+    ? null
+    : { firstName, lastName, password, phone: phone === undefined || phone === '' ? null : phone };
+}

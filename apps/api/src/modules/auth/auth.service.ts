@@ -1,5 +1,5 @@
-import { hour } from '../../platform/config/limits.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { hour } from '#platform/config/limits.ts';
+import type { Platform } from '#platform/platform.ts';
 import { type AuthParts, createAuthContext } from './auth-context.ts';
 import { createRequestEmailChange } from './change-email.ts';
 import { createChangePassword } from './change-password.ts';
@@ -16,7 +16,7 @@ import { createVerifyEmail } from './verify-email.ts';
 import { createWriteToOwner } from './write-to-owner.ts';
 
 /** Signing up and in, and what one signs in with, by the mailed codes and links of decisions section 5. */
-export const createAuth = (platform: Platform, parts: AuthParts) => {
+export function createAuth(platform: Platform, parts: AuthParts) {
   const context = createAuthContext(platform, parts);
   const { database, clock, jobs, limits } = platform;
   jobs.handle(writeToOwnerJob, createWriteToOwner(context));
@@ -40,4 +40,4 @@ export const createAuth = (platform: Platform, parts: AuthParts) => {
     requestEmailChange: createRequestEmailChange(context),
     changePassword: createChangePassword(context),
   };
-};
+}

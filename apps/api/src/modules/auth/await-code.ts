@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import type { AuthContext } from './auth-context.ts';
 import { openChallenge } from './challenges.ts';
 
@@ -11,21 +11,24 @@ export type AwaitingCode = { readonly verifyToken: string; readonly registration
 type Waiting = { readonly email: string; readonly registrationId?: string; readonly userId?: string };
 
 /** The token and the cookie of somebody who is to verify an address, the same for whoever it is. */
-export const awaitCode = async (
+export async function awaitCode(
   context: AuthContext,
   tx: Transaction,
   { email, registrationId, userId }: Waiting,
-): Promise<AwaitingCode> => ({
-  verifyToken: await openChallenge(context, tx, {
-    kind: 'code',
-    purpose: 'verifyEmail',
-    email,
-    registrationId: registrationId ?? null,
-    userId: userId ?? null,
-  }),
-  registrationCookie: context.tokens.write(registrationId ?? uuidv7(), ofBrowser),
-});
+): Promise<AwaitingCode> {
+  return {
+    verifyToken: await openChallenge(context, tx, {
+      kind: 'code',
+      purpose: 'verifyEmail',
+      email,
+      registrationId: registrationId ?? null,
+      userId: userId ?? null,
+    }),
+    registrationCookie: context.tokens.write(registrationId ?? uuidv7(), ofBrowser),
+  };
+}
 
 /** The registration that a browser's cookie names; it may be gone, or never have been kept. */
-export const registrationOf = ({ tokens }: AuthContext, cookie: string | null): string | null =>
-  cookie === null ? null : (tokens.read(cookie, ofBrowser)?.id ?? null);
+export function registrationOf({ tokens }: AuthContext, cookie: string | null): string | null {
+  return cookie === null ? null : (tokens.read(cookie, ofBrowser)?.id ?? null);
+}

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import type { ChallengePurpose } from '../../schema/people.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import type { ChallengePurpose } from '#schema/people.ts';
 import type { AuthContext } from './auth-context.ts';
 import { type ChallengeRow, findChallenge, insertChallenge } from './challenges.queries.ts';
 
@@ -24,26 +24,26 @@ export type Opening = {
 };
 
 /** Opens a challenge and gives the token for it; the only place where that text exists is where it goes. */
-export const openChallenge = async (
+export async function openChallenge(
   { platform, tokens }: AuthContext,
   tx: Transaction,
   { kind, purpose, email, registrationId = null, userId = null, sessionId = null }: Opening,
-): Promise<string> => {
+): Promise<string> {
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + platform.limits.codes.link);
   const id = uuidv7();
   await insertChallenge(tx, { id, kind, purpose, email, registrationId, userId, sessionId, createdAt, expiresAt });
   return tokens.write(id, { kind, purpose });
-};
+}
 
 /** The open challenge behind a token that is good for one of these uses; for any other text refuses. */
-export const readChallenge = async <K extends Kind, P extends ChallengePurpose>(
+export async function readChallenge<K extends Kind, P extends ChallengePurpose>(
   { platform: { database, clock }, tokens }: AuthContext,
   token: string,
   ...uses: readonly { readonly kind: K; readonly purpose: P }[]
-): Promise<Challenge<K, P>> => {
+): Promise<Challenge<K, P>> {
   const read = tokens.read(token, ...uses);
   const found = read === null ? undefined : await findChallenge(database, read.id, clock.now());
   if (read === null || found === undefined) throw new Failure('Invalid token');
   return { ...found, kind: read.kind, purpose: read.purpose };
-};
+}

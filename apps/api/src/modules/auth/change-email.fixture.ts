@@ -1,13 +1,15 @@
 import { changeEmail } from '@atelier/contract';
-import { codeIn, type Person, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { codeIn, type Person, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 
 /** Somebody signed in, in one of their browsers. */
 export type Owner = { readonly person: Person; readonly browser: TestBrowser; readonly userId: string };
 
 /** Asks for another address and gives the token that goes with its code. */
-export const askChange = async ({ person, browser }: Owner, email: string): Promise<string> =>
-  (await browser.send(changeEmail, { body: { email, password: person.password } })).verifyToken;
+export async function askChange({ person, browser }: Owner, email: string): Promise<string> {
+  return (await browser.send(changeEmail, { body: { email, password: person.password } })).verifyToken;
+}
 
 /** The code of the next mail to an address. */
-export const nextCode = async ({ mailbox }: TestWorld, email: string): Promise<string> =>
-  codeIn(await mailbox.next({ to: email }));
+export async function nextCode({ mailbox }: TestWorld, email: string): Promise<string> {
+  return codeIn(await mailbox.next({ to: email }));
+}

@@ -1,11 +1,11 @@
 import { changePassword, endSession, getMe, listSessions, logout, resendCode } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { day, minute } from '../../platform/config/limits.ts';
-import { mails } from '../../platform/database/schema/platform.ts';
-import { codes, users } from '../../schema/people.ts';
-import { aPerson, codeIn, startWorld, type TestWorld, userAgents } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day, minute } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { codes, users } from '#schema/people.ts';
+import { aPerson, codeIn, startWorld, type TestWorld, userAgents } from '#browser.fixture.ts';
 import { askReset, verifyResetWith, verifyWith, wrong } from './attack.fixture.ts';
 import { askChange, nextCode, type Owner } from './change-email.fixture.ts';
 
@@ -20,21 +20,24 @@ const isDone = [200, 'ok'];
 const isWrong = [400, 'invalidCode'];
 const isDead = [400, 'Invalid token'];
 
-const aNewAddress = (): string => aPerson().email;
+function aNewAddress(): string {
+  return aPerson().email;
+}
 
-const addressOf = async ({ browser }: Pick<Owner, 'browser'>): Promise<string> =>
-  (await browser.send(getMe)).user.email;
+async function addressOf({ browser }: Pick<Owner, 'browser'>): Promise<string> {
+  return (await browser.send(getMe)).user.email;
+}
 
 /** A change that waits for its code. */
-const asked = async () => {
+async function asked() {
   const owner = await world.signedUp();
   const email = aNewAddress();
   const token = await askChange(owner, email);
   return { ...owner, owner, email, token, code: await nextCode(world, email) };
-};
+}
 
 describe('another address', () => {
-  it('is the account’s once its code was typed, not before; the session goes on', async () => {
+  test('is the account’s once its code was typed, not before; the session goes on', async () => {
     const { owner, person, browser, email, token, code } = await asked();
     expect(await addressOf(owner)).toBe(person.email);
     expect(await verifyWith(browser, token, code)).toEqual(isDone);
@@ -43,7 +46,7 @@ describe('another address', () => {
     await expect(world.signedIn(person)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is proven by a mail with a code, and neither link nor button', async () => {
+  test('is proven by a mail with a code, and neither link nor button', async () => {
     const { owner, browser } = { owner: await world.signedUp(), browser: world.browser() };
     const email = aNewAddress();
     const token = await askChange(owner, email);
@@ -55,7 +58,7 @@ describe('another address', () => {
     expect(await verifyWith(browser, token, codeIn(mail))).toEqual(isDead);
   });
 
-  it('is told to the old one, and other sessions stay', async () => {
+  test('is told to the old one, and other sessions stay', async () => {
     const { owner, person, browser, token, code } = await asked();
     const other = await world.signedIn(person);
     expect(await verifyWith(browser, token, code)).toEqual(isDone);
@@ -64,7 +67,7 @@ describe('another address', () => {
     expect(await addressOf({ browser: other })).toBe(await addressOf(owner));
   });
 
-  it('ends what was mailed to the old one', async () => {
+  test('ends what was mailed to the old one', async () => {
     const { person, browser, token, code } = await asked();
     const elsewhere = world.browser();
     const reset = await askReset(elsewhere, person);
@@ -73,7 +76,7 @@ describe('another address', () => {
     expect(await verifyResetWith(elsewhere, reset, resetCode)).toEqual(isWrong);
   });
 
-  it('that is the present one is refused at its field', async () => {
+  test('that is the present one is refused at its field', async () => {
     const { person, browser } = await world.signedUp();
     const body = { email: ` ${person.email.toUpperCase()} `, password: person.password };
     const response = await browser.request('PUT', '/auth/me/email', { body });
@@ -83,7 +86,7 @@ describe('another address', () => {
     ]);
   });
 
-  it('can be another of the staff’s, too', async () => {
+  test('can be another of the staff’s, too', async () => {
     const owner = await world.signedUp();
     await world.app.platform.database
       .update(users)
@@ -97,7 +100,7 @@ describe('another address', () => {
 });
 
 describe('an address that is taken', () => {
-  it('gets no code: its owner is told, and the answers are those of a free one (E6)', async () => {
+  test('gets no code: its owner is told, and the answers are those of a free one (E6)', async () => {
     const [owner, other] = [await world.signedUp(), await world.signedUp()];
     const token = await askChange(owner, other.person.email);
     expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/u);
@@ -108,7 +111,7 @@ describe('an address that is taken', () => {
     await owner.browser.send(resendCode, { body: { token } });
   });
 
-  it('stays its owner’s even if the code is guessed', async () => {
+  test('stays its owner’s even if the code is guessed', async () => {
     const [owner, other] = [await world.signedUp(), await world.signedUp()];
     const token = await askChange(owner, other.person.email);
     const { database } = world.app.platform;
@@ -122,7 +125,7 @@ describe('an address that is taken', () => {
     expect([await addressOf(owner), await addressOf(other)]).toEqual([owner.person.email, free]);
   });
 
-  it('has its owner told once an hour', async () => {
+  test('has its owner told once an hour', async () => {
     const [owner, other] = [await world.signedUp(), await world.signedUp()];
     for (let times = 0; times < 3; times += 1) {
       await askChange(owner, other.person.email);
@@ -139,7 +142,7 @@ describe('an address that is taken', () => {
 });
 
 describe('two who want one address (T16)', () => {
-  it('have a code each, good for their own account alone', async () => {
+  test('have a code each, good for their own account alone', async () => {
     const [one, other] = [await world.signedUp(), await world.signedUp()];
     const email = aNewAddress();
     const tokens = [await askChange(one, email)];
@@ -154,7 +157,7 @@ describe('two who want one address (T16)', () => {
     expect(await verifyWith(one.browser, ofOne, first)).toEqual(isWrong);
   });
 
-  it('at once: one gets it, and the other keeps their own', async () => {
+  test('at once: one gets it, and the other keeps their own', async () => {
     const owners = [await world.signedUp(), await world.signedUp(), await world.signedUp()];
     const email = aNewAddress();
     const tries: (() => ReturnType<typeof verifyWith>)[] = [];
@@ -171,7 +174,7 @@ describe('two who want one address (T16)', () => {
     expect(addresses.map((address) => address === email)).toEqual(answers.map(([status]) => status === 200));
   });
 
-  it('share the minute and the day’s twenty mails', async () => {
+  test('share the minute and the day’s twenty mails', async () => {
     // Early on a day, so that it is one day's twenty.
     world.clock.forward(day - (world.clock.now().getTime() % day));
     const [one, other] = [await world.signedUp(), await world.signedUp()];
@@ -198,7 +201,7 @@ describe('two who want one address (T16)', () => {
 });
 
 describe('a change that waits for its code is over (T16)', () => {
-  it('when another is asked for', async () => {
+  test('when another is asked for', async () => {
     const { owner, browser, token, code } = await asked();
     const second = aNewAddress();
     const newer = await askChange(owner, second);
@@ -206,7 +209,7 @@ describe('a change that waits for its code is over (T16)', () => {
     expect(await verifyWith(browser, newer, await nextCode(world, second))).toEqual(isDone);
   });
 
-  it('when two are asked for at once, but for one of them', async () => {
+  test('when two are asked for at once, but for one of them', async () => {
     const owner = await world.signedUp();
     const wanted = [aNewAddress(), aNewAddress(), aNewAddress()];
     const changes = await Promise.all(
@@ -216,14 +219,14 @@ describe('a change that waits for its code is over (T16)', () => {
     expect(answers.map(([, message]) => message).toSorted()).toEqual(['Invalid token', 'Invalid token', 'ok']);
   });
 
-  it('when the password changes', async () => {
+  test('when the password changes', async () => {
     const { person, browser, token, code } = await asked();
     await browser.send(changePassword, { body: { password: person.password, newPassword: 'a new password' } });
     expect(await verifyWith(browser, token, code)).toEqual(isDead);
     await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('when the session that asked is ended, in any other session, too', async () => {
+  test('when the session that asked is ended, in any other session, too', async () => {
     const { person, browser, token, code } = await asked();
     const other = await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
     expect(await verifyWith(other, token, code)).toEqual(isDead);
@@ -234,7 +237,7 @@ describe('a change that waits for its code is over (T16)', () => {
     await expect(browser.send(resendCode, { body: { token } })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('when whoever asked signs out, also if they sign in again in the same browser', async () => {
+  test('when whoever asked signs out, also if they sign in again in the same browser', async () => {
     const { person, browser, token, code } = await asked();
     await browser.send(logout);
     await world.signedIn(person, browser);
@@ -243,7 +246,7 @@ describe('a change that waits for its code is over (T16)', () => {
 });
 
 describe('the code of a change', () => {
-  it('counts though the access token has run out while the mail was read', async () => {
+  test('counts though the access token has run out while the mail was read', async () => {
     const { owner, person, browser, email, token } = await asked();
     world.clock.forward(6 * minute);
     await browser.send(resendCode, { body: { token } });
@@ -255,7 +258,7 @@ describe('the code of a change', () => {
     expect(await addressOf(owner)).toBe(email);
   });
 
-  it('is used once, and tried five times', async () => {
+  test('is used once, and tried five times', async () => {
     const { owner, browser, email, token, code } = await asked();
     const answers = await Promise.all([1, 2, 3].map(() => verifyWith(browser, token, code)));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);

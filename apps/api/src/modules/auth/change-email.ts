@@ -1,7 +1,7 @@
 import type { CallData, changeEmail, Language } from '@atelier/contract';
-import { isUniqueViolation } from '../../platform/database/errors.ts';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure, wrongField } from '../../platform/http/failure.ts';
+import { isUniqueViolation } from '#platform/database/errors.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findUser, lockUser, setEmail, type UserRow } from '../users/public.ts';
 import { endProofs } from './account-stands.ts';
@@ -21,17 +21,12 @@ type Asked = {
   readonly lang: Language;
 };
 
-const countChange = async ({ platform: { server, rateLimiter, limits } }: AuthContext, userId: string) => {
-  if (server.platform.requestLimits) await rateLimiter.consume(`email change ${userId}`, limits.perUser.emailChanges);
-};
-
 /**
  * Asks for another address: a token in any case, and a mail that depends on what the worker finds at the address (E6). A newer
  * request ends the one before (T16).
  */
-export const createRequestEmailChange =
-  (context: AuthContext) =>
-  async ({ viewer, body: { email, password }, lang }: Asked): Promise<string> => {
+export function createRequestEmailChange(context: AuthContext) {
+  return async ({ viewer, body: { email, password }, lang }: Asked): Promise<string> => {
     const { sessionId } = viewer;
     const user = await checkPassword(context, viewer, password);
     if (email === user.email) throw wrongField('email', 'email.same');
@@ -45,50 +40,26 @@ export const createRequestEmailChange =
       return openChallenge(context, tx, { kind: 'code', purpose, email, userId: user.id, sessionId });
     });
   };
+}
+
+async function countChange({ platform: { server, rateLimiter, limits } }: AuthContext, userId: string) {
+  if (server.platform.requestLimits) await rateLimiter.consume(`email change ${userId}`, limits.perUser.emailChanges);
+}
 
 /** Refuses a token of a change of e-mail in any session but the one that asked for it, and once that has ended (T16). */
-export const requireOwnSession = (
+export function requireOwnSession(
   { sessionId }: Pick<Challenge, 'sessionId'>,
   viewer: SignedInViewer | null,
-): SignedInViewer => {
+): SignedInViewer {
   if (viewer === null || viewer.sessionId !== sessionId) throw new Failure('Invalid token');
   return viewer;
-};
+}
 
 type Confirming = { readonly challenge: Challenge; readonly code: CodeRow; readonly viewer: SignedInViewer };
 
-/** Locks both addresses, the account and the session, in the order in which everybody does. Gives the account as it is. */
-const holdAll = async (
-  { sessions }: AuthContext,
-  tx: Transaction,
-  { challenge, viewer }: Confirming,
-): Promise<UserRow> => {
-  const found = await findUser(tx, viewer.userId);
-  if (found === undefined) throw new Failure('Invalid token');
-  await lockAddress(tx, found.email, challenge.email);
-  const user = await lockUser(tx, found.id);
-  // Another change was faster, or the session has just ended.
-  if (user?.email !== found.email || !(await sessions.hold(tx, viewer.sessionId))) throw new Failure('Invalid token');
-  return user;
-};
-
-const move = async (context: AuthContext, tx: Transaction, asked: Confirming): Promise<void> => {
-  const { platform, mails } = context;
-  const { id, email: former, mailLang, firstName } = await holdAll(context, tx, asked);
-  const { email } = asked.challenge;
-  await useCode(context, tx, asked);
-  await setEmail(tx, id, { email, at: platform.clock.now() });
-  for (const address of [former, email]) await endProofs(context, tx, address);
-  await platform.mail.outbox.keepWith(tx, { id, formerEmail: former });
-  const mailing = { to: former, about: id, lang: mailLang, data: { firstName } };
-  await platform.mail.outbox.post(tx, mails.emailChanged, mailing);
-  tx.afterCommit(() => platform.log.info({ event: 'email.changed', userId: id }));
-};
-
 /** Gives the account its new address by the mailed code, in the session that asked; sessions stay, and the old address is told. */
-export const createConfirmEmailChange =
-  (context: AuthContext) =>
-  async (asked: {
+export function createConfirmEmailChange(context: AuthContext) {
+  return async (asked: {
     challenge: Challenge;
     given: string;
     network: string;
@@ -105,3 +76,32 @@ export const createConfirmEmailChange =
       throw error;
     }
   };
+}
+
+async function move(context: AuthContext, tx: Transaction, asked: Confirming): Promise<void> {
+  const { platform, mails } = context;
+  const { id, email: former, mailLang, firstName } = await holdAll(context, tx, asked);
+  const { email } = asked.challenge;
+  await useCode(context, tx, asked);
+  await setEmail(tx, id, { email, at: platform.clock.now() });
+  for (const address of [former, email]) await endProofs(context, tx, address);
+  await platform.mail.outbox.keepWith(tx, { id, formerEmail: former });
+  const mailing = { to: former, about: id, lang: mailLang, data: { firstName } };
+  await platform.mail.outbox.post(tx, mails.emailChanged, mailing);
+  tx.afterCommit(() => platform.log.info({ event: 'email.changed', userId: id }));
+}
+
+/** Locks both addresses, the account and the session, in the order in which everybody does. Gives the account as it is. */
+async function holdAll(
+  { sessions }: AuthContext,
+  tx: Transaction,
+  { challenge, viewer }: Confirming,
+): Promise<UserRow> {
+  const found = await findUser(tx, viewer.userId);
+  if (found === undefined) throw new Failure('Invalid token');
+  await lockAddress(tx, found.email, challenge.email);
+  const user = await lockUser(tx, found.id);
+  // Another change was faster, or the session has just ended.
+  if (user?.email !== found.email || !(await sessions.hold(tx, viewer.sessionId))) throw new Failure('Invalid token');
+  return user;
+}

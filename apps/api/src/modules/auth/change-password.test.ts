@@ -2,8 +2,8 @@ import { changeEmail, changePassword, getMe, login } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { knownBrowsers, users } from '../../schema/people.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { knownBrowsers, users } from '#schema/people.ts';
 import {
   aPerson,
   codeIn,
@@ -12,7 +12,7 @@ import {
   type TestWorld,
   tokenIn,
   userAgents,
-} from '../../browser.fixture.ts';
+} from '#browser.fixture.ts';
 import { askReset, verifyResetWith } from './attack.fixture.ts';
 
 let world: TestWorld;
@@ -23,25 +23,30 @@ afterAll(() => world.stop());
 
 const newPassword = 'a new password';
 
-const change = (browser: TestBrowser, password: string, to = newPassword) =>
-  browser.request('PUT', changePassword.path, { body: { password, newPassword: to } });
+function change(browser: TestBrowser, password: string, to = newPassword) {
+  return browser.request('PUT', changePassword.path, { body: { password, newPassword: to } });
+}
 
-const isIn = async (browser: TestBrowser): Promise<boolean> =>
-  (await browser.request('GET', '/users/me')).status === 200 &&
-  (await browser.request('GET', '/auth/me/token')).status === 200;
+async function isIn(browser: TestBrowser): Promise<boolean> {
+  return (
+    (await browser.request('GET', '/users/me')).status === 200 &&
+    (await browser.request('GET', '/auth/me/token')).status === 200
+  );
+}
 
-const become = (userId: string, values: Partial<typeof users.$inferInsert>) =>
-  world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+function become(userId: string, values: Partial<typeof users.$inferInsert>) {
+  return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+}
 
 describe('another password', () => {
-  it('signs in from now on, and the former no longer', async () => {
+  test('signs in from now on, and the former no longer', async () => {
     const { person, browser } = await world.signedUp();
     await browser.send(changePassword, { body: { password: person.password, newPassword } });
     await expect(world.signedIn(person)).rejects.toMatchObject({ status: 401 });
     await world.signedIn({ ...person, password: newPassword });
   });
 
-  it('ends every other session and its sockets; the own goes on, and the owner is told (T10)', async () => {
+  test('ends every other session and its sockets; the own goes on, and the owner is told (T10)', async () => {
     const { person, browser } = await world.signedUp();
     const thief = await world.signedIn(person);
     const options = { transports: ['websocket'], forceNew: true, reconnection: false };
@@ -55,7 +60,7 @@ describe('another password', () => {
     expect(told.subject).toBe(translate('en')('mail.account.passwordChanged.subject'));
   });
 
-  it('ends what was mailed for a reset before, link and code (T10)', async () => {
+  test('ends what was mailed for a reset before, link and code (T10)', async () => {
     const { person, browser } = await world.signedUp();
     const elsewhere = world.browser();
     const token = await askReset(elsewhere, person);
@@ -67,7 +72,7 @@ describe('another password', () => {
     expect(await verifyResetWith(elsewhere, token, codeIn(mail))).toEqual([400, 'invalidCode']);
   });
 
-  it('forgets every known browser but the one that changed it (T10)', async () => {
+  test('forgets every known browser but the one that changed it (T10)', async () => {
     const { person, browser, userId } = await world.signedUp();
     await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
     const { database } = world.app.platform;
@@ -77,7 +82,7 @@ describe('another password', () => {
     expect((await known()).map(({ fingerprint }) => fingerprint.split('|')[0])).toEqual(['Firefox']);
   });
 
-  it('asked for twice at once is set once', async () => {
+  test('asked for twice at once is set once', async () => {
     const { person, browser } = await world.signedUp();
     const wanted = ['first new password', 'second new password'];
     const answers = await Promise.all(wanted.map((to) => change(browser, person.password, to)));
@@ -86,7 +91,7 @@ describe('another password', () => {
     await world.signedIn({ ...person, password: kept });
   });
 
-  it('asked for in two sessions at once is set once, and the other session is over', async () => {
+  test('asked for in two sessions at once is set once, and the other session is over', async () => {
     const { person, browser } = await world.signedUp();
     const browsers = [browser, await world.signedIn(person)];
     const answers = await Promise.all(browsers.map((each) => change(each, person.password)));
@@ -94,7 +99,7 @@ describe('another password', () => {
     expect(await Promise.all(browsers.map(isIn))).toEqual(answers.map(({ status }) => status === 200));
   });
 
-  it.each([
+  test.each([
     [['CUSTOMER'], 'five5', 'auth.signin.password'],
     [['TECHNICIAN'], 'elevenchars', 'auth.staff.password'],
   ] as const)('of %s may not be as short as %s', async (roles, short, message) => {
@@ -110,7 +115,7 @@ describe('another password', () => {
 });
 
 describe('a wrong current password (B13)', () => {
-  it.each([
+  test.each([
     [changePassword.path, { newPassword }],
     [changeEmail.path, { email: 'somebody-new@atelier.test' }],
   ])('at %s is a 400 at its field, and nobody is signed out', async (path, asked) => {
@@ -124,7 +129,7 @@ describe('a wrong current password (B13)', () => {
     await browser.send(login, { body: person });
   });
 
-  it('is what everything is for an account without one, which says so of itself', async () => {
+  test('is what everything is for an account without one, which says so of itself', async () => {
     const { person, browser, userId } = await world.signedUp();
     expect((await browser.send(getMe)).user.hasPassword).toBe(true);
     await become(userId, { passwordHash: null });
@@ -132,7 +137,7 @@ describe('a wrong current password (B13)', () => {
     expect((await change(browser, person.password)).status).toBe(400);
   });
 
-  it('needs somebody who is signed in', async () => {
+  test('needs somebody who is signed in', async () => {
     for (const path of [changePassword.path, changeEmail.path])
       expect((await world.browser().request('PUT', path, { body: aPerson() })).status).toBe(401);
   });
@@ -145,7 +150,7 @@ describe('guessing the current password (B13)', () => {
   });
   afterAll(() => strict.stop());
 
-  it('ends after ten tries of both calls together, sent at once; another session of the owner goes on', async () => {
+  test('ends after ten tries of both calls together, sent at once; another session of the owner goes on', async () => {
     const { person, browser } = await strict.signedUp();
     const other = await strict.signedIn(person);
     const guesses = Array.from({ length: 20 }, (_, index) =>
@@ -162,7 +167,7 @@ describe('guessing the current password (B13)', () => {
     expect((await change(other, person.password)).status).toBe(200);
   });
 
-  it('is forgotten after the right one', async () => {
+  test('is forgotten after the right one', async () => {
     const { person, browser } = await strict.signedUp();
     for (let tries = 0; tries < 9; tries += 1) await change(browser, 'a wrong one');
     expect((await change(browser, person.password)).status).toBe(200);
@@ -170,7 +175,7 @@ describe('guessing the current password (B13)', () => {
     expect((await change(browser, newPassword)).status).toBe(429);
   });
 
-  it('with the right one mails twenty strangers a day at most', async () => {
+  test('with the right one mails twenty strangers a day at most', async () => {
     const { person, browser } = await strict.signedUp();
     const statuses: number[] = [];
     for (let asked = 0; asked < 21; asked += 1) {

@@ -1,5 +1,5 @@
 import type { CallData, changePassword } from '@atelier/contract';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { SignedInViewer, Visitor } from '../sessions/public.ts';
 import { setPassword } from '../users/public.ts';
 import { endProofs } from './account-stands.ts';
@@ -16,9 +16,8 @@ type Asked = {
 };
 
 /** Changes a password by the current one; whoever else was in is out, and nothing that was mailed before works (T10). */
-export const createChangePassword =
-  (context: AuthContext) =>
-  async ({ viewer, body, visitor }: Asked): Promise<void> => {
+export function createChangePassword(context: AuthContext) {
+  return async ({ viewer, body, visitor }: Asked): Promise<void> => {
     const { platform, passwords, sessions, mails } = context;
     checkLength(context, viewer, { path: 'newPassword', password: body.newPassword });
     const user = await checkPassword(context, viewer, body.password);
@@ -36,3 +35,4 @@ export const createChangePassword =
       tx.afterCommit(() => platform.log.info({ event: 'password.changed', userId: id }));
     });
   };
+}

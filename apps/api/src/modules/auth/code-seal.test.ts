@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCodeSeal } from './code-seal.ts';
 
 const seal = createCodeSeal('a secret for codes in tests');
 const key = { email: 'a@atelier.test', purpose: 'verifyEmail', userId: null } as const;
 
 describe('the digits of a code', () => {
-  it('are six, and the same each time they are opened', () => {
+  test('are six, and the same each time they are opened', () => {
     const sealed = seal.draw(key);
     const digits = seal.open({ ...key, sealed });
     expect(digits).toMatch(/^\d{6}$/);
@@ -15,13 +15,13 @@ describe('the digits of a code', () => {
       expect(seal.matches({ ...key, sealed }, wrong)).toBe(false);
   });
 
-  it('can not be read off what is stored', () => {
+  test('can not be read off what is stored', () => {
     const [first, second] = [seal.draw(key), seal.draw(key)];
     expect(first).not.toBe(second);
     expect(Buffer.from(first, 'base64url').toString('latin1')).not.toContain(seal.open({ ...key, sealed: first }));
   });
 
-  it('open for their own address, purpose, account and server only, and only untouched', () => {
+  test('open for their own address, purpose, account and server only, and only untouched', () => {
     const sealed = seal.draw(key);
     const touched = Buffer.from(sealed, 'base64url');
     touched[14] = (touched[14] ?? 0) ^ 1;
@@ -35,7 +35,7 @@ describe('the digits of a code', () => {
     for (const open of foreign) expect(open).toThrow(/unable to authenticate/u);
   });
 
-  it('spread over the whole range', () => {
+  test('spread over the whole range', () => {
     const drawn = Array.from({ length: 2_000 }, () => Number(seal.open({ ...key, sealed: seal.draw(key) })));
     const mean = drawn.reduce((sum, each) => sum + each, 0) / drawn.length;
     expect(mean).toBeGreaterThan(470_000);

@@ -1,17 +1,19 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '../../platform/config/keys.ts';
-import type { ChallengePurpose } from '../../schema/people.ts';
+import { deriveKey } from '#platform/config/keys.ts';
+import type { ChallengePurpose } from '#schema/people.ts';
 import { createSeal } from './seal.ts';
 
 /** Whose code, and what for. `userId`: of a change of e-mail, the account that is to have the address; null of anything else. */
 export type CodeKey = { readonly email: string; readonly purpose: ChallengePurpose; readonly userId: string | null };
 
 /** Whose code somebody with an account behind them asks for or tries. */
-export const codeKeyOf = ({ email, purpose, userId }: CodeKey): CodeKey => ({
-  email,
-  purpose,
-  userId: purpose === 'changeEmail' ? userId : null,
-});
+export function codeKeyOf({ email, purpose, userId }: CodeKey): CodeKey {
+  return {
+    email,
+    purpose,
+    userId: purpose === 'changeEmail' ? userId : null,
+  };
+}
 
 export type CodeSeal = {
   /** Six random digits that nobody has seen, sealed for this address, purpose and account. */
@@ -23,7 +25,7 @@ export type CodeSeal = {
 };
 
 /** Codes are kept sealed until they run out: they are mailed again when asked for, and a copy of the database holds none. */
-export const createCodeSeal = (secret: string): CodeSeal => {
+export function createCodeSeal(secret: string): CodeSeal {
   const seal = createSeal(deriveKey(secret, 'codes'));
   const boundTo = ({ email, purpose, userId }: CodeKey): string =>
     [purpose, email, userId].filter((part) => part !== null).join('\n');
@@ -36,4 +38,4 @@ export const createCodeSeal = (secret: string): CodeSeal => {
       return tried.length === right.length && timingSafeEqual(tried, right);
     },
   };
-};
+}

@@ -1,6 +1,6 @@
 import { requestPasswordReset, verifyEmail } from '@atelier/contract';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { minute } from '../../platform/config/limits.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { minute } from '#platform/config/limits.ts';
 import {
   aPerson,
   codeIn,
@@ -9,7 +9,7 @@ import {
   type TestBrowser,
   type TestWorld,
   tokenIn,
-} from '../../browser.fixture.ts';
+} from '#browser.fixture.ts';
 import {
   aNetwork,
   askReset,
@@ -28,38 +28,41 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const count = (outcomes: readonly Outcome[], message: string): number =>
-  outcomes.filter(([, given]) => given === message).length;
+function count(outcomes: readonly Outcome[], message: string): number {
+  return outcomes.filter(([, given]) => given === message).length;
+}
 
-const times = <T>(amount: number, make: (index: number) => T): T[] => Array.from({ length: amount }, (_, i) => make(i));
+function times<T>(amount: number, make: (index: number) => T): T[] {
+  return Array.from({ length: amount }, (_, i) => make(i));
+}
 
 /** An owner who has registered and waits for their code. */
-const owner = async () => {
+async function owner() {
   const person = aPerson();
   const browser = browserAt(world, aNetwork());
   const token = await registerAs(browser, person);
   const mail = await world.mailbox.next({ to: person.email });
   return { person, browser, token, mail, code: codeIn(mail) };
-};
+}
 
 /** Tokens for the code of this address, got by registering it from a network. */
-const tokensFrom = async (network: string, person: Person, amount: number) => {
+async function tokensFrom(network: string, person: Person, amount: number) {
   const browser = browserAt(world, network);
   const tokens: { browser: TestBrowser; token: string }[] = [];
   for (let got = 0; got < amount; got += 1)
     tokens.push({ browser, token: await registerAs(browser, { ...person, password: `a stranger ${got}` }) });
   return tokens;
-};
+}
 
 describe('50 wrong codes at once', () => {
-  it('of one token are compared five times', async () => {
+  test('of one token are compared five times', async () => {
     const { browser, token, code } = await owner();
     const outcomes = await Promise.all(times(50, () => verifyWith(browser, token, wrong(code))));
     expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([5, 45]);
     expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
   });
 
-  it('of one network are compared ten times, whatever tokens it holds', async () => {
+  test('of one network are compared ten times, whatever tokens it holds', async () => {
     const { person, code } = await owner();
     const tokens = await tokensFrom(aNetwork(), person, 10);
     const tries = tokens.flatMap(({ browser, token }) => times(5, () => verifyWith(browser, token, wrong(code))));
@@ -67,7 +70,7 @@ describe('50 wrong codes at once', () => {
     expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([10, 40]);
   });
 
-  it('of many networks are compared thirty times; then the right one is dead as well', async () => {
+  test('of many networks are compared thirty times; then the right one is dead as well', async () => {
     const { person, code, browser, token } = await owner();
     const tokens = (await Promise.all(times(10, () => tokensFrom(aNetwork(), person, 1)))).flat();
     const tries = tokens.flatMap((each) => times(5, () => verifyWith(each.browser, each.token, wrong(code))));
@@ -76,7 +79,7 @@ describe('50 wrong codes at once', () => {
     expect(await verifyWith(browser, token, code)).toEqual([400, 'codeExpired']);
   });
 
-  it('of a reset are counted alike', async () => {
+  test('of a reset are counted alike', async () => {
     const { person } = await world.signedUp();
     const token = await askReset(world.browser(), person);
     const code = codeIn(await world.mailbox.next({ to: person.email }));
@@ -84,7 +87,7 @@ describe('50 wrong codes at once', () => {
     expect([count(outcomes, 'invalidCode'), count(outcomes, 'codeExpired')]).toEqual([5, 45]);
   });
 
-  it('count against both codes that stand', async () => {
+  test('count against both codes that stand', async () => {
     const { person, code } = await owner();
     world.clock.forward(6 * minute);
     const [first] = await tokensFrom(aNetwork(), person, 1);
@@ -99,14 +102,14 @@ describe('50 wrong codes at once', () => {
 });
 
 describe('a stranger who uses up their own tries', () => {
-  it('leaves those of the owner: five for each token, ten for each network', async () => {
+  test('leaves those of the owner: five for each token, ten for each network', async () => {
     const { person, code, browser, token } = await owner();
     for (const each of await tokensFrom(aNetwork(), person, 3))
       for (let tries = 0; tries < 5; tries += 1) await verifyWith(each.browser, each.token, wrong(code));
     expect(await verifyWith(browser, token, code)).toEqual([200, 'ok']);
   });
 
-  it('and all of the code leaves the link: it works in the browser that registered, and a new code comes when asked', async () => {
+  test('and all of the code leaves the link: it works in the browser that registered, and a new code comes when asked', async () => {
     const { person, code, browser, token, mail } = await owner();
     const strangers = (await Promise.all(times(6, () => tokensFrom(aNetwork(), person, 1)))).flat();
     await Promise.all(strangers.flatMap((each) => times(5, () => verifyWith(each.browser, each.token, wrong(code)))));
@@ -117,7 +120,7 @@ describe('a stranger who uses up their own tries', () => {
     expect(await verifyWith(browser, tokenIn(mail))).toEqual([200, 'ok']);
   });
 
-  it('of a reset leaves the link, too', async () => {
+  test('of a reset leaves the link, too', async () => {
     const { person } = await world.signedUp();
     await askReset(world.browser(), person);
     const mail = await world.mailbox.next({ to: person.email });
@@ -133,14 +136,14 @@ describe('a stranger who uses up their own tries', () => {
 });
 
 describe('the right code', () => {
-  it('sent 20 times at once counts once', async () => {
+  test('sent 20 times at once counts once', async () => {
     const { browser, token, code } = await owner();
     const outcomes = await Promise.all(times(20, () => verifyWith(browser, token, code)));
     expect(count(outcomes, 'ok')).toBe(1);
     expect(outcomes.filter(([status]) => status >= 500)).toEqual([]);
   });
 
-  it('of two people who registered one address makes one account, at the same instant as well', async () => {
+  test('of two people who registered one address makes one account, at the same instant as well', async () => {
     const { person, browser, token, code } = await owner();
     const other = browserAt(world, aNetwork());
     const otherToken = await registerAs(other, { ...person, firstName: 'Second' });
@@ -148,7 +151,7 @@ describe('the right code', () => {
     expect([count(outcomes, 'ok'), count(outcomes, 'invalidCode')]).toEqual([1, 1]);
   });
 
-  it('of a reset wins one token, however many have asked and type it at once', async () => {
+  test('of a reset wins one token, however many have asked and type it at once', async () => {
     const { person } = await world.signedUp();
     const askers = times(5, () => browserAt(world, aNetwork()));
     const asked = await Promise.all(
@@ -163,7 +166,7 @@ describe('the right code', () => {
 });
 
 describe('a code that was used', () => {
-  it('is a wrong one, for a stranger’s token the same as on a free address', async () => {
+  test('is a wrong one, for a stranger’s token the same as on a free address', async () => {
     const { person, browser, token, code } = await owner();
     const [stranger] = await tokensFrom(aNetwork(), person, 1);
     const mine = stranger?.token ?? '';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { codeOrders, codes } from '../../schema/people.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { codeOrders, codes } from '#schema/people.ts';
 import type { CodeKey } from './code-seal.ts';
 
 export type CodeOrder = typeof codeOrders.$inferSelect;
@@ -10,24 +10,16 @@ export type CodeRow = typeof codes.$inferSelect;
 /** Mails are counted by address and purpose, over all accounts that want the address. */
 type OrderKey = Pick<CodeKey, 'email' | 'purpose'>;
 
-const ordersOf = ({ email, purpose }: OrderKey) => and(eq(codeOrders.email, email), eq(codeOrders.purpose, purpose));
-const codesOf = ({ email, purpose, userId }: CodeKey) =>
-  and(
-    eq(codes.email, email),
-    eq(codes.purpose, purpose),
-    userId === null ? isNull(codes.userId) : eq(codes.userId, userId),
-  );
-
 /**
  * Writes an order unless the last one is too young; after so many a day only when it is older than `linkAlone`. One statement,
  * so that of parallel requests one orders (B10), and it takes the address' lock in any case. The day's count with this order;
  * null when nothing was ordered.
  */
-export const placeOrder = async (
+export async function placeOrder(
   tx: Transaction,
   order: OrderKey & { readonly id: string; readonly orderedAt: Date },
   { youngest, linkAlone, perDay }: { youngest: Date; linkAlone: Date; perDay: number },
-): Promise<number | null> => {
+): Promise<number | null> {
   const day = order.orderedAt.toISOString().slice(0, 10);
   const withinDay = or(ne(codeOrders.day, day), lt(codeOrders.orderedThatDay, perDay));
   const [placed] = await tx
@@ -46,51 +38,55 @@ export const placeOrder = async (
     })
     .returning({ thatDay: codeOrders.orderedThatDay });
   return placed?.thatDay ?? null;
-};
+}
 
-export const findOrder = async (database: Database, key: OrderKey): Promise<CodeOrder | undefined> => {
+export async function findOrder(database: Database, key: OrderKey): Promise<CodeOrder | undefined> {
   const [row] = await database.select().from(codeOrders).where(ordersOf(key));
   return row;
-};
+}
+
+function ordersOf({ email, purpose }: OrderKey) {
+  return and(eq(codeOrders.email, email), eq(codeOrders.purpose, purpose));
+}
 
 /** Takes the locks that everything about these addresses happens under; first of all, so that nobody waits in a circle. */
-export const lockAddress = async (tx: Transaction, ...emails: readonly string[]): Promise<void> => {
+export async function lockAddress(tx: Transaction, ...emails: readonly string[]): Promise<void> {
   const ofThem = tx
     .select({ id: codeOrders.id })
     .from(codeOrders)
     .where(inArray(codeOrders.email, [...emails]));
   await ofThem.orderBy(codeOrders.email, codeOrders.purpose).for('update');
-};
+}
 
 /** The worker takes the order; false when it was taken before, or replaced by a newer one. */
-export const takeOrder = async (tx: Transaction, order: OrderKey & { id: string }, at: Date): Promise<boolean> => {
+export async function takeOrder(tx: Transaction, order: OrderKey & { id: string }, at: Date): Promise<boolean> {
   const taken = await tx
     .update(codeOrders)
     .set({ handledAt: at })
     .where(and(ordersOf(order), eq(codeOrders.id, order.id), isNull(codeOrders.handledAt)))
     .returning({ id: codeOrders.id });
   return taken.length > 0;
-};
+}
 
 /** Nobody writes to the address any more what was ordered until now. */
-export const closeOrders = async (tx: Transaction, email: string, at: Date): Promise<void> => {
+export async function closeOrders(tx: Transaction, email: string, at: Date): Promise<void> {
   await tx
     .update(codeOrders)
     .set({ handledAt: at })
     .where(and(eq(codeOrders.email, email), isNull(codeOrders.handledAt)));
-};
+}
 
 /** The codes of an account's own changes of address. */
-export const dropCodesOf = async (tx: Transaction, userId: string): Promise<void> => {
+export async function dropCodesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(codes).where(eq(codes.userId, userId));
-};
+}
 
 /** The newest code that still stands and was made since then. */
-export const findYoungCode = async (
+export async function findYoungCode(
   tx: Transaction,
   key: CodeKey,
   { since, tries }: { since: Date; tries: number },
-): Promise<CodeRow | undefined> => {
+): Promise<CodeRow | undefined> {
   const [row] = await tx
     .select()
     .from(codes)
@@ -98,23 +94,31 @@ export const findYoungCode = async (
     .orderBy(desc(codes.createdAt))
     .limit(1);
   return row;
-};
+}
 
-export const findCode = async (database: Database, id: string): Promise<CodeRow | undefined> => {
+function codesOf({ email, purpose, userId }: CodeKey) {
+  return and(
+    eq(codes.email, email),
+    eq(codes.purpose, purpose),
+    userId === null ? isNull(codes.userId) : eq(codes.userId, userId),
+  );
+}
+
+export async function findCode(database: Database, id: string): Promise<CodeRow | undefined> {
   const [row] = await database.select().from(codes).where(eq(codes.id, id));
   return row;
-};
+}
 
-export const insertCode = async (tx: Transaction, row: typeof codes.$inferInsert): Promise<void> => {
+export async function insertCode(tx: Transaction, row: typeof codes.$inferInsert): Promise<void> {
   await tx.insert(codes).values(row);
-};
+}
 
 /** Counts one try of a network against every code that stands and gives those that it may be compared with (B6, B11). */
-export const countTry = (
+export function countTry(
   tx: Transaction,
   key: CodeKey,
   { now, network, limits }: { now: Date; network: string; limits: { tries: number; triesPerNetwork: number } },
-): Promise<CodeRow[]> => {
+): Promise<CodeRow[]> {
   const ofNetwork = sql<number>`coalesce((${codes.triesByNetwork} ->> ${network}::text)::int, 0)`;
   return tx
     .update(codes)
@@ -126,31 +130,31 @@ export const countTry = (
       and(codesOf(key), gt(codes.expiresAt, now), lt(codes.tries, limits.tries), lt(ofNetwork, limits.triesPerNetwork)),
     )
     .returning();
-};
+}
 
 /** Puts other digits in the place of a code's; false when somebody used it first (B8). */
-export const replaceDigits = async (
+export async function replaceDigits(
   tx: Transaction,
   code: Pick<CodeRow, 'id' | 'sealed'>,
   sealed: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const replaced = await tx
     .update(codes)
     .set({ sealed })
     .where(and(eq(codes.id, code.id), eq(codes.sealed, code.sealed)))
     .returning({ id: codes.id });
   return replaced.length > 0;
-};
+}
 
 /** The same for all codes of an address and purpose: what was mailed is of no use any more, and nothing shows it. */
-export const replaceAllDigits = async (tx: Transaction, key: CodeKey, sealed: string): Promise<void> => {
+export async function replaceAllDigits(tx: Transaction, key: CodeKey, sealed: string): Promise<void> {
   await tx.update(codes).set({ sealed }).where(codesOf(key));
-};
+}
 
-export const forgetCodes = async (
+export async function forgetCodes(
   database: Database,
   { codesUntil, ordersUntil }: { codesUntil: Date; ordersUntil: Date },
-): Promise<void> => {
+): Promise<void> {
   await database.delete(codes).where(lt(codes.expiresAt, codesUntil));
   await database.delete(codeOrders).where(lt(codeOrders.orderedAt, ordersUntil));
-};
+}

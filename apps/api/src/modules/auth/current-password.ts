@@ -1,20 +1,16 @@
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findUser, lockUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { countPasswordCheck } from './sign-in-limits.ts';
 
-/** A 400 at its field, never a 401, which a browser answers by signing out (B13). */
-const wrongPassword = (): Failure =>
-  new Failure('wrongPassword', { issues: [{ path: 'password', message: 'wrongPassword' }] });
-
 /** The account of whoever is signed in, if they know its password; one without a password has none that is right. */
-export const checkPassword = async (
+export async function checkPassword(
   context: Pick<AuthContext, 'platform' | 'passwords'>,
   viewer: SignedInViewer,
   password: string,
-): Promise<UserRow> => {
+): Promise<UserRow> {
   const { platform, passwords } = context;
   const succeeded = await countPasswordCheck(context, viewer);
   const user = await findUser(platform.database, viewer.userId);
@@ -26,19 +22,24 @@ export const checkPassword = async (
   }
   await succeeded();
   return user;
-};
+}
+
+/** A 400 at its field, never a 401, which a browser answers by signing out (B13). */
+function wrongPassword(): Failure {
+  return new Failure('wrongPassword', { issues: [{ path: 'password', message: 'wrongPassword' }] });
+}
 
 /**
  * Locks the account while it is still the one whose password was checked, and the session that asks. Of two changes at once the
  * second has the old password; of a session that was ended meanwhile nothing comes any more.
  */
-export const holdChecked = async (
+export async function holdChecked(
   { sessions }: Pick<AuthContext, 'sessions'>,
   tx: Transaction,
   { user, sessionId }: { user: UserRow; sessionId: string },
-): Promise<UserRow> => {
+): Promise<UserRow> {
   const current = await lockUser(tx, user.id);
   if (current === undefined || !(await sessions.hold(tx, sessionId))) throw new Failure('notSignedIn');
   if (current.passwordHash !== user.passwordHash) throw wrongPassword();
   return current;
-};
+}

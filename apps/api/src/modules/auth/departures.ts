@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock/clock.ts';
-import { deriveKey } from '../../platform/config/keys.ts';
-import type { Limits } from '../../platform/config/limits.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import { deriveKey } from '#platform/config/keys.ts';
+import type { Limits } from '#platform/config/limits.ts';
 import { createSeal } from './seal.ts';
 
 /** What a browser takes along to the provider in a cookie, and has to bring back: nothing of it is stored here. */
@@ -24,15 +24,9 @@ export type Departures = {
 };
 
 const purpose = 'departure';
-const drawn = (): string => randomBytes(32).toString('base64url');
-
-const isSame = (one: string, other: string): boolean => {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 /** Sealed: nobody but this server knows the nonce and the verifier, and no page can put a departure of its own into a browser. */
-export const createDepartures = (secret: string, clock: Clock, { away }: Limits['provider']): Departures => {
+export function createDepartures(secret: string, clock: Clock, { away }: Limits['provider']): Departures {
   const seal = createSeal(deriveKey(secret, 'third-party'));
   const opened = (cookie: string): Departure | null => {
     try {
@@ -56,4 +50,13 @@ export const createDepartures = (secret: string, clock: Clock, { away }: Limits[
       return departure.until > clock.now().getTime() ? departure : null;
     },
   };
-};
+}
+
+function drawn(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

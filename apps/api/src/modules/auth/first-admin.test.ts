@@ -1,7 +1,7 @@
 import { arrayContains } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { users } from '../../schema/people.ts';
-import { startWorld, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { users } from '#schema/people.ts';
+import { startWorld, type TestWorld } from '#browser.fixture.ts';
 
 const environment = { ADMIN_EMAIL: 'Boss@Atelier.test', ADMIN_PASSWORD: 'a long enough one' };
 const boss = { email: 'boss@atelier.test', password: environment.ADMIN_PASSWORD, firstName: '', lastName: '' };
@@ -12,29 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const administrators = () =>
-  world.app.platform.database
+function administrators() {
+  return world.app.platform.database
     .select()
     .from(users)
     .where(arrayContains(users.roles, ['ADMIN']));
+}
 
 /** Starts another node over the same database, and stops it again. */
-const startAgain = async (more: Record<string, string>): Promise<void> => {
+async function startAgain(more: Record<string, string>): Promise<void> {
   const again = await startWorld(inject('database'), {
     connectionString: world.app.connectionString,
     environment: more,
   });
   await again.stop();
-};
+}
 
 describe('the first administrator', () => {
-  it('is made at start and can sign in', async () => {
+  test('is made at start and can sign in', async () => {
     const browser = await world.signedIn(boss);
     const response = await browser.request('GET', '/users/me');
     expect(await response.json()).toMatchObject({ user: { role: 'ADMIN', email: boss.email } });
   });
 
-  it('is made once, and later starts change nothing', async () => {
+  test('is made once, and later starts change nothing', async () => {
     const [before] = await administrators();
     await startAgain({ ...environment, ADMIN_PASSWORD: 'another long enough one' });
     await startAgain({ ADMIN_EMAIL: 'second@atelier.test', ADMIN_PASSWORD: 'a long enough one' });
@@ -42,7 +43,7 @@ describe('the first administrator', () => {
     expect(await administrators()).toEqual([before]);
   });
 
-  it("is not made of somebody's account", async () => {
+  test("is not made of somebody's account", async () => {
     const { person, userId } = await world.signedUp();
     await world.app.platform.database
       .update(users)

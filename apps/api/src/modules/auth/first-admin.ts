@@ -1,14 +1,14 @@
 import { normalizeEmail } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '#platform/platform.ts';
 import { hasAdministrator, insertUser } from '../users/public.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD; once there is one, these are of no effect. */
-export const ensureFirstAdmin = async (
+export async function ensureFirstAdmin(
   { config, database, clock, log, shop }: Platform,
   passwords: Passwords,
-): Promise<void> => {
+): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config.settings;
   if (ADMIN_EMAIL === null || ADMIN_PASSWORD === null) return;
   if (await hasAdministrator(database)) return;
@@ -29,4 +29,4 @@ export const ensureFirstAdmin = async (
   if (admin !== undefined) log.info({ event: 'auth.firstAdmin', userId: admin.id });
   // Another node made it at this moment, or the address is a customer's: an account is never turned into another kind by a variable.
   else log.warn({ event: 'auth.firstAdmin' }, 'ADMIN_EMAIL has an account already; no administrator was made');
-};
+}

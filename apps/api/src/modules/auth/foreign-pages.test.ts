@@ -1,8 +1,8 @@
 import * as contract from '@atelier/contract';
 import { type Call, getMe, logout } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -10,8 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const isCall = (exported: unknown): exported is Call =>
-  typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+function isCall(exported: unknown): exported is Call {
+  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+}
 
 // Whatever the contract holds, so that a call that comes later is judged as well.
 const calls = Object.values<unknown>(contract)
@@ -25,14 +26,16 @@ const foreign = [
   { 'sec-fetch-dest': 'iframe' },
 ];
 
-const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
-  (await browser.request('GET', '/users/me')).status === 200;
+async function isSignedIn(browser: TestBrowser): Promise<boolean> {
+  return (await browser.request('GET', '/users/me')).status === 200;
+}
 
-const counted = async (): Promise<unknown> =>
-  (await world.app.platform.database.execute(sql`select * from rate_limits order by key`)).rows;
+async function counted(): Promise<unknown> {
+  return (await world.app.platform.database.execute(sql`select * from rate_limits order by key`)).rows;
+}
 
 describe('a page of another site', () => {
-  it.each(calls)('can not call $path: nothing is read, counted, set or ended', async ({ path }) => {
+  test.each(calls)('can not call $path: nothing is read, counted, set or ended', async ({ path }) => {
     const { person, browser } = await world.signedUp();
     const before = await counted();
     for (const headers of foreign) {
@@ -47,7 +50,7 @@ describe('a page of another site', () => {
 });
 
 describe('our own pages, and programs that say nothing of themselves', () => {
-  it.each([{}, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }])(
+  test.each([{}, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }])(
     'with %j sign out',
     async (headers) => {
       const { browser } = await world.signedUp();

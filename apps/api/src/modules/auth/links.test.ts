@@ -1,9 +1,9 @@
 import { getMe, login, logout, register, verifyEmail } from '@atelier/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { day, minute } from '../../platform/config/limits.ts';
-import { registrations, users } from '../../schema/people.ts';
-import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day, minute } from '#platform/config/limits.ts';
+import { registrations, users } from '#schema/people.ts';
+import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 import { aNetwork, browserAt, registerAs, verifyWith } from './attack.fixture.ts';
 
 let world: TestWorld;
@@ -12,26 +12,27 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const accountsOf = ({ email }: Person) =>
-  world.app.platform.database.select().from(users).where(eq(users.email, email));
+function accountsOf({ email }: Person) {
+  return world.app.platform.database.select().from(users).where(eq(users.email, email));
+}
 
 /** Registers in a browser of one's own and reads the mail. */
-const registered = async (person = aPerson(), browser = world.browser()) => {
+async function registered(person = aPerson(), browser = world.browser()) {
   const token = await registerAs(browser, person);
   const mail = await world.mailbox.next({ to: person.email });
   return { person, browser, token, mail, link: tokenIn(mail) };
-};
+}
 
 /** Until nothing that was ordered is waiting. */
-const workIsDone = () => {
+function workIsDone() {
   const jobs = sql`select count(*)::int as waiting from graphile_worker._private_jobs`;
   return expect.poll(async () => (await world.app.platform.database.execute(jobs)).rows).toEqual([{ waiting: 0 }]);
-};
+}
 
 const typed = { firstName: 'Owner', lastName: 'Herself', password: 'typed by the owner' };
 
 describe('a mailed link', () => {
-  it('in the browser that registered makes the account of that registration, once', async () => {
+  test('in the browser that registered makes the account of that registration, once', async () => {
     const { person, browser, link } = await registered();
     const { user, accessToken, verifyToken } = await browser.send(verifyEmail, { body: { token: link } });
     expect([user?.firstName, typeof accessToken, verifyToken]).toEqual([person.firstName, 'string', undefined]);
@@ -40,7 +41,7 @@ describe('a mailed link', () => {
     expect(await verifyWith(browser, link)).toEqual([400, 'Invalid token']);
   });
 
-  it('in any other proves the address alone, as often as it is opened, and makes no account', async () => {
+  test('in any other proves the address alone, as often as it is opened, and makes no account', async () => {
     const { person, link, token, mail } = await registered();
     const elsewhere = world.browser();
     for (let opened = 0; opened < 5; opened += 1) {
@@ -53,7 +54,7 @@ describe('a mailed link', () => {
     expect(await verifyWith(world.browser(), token, codeIn(mail))).toEqual([200, 'ok']);
   });
 
-  it('then makes the account of what its reader types, and of nothing that was registered', async () => {
+  test('then makes the account of what its reader types, and of nothing that was registered', async () => {
     const { person, link } = await registered(aPerson({ phone: '20 123 456' }));
     const phone = world.browser({ language: 'fr' });
     const { verifyToken } = await phone.send(verifyEmail, { body: { token: link } });
@@ -64,7 +65,7 @@ describe('a mailed link', () => {
     expect(Object.keys(answer)).toEqual(['verifyToken']);
   });
 
-  it.each(['firstName', 'lastName', 'password'] as const)('without a %s is refused at the field', async (missing) => {
+  test.each(['firstName', 'lastName', 'password'] as const)('without a %s is refused at the field', async (missing) => {
     const { link, person } = await registered();
     const body = { ...typed, token: link, [missing]: undefined };
     const response = await world.browser().request('POST', '/auth/verify-email', { body });
@@ -73,7 +74,7 @@ describe('a mailed link', () => {
     expect(await accountsOf(person)).toEqual([]);
   });
 
-  it('used by two readers at once makes one account', async () => {
+  test('used by two readers at once makes one account', async () => {
     const { person, link } = await registered();
     const answers = await Promise.all(
       ['first', 'second'].map((password) =>
@@ -84,7 +85,7 @@ describe('a mailed link', () => {
     expect(await accountsOf(person)).toHaveLength(1);
   });
 
-  it('works for its own 24 hours, whatever comes after it, until the account stands', async () => {
+  test('works for its own 24 hours, whatever comes after it, until the account stands', async () => {
     const { person, browser, link } = await registered();
     world.clock.forward(minute);
     const { link: newer } = await registered(person);
@@ -106,7 +107,7 @@ describe('a stranger who registers somebody’s address', () => {
     expect((await accountsOf(person))[0]?.firstName).not.toBe('Stranger');
   };
 
-  it.each([
+  test.each([
     ['within the minute before', 0, false],
     ['well before', 2 * minute, false],
     ['within the minute after', 0, true],
@@ -133,7 +134,7 @@ describe('a stranger who registers somebody’s address', () => {
     },
   );
 
-  it('and whose mail the owner opens without having registered: the page names the address and asks', async () => {
+  test('and whose mail the owner opens without having registered: the page names the address and asks', async () => {
     const { person, link } = await registered(stranger(aPerson()));
     const owner = world.browser();
     expect(await owner.send(verifyEmail, { body: { token: link } })).toMatchObject({ email: person.email });
@@ -142,7 +143,7 @@ describe('a stranger who registers somebody’s address', () => {
     await strangerGetsNothing(person);
   });
 
-  it('can not open the owner’s link with a cookie for another address, nor with a forged one', async () => {
+  test('can not open the owner’s link with a cookie for another address, nor with a forged one', async () => {
     const { link, person } = await registered();
     const { browser } = await registered();
     const forged = world.browser();
@@ -157,7 +158,7 @@ describe('a stranger who registers somebody’s address', () => {
 });
 
 describe('the right code', () => {
-  it('for a registration that is no longer kept is used up, and asks for names and a password', async () => {
+  test('for a registration that is no longer kept is used up, and asks for names and a password', async () => {
     const person = aPerson();
     const browser = browserAt(world, aNetwork());
     const { token, mail } = await registered(person, browser);
@@ -172,7 +173,7 @@ describe('the right code', () => {
 });
 
 describe('the cookie of a registration', () => {
-  it('is set alike by registering and signing in, for a free address and a taken one, and holds an id and a mac', async () => {
+  test('is set alike by registering and signing in, for a free address and a taken one, and holds an id and a mac', async () => {
     const { person } = await world.signedUp();
     for (const each of [aPerson(), { ...person, password: 'a stranger' }]) {
       const browser = world.browser();
@@ -189,14 +190,14 @@ describe('the cookie of a registration', () => {
     }
   });
 
-  it('names the newest registration of the browser', async () => {
+  test('names the newest registration of the browser', async () => {
     const { person, browser } = await registered();
     await browser.send(register, { body: { ...person, firstName: 'Again' } });
     const link = tokenIn(world.mailbox.all.findLast(({ to }) => to === person.email) ?? { text: '' });
     expect((await browser.send(verifyEmail, { body: { token: link } })).user?.firstName).toBe('Again');
   });
 
-  it('goes when another account is to be used', async () => {
+  test('goes when another account is to be used', async () => {
     const { browser, link, person } = await registered();
     const { headers } = await browser.request('POST', logout.path);
     expect(headers.getSetCookie()).toContain(
@@ -207,7 +208,7 @@ describe('the cookie of a registration', () => {
 });
 
 describe('whatever signs in', () => {
-  it('ends the session that the browser held', async () => {
+  test('ends the session that the browser held', async () => {
     const first = await world.signedUp();
     const before = { ...first.browser, cookies: new Map(first.browser.cookies) };
     const second = await registered(aPerson(), first.browser);

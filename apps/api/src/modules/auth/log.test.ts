@@ -10,8 +10,8 @@ import {
   verifyResetCode,
 } from '@atelier/contract';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aPerson, codeIn, startWorld, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { aPerson, codeIn, startWorld, type TestWorld } from '#browser.fixture.ts';
 import { askChange, nextCode } from './change-email.fixture.ts';
 
 let world: TestWorld;
@@ -27,14 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const events = (): unknown[] =>
-  written
+function events(): unknown[] {
+  return written
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line).event);
+}
 
 describe('the log', () => {
-  it('tells of sign-ins, refusals and ends, and holds no secret and no address', async () => {
+  test('tells of sign-ins, refusals and ends, and holds no secret and no address', async () => {
     const { person, browser } = await world.signedUp();
     const second = await world.signedIn(person);
     const secrets = [
@@ -60,7 +61,7 @@ describe('the log', () => {
     for (const event of ['session.begun', 'auth.refused', 'session.ended']) expect(events()).toContain(event);
   });
 
-  it('tells of what is changed, refused and denied, with neither password, code nor address', async () => {
+  test('tells of what is changed, refused and denied, with neither password, code nor address', async () => {
     const { person, browser, userId } = await world.signedUp();
     const [newPassword, guessed, email] = ['one that is newer', 'a wrong guess', aPerson().email];
     const guessing = browser.send(changePassword, { body: { password: guessed, newPassword } });

@@ -1,7 +1,7 @@
 import { getMe, login, logout } from '@atelier/contract';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { minute } from '../../platform/config/limits.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { minute } from '#platform/config/limits.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const isOver = async ({ accessToken, cookies }: TestBrowser): Promise<boolean> => {
+async function isOver({ accessToken, cookies }: TestBrowser): Promise<boolean> {
   const headers = { authorization: `Bearer ${accessToken}`, cookie: `refresh=${cookies.get('refresh')}` };
   const answers = await Promise.all(
     ['/users/me', '/auth/me/token'].map((path) =>
@@ -17,14 +17,18 @@ const isOver = async ({ accessToken, cookies }: TestBrowser): Promise<boolean> =
     ),
   );
   return answers.every((status) => status === 401);
-};
+}
 
-const copyOf = (browser: TestBrowser): TestBrowser => ({ ...browser, cookies: new Map(browser.cookies) });
+function copyOf(browser: TestBrowser): TestBrowser {
+  return { ...browser, cookies: new Map(browser.cookies) };
+}
 
-const signOut = (headers: Record<string, string>) => fetch(`${world.app.url}/auth/logout`, { method: 'POST', headers });
+function signOut(headers: Record<string, string>) {
+  return fetch(`${world.app.url}/auth/logout`, { method: 'POST', headers });
+}
 
 describe('signing out', () => {
-  it('ends the session and clears its cookie, but the browser stays known', async () => {
+  test('ends the session and clears its cookie, but the browser stays known', async () => {
     const { browser } = await world.signedUp();
     const before = copyOf(browser);
     await browser.send(logout);
@@ -32,28 +36,31 @@ describe('signing out', () => {
     expect(await isOver(before)).toBe(true);
   });
 
-  it('works with the cookie alone', async () => {
+  test('works with the cookie alone', async () => {
     const { browser } = await world.signedUp();
     expect((await signOut({ cookie: `refresh=${browser.cookies.get('refresh')}` })).status).toBe(200);
     expect(await isOver(browser)).toBe(true);
   });
 
-  it('works with a bearer token alone, an expired one, too', async () => {
+  test('works with a bearer token alone, an expired one, too', async () => {
     const { browser } = await world.signedUp();
     world.clock.forward(11 * minute);
     expect((await signOut({ authorization: `Bearer ${browser.accessToken}` })).status).toBe(200);
     expect(await isOver(browser)).toBe(true);
   });
 
-  it.each([{}, { authorization: 'Bearer a.b.c' }, { cookie: 'refresh=nothing' }])('works with %j', async (headers) => {
-    const response = await signOut(headers);
-    expect(response.status).toBe(200);
-    expect(response.headers.getSetCookie()).toEqual([
-      'refresh=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
-    ]);
-  });
+  test.each([{}, { authorization: 'Bearer a.b.c' }, { cookie: 'refresh=nothing' }])(
+    'works with %j',
+    async (headers) => {
+      const response = await signOut(headers);
+      expect(response.status).toBe(200);
+      expect(response.headers.getSetCookie()).toEqual([
+        'refresh=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+      ]);
+    },
+  );
 
-  it('twice is as good as once, and leaves the other sessions alone', async () => {
+  test('twice is as good as once, and leaves the other sessions alone', async () => {
     const { person, browser } = await world.signedUp();
     const other = await world.signedIn(person);
     const before = copyOf(browser);
@@ -64,7 +71,7 @@ describe('signing out', () => {
 });
 
 describe('in production', () => {
-  it('cookies are secure and belong to this host alone', async () => {
+  test('cookies are secure and belong to this host alone', async () => {
     const { person } = await world.signedUp();
     const production = await startWorld(inject('database'), {
       connectionString: world.app.connectionString,
@@ -86,7 +93,7 @@ describe('in production', () => {
     }
   });
 
-  it('a form from another page is no sign-in', async () => {
+  test('a form from another page is no sign-in', async () => {
     const body = new URLSearchParams({ email: 'a@atelier.test', password: 'password' });
     const response = await fetch(`${world.app.url}${login.path}`, { method: 'POST', body });
     expect(response.status).toBe(415);

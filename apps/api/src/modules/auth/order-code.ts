@@ -1,9 +1,9 @@
 import type { Language } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
-import { day } from '../../platform/config/limits.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { enqueue, jobKind } from '../../platform/jobs/jobs.ts';
+import { day } from '#platform/config/limits.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import type { AuthContext } from './auth-context.ts';
 import { type CodeKey, codeKeyOf } from './code-seal.ts';
 import { findOrder, findYoungCode, insertCode, placeOrder } from './codes.queries.ts';
@@ -30,29 +30,12 @@ export type Order = {
   readonly lang: Language;
 };
 
-// A code that is young goes out again: asking never kills one that stands (B14). Later a new one comes beside it.
-const codeToMail = async ({ platform, seal }: AuthContext, tx: Transaction, key: CodeKey) => {
-  const { codes } = platform.limits;
-  const createdAt = platform.clock.now();
-  const since = new Date(createdAt.getTime() - codes.repeated);
-  const young = await findYoungCode(tx, key, { since, tries: codes.tries });
-  if (young !== undefined) return young.id;
-  const id = uuidv7();
-  const expiresAt = new Date(createdAt.getTime() + codes.lifetime);
-  await insertCode(tx, { id, ...key, sealed: seal.draw(key), createdAt, expiresAt });
-  return id;
-};
-
-// A change of e-mail has no link to be mailed alone: after the day's codes nothing goes out until tomorrow.
-const linkAloneAfter = ({ platform: { limits } }: AuthContext, purpose: CodeKey['purpose']): number =>
-  purpose === 'changeEmail' ? day : limits.codes.linkAlone;
-
 /**
  * Orders a mail with a code, unless one was ordered less than a minute ago; once the day's codes are used up, with the link
  * alone. It depends on the address alone, never on whether that has an account (E5). Comes first in its transaction: it takes the
  * address' lock.
  */
-export const orderCode = async (context: AuthContext, tx: Transaction, order: Order): Promise<boolean> => {
+export async function orderCode(context: AuthContext, tx: Transaction, order: Order): Promise<boolean> {
   const { clock, limits } = context.platform;
   const { email, purpose } = order;
   const orderedAt = clock.now();
@@ -68,14 +51,32 @@ export const orderCode = async (context: AuthContext, tx: Transaction, order: Or
   const codeId = thatDay > perDay ? null : await codeToMail(context, tx, codeKeyOf(order));
   await enqueue(tx, writeToOwnerJob, { payload: { ...order, orderId, codeId } });
   return true;
-};
+}
+
+// A change of e-mail has no link to be mailed alone: after the day's codes nothing goes out until tomorrow.
+function linkAloneAfter({ platform: { limits } }: AuthContext, purpose: CodeKey['purpose']): number {
+  return purpose === 'changeEmail' ? day : limits.codes.linkAlone;
+}
+
+// A code that is young goes out again: asking never kills one that stands (B14). Later a new one comes beside it.
+async function codeToMail({ platform, seal }: AuthContext, tx: Transaction, key: CodeKey) {
+  const { codes } = platform.limits;
+  const createdAt = platform.clock.now();
+  const since = new Date(createdAt.getTime() - codes.repeated);
+  const young = await findYoungCode(tx, key, { since, tries: codes.tries });
+  if (young !== undefined) return young.id;
+  const id = uuidv7();
+  const expiresAt = new Date(createdAt.getTime() + codes.lifetime);
+  await insertCode(tx, { id, ...key, sealed: seal.draw(key), createdAt, expiresAt });
+  return id;
+}
 
 /** How long until something may be ordered again, in milliseconds. */
-export const waitForCode = async (
+export async function waitForCode(
   context: AuthContext,
   tx: Transaction,
   key: Pick<CodeKey, 'email' | 'purpose'>,
-): Promise<number> => {
+): Promise<number> {
   const { clock, limits } = context.platform;
   const { cooldown, perDay } = limits.codes;
   const order = await findOrder(tx, key);
@@ -84,4 +85,4 @@ export const waitForCode = async (
   const soonest = order.orderedAt.getTime() + cooldown;
   const opens = Math.min(order.orderedAt.getTime() + linkAloneAfter(context, key.purpose), tomorrow);
   return Math.max(soonest, order.orderedThatDay >= perDay ? opens : 0) - clock.now().getTime();
-};
+}

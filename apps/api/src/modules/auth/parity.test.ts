@@ -2,10 +2,10 @@ import { changeEmail } from '@atelier/contract';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { eq } from 'drizzle-orm';
 import { Client, Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { minute } from '../../platform/config/limits.ts';
-import { users } from '../../schema/people.ts';
-import { aPerson, type Person, startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { minute } from '#platform/config/limits.ts';
+import { users } from '#schema/people.ts';
+import { aPerson, type Person, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { registerAs } from './attack.fixture.ts';
 
 // What a request costs must not tell whether its address has an account (E1, E3, E4, E6, E7). All is real; it is only listened to.
@@ -25,21 +25,21 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
 const request = new AsyncLocalStorage<string[]>();
 let asked: string[] = [];
 
-const hear = (query: unknown, done: unknown): void => {
+function hear(query: unknown, done: unknown): void {
   // With a callback the pool hands on what it was asked itself.
   if (typeof done === 'function') return;
   const { text } = typeof query === 'string' ? { text: query } : Object(query);
   request.getStore()?.push(String(text));
-};
+}
 
-const listenTo = (asking: object): (() => void) => {
+function listenTo(asking: object): () => void {
   const real: (...given: unknown[]) => unknown = Reflect.get(asking, 'query');
   Reflect.set(asking, 'query', function heard(this: unknown, ...given: unknown[]) {
     hear(given[0], given.at(-1));
     return Reflect.apply(real, this, given);
   });
   return () => void Reflect.set(asking, 'query', real);
-};
+}
 
 let world: TestWorld;
 let endListening: (() => void)[] = [];
@@ -61,50 +61,51 @@ afterAll(async () => {
 
 let networks = 0;
 
-const aBrowser = (): TestBrowser => {
+function aBrowser(): TestBrowser {
   networks += 1;
   return world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } });
-};
+}
 
 /** What a request makes the server do, in order. */
-const costOf = async (path: string, body: object, { browser = aBrowser(), method = 'POST' } = {}) => {
+async function costOf(path: string, body: object, { browser = aBrowser(), method = 'POST' } = {}) {
   hashes.length = 0;
   const statements: string[] = [];
   asked = statements;
   const { status } = await browser.request(method, path, { body });
   asked = [];
   return { status, hashes: [...hashes], statements };
-};
+}
 
-const signUp = async (): Promise<{ person: Person; userId: string }> => {
+async function signUp(): Promise<{ person: Person; userId: string }> {
   networks += 1;
   return world.signedUp(aPerson(), world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } }));
-};
+}
 
-const change = (userId: string, values: Partial<typeof users.$inferInsert>) =>
-  world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+function change(userId: string, values: Partial<typeof users.$inferInsert>) {
+  return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+}
 
 /** An address somebody registered besides, with a password that they know; free unless a person is given. */
-const registeredWith = async (person: Person): Promise<Person> => {
+async function registeredWith(person: Person): Promise<Person> {
   networks += 1;
   const another = { ...person, password: 'registered besides' };
   await registerAs(world.browser({ headers: { 'x-forwarded-for': `192.0.2.${networks}` } }), another);
   world.clock.forward(minute);
   return another;
-};
+}
 
 /** Addresses of every kind. */
-const addresses = async () => {
+async function addresses() {
   const [verified, blocked, thirdParty] = [await signUp(), await signUp(), await signUp()];
   await change(blocked.userId, { blockedAt: world.clock.now() });
   await change(thirdParty.userId, { passwordHash: null });
   // No code of theirs stands any more: an address’s own past may cost, an account may not.
   world.clock.forward(10 * minute);
   return { free: aPerson(), verified: verified.person, blocked: blocked.person, thirdParty: thirdParty.person };
-};
+}
 
 describe('a wrong password', () => {
-  it('costs two hashes and the same statements whatever stands behind the address', async () => {
+  test('costs two hashes and the same statements whatever stands behind the address', async () => {
     const kinds = { ...(await addresses()), registered: await registeredWith(aPerson()) };
     const costs = [];
     for (const { email } of Object.values(kinds))
@@ -115,7 +116,7 @@ describe('a wrong password', () => {
 });
 
 describe('a password that one has registered oneself', () => {
-  it('costs the same whether or not the address has an account', async () => {
+  test('costs the same whether or not the address has an account', async () => {
     const costs = [];
     for (const person of Object.values(await addresses()))
       costs.push(await costOf('/auth/login', await registeredWith(person)));
@@ -125,7 +126,7 @@ describe('a password that one has registered oneself', () => {
 });
 
 describe.each(['/auth/register', '/auth/password/request-reset'])('%s', (path) => {
-  it('costs the same whether or not the address has an account', async () => {
+  test('costs the same whether or not the address has an account', async () => {
     const costs = [];
     for (const person of Object.values(await addresses())) {
       // Each had a mail of this purpose a minute ago.
@@ -141,7 +142,7 @@ describe.each(['/auth/register', '/auth/password/request-reset'])('%s', (path) =
 });
 
 describe('a wrong code', () => {
-  it.each([
+  test.each([
     ['/auth/register', '/auth/verify-email'],
     ['/auth/password/request-reset', '/auth/password/verify-reset-code'],
   ])('for a token of %s costs the same', async (asking, trying) => {
@@ -159,7 +160,7 @@ describe('a wrong code', () => {
 });
 
 describe('a change of e-mail', () => {
-  it('costs the same whether or not the new address has an account, and so does a wrong code', async () => {
+  test('costs the same whether or not the new address has an account, and so does a wrong code', async () => {
     const asking: Awaited<ReturnType<typeof costOf>>[] = [];
     const trying: typeof asking = [];
     const targets = Object.values(await addresses());

@@ -1,4 +1,4 @@
-import { wrongField } from '../../platform/http/failure.ts';
+import { wrongField } from '#platform/http/failure.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import type { AuthContext } from './auth-context.ts';
 
@@ -6,11 +6,11 @@ import type { AuthContext } from './auth-context.ts';
 type Given = { readonly path: 'password' | 'newPassword'; readonly password: string };
 
 /** The staff's passwords are longer than the contract asks (decisions section 1). */
-export const checkLength = (
+export function checkLength(
   { platform: { limits } }: AuthContext,
   { roles }: Pick<SignedInViewer, 'roles'>,
   { path, password }: Given,
-): void => {
+): void {
   const isStaff = roles.some((role) => role !== 'CUSTOMER');
   if (isStaff && password.length < limits.password.shortestForStaff) throw wrongField(path, 'auth.staff.password');
-};
+}

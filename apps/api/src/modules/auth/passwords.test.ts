@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
 const config = { secret: 'a secret for passwords in tests', hashes: 'dear' } as const;
 
 describe('a password', () => {
-  it('is kept as argon2id, salted, and recognised', async () => {
+  test('is kept as argon2id, salted, and recognised', async () => {
     const passwords = await createPasswords(config, { concurrent: 2, waiting: 64 });
     const [first, second] = [await passwords.hash('secret'), await passwords.hash('secret')];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -13,7 +13,7 @@ describe('a password', () => {
     expect(await passwords.matches(first, 'Secret')).toBe(false);
   });
 
-  it('of a registration is salted by its address and the server alone', async () => {
+  test('of a registration is salted by its address and the server alone', async () => {
     const passwords = await createPasswords(config, { concurrent: 2, waiting: 64 });
     const first = await passwords.hashFor('a@atelier.test', 'secret');
     expect(await passwords.hashFor('a@atelier.test', 'secret')).toBe(first);
@@ -26,7 +26,7 @@ describe('a password', () => {
     expect(new Set([first, ...others].map((text) => text.split('$')[4])).size).toBe(3);
   });
 
-  it('is compared with an account and with registrations in one place of the queue', async () => {
+  test('is compared with an account and with registrations in one place of the queue', async () => {
     const passwords = await createPasswords(config, { concurrent: 1, waiting: 0 });
     const accountHash = await passwords.hash('secret');
     const asked = { email: 'a@atelier.test', accountHash, password: 'secret' };
@@ -37,7 +37,7 @@ describe('a password', () => {
     expect((await passwords.check({ ...asked, accountHash: null })).account).toBe(false);
   });
 
-  it('of nobody costs a check and is never right', async () => {
+  test('of nobody costs a check and is never right', async () => {
     const passwords = await createPasswords(config, { concurrent: 1, waiting: 0 });
     const nobody = passwords.matches(null, 'nobody has this password');
     await expect(passwords.matches(null, 'another')).rejects.toMatchObject({ key: 'unavailable' });
@@ -46,7 +46,7 @@ describe('a password', () => {
 });
 
 describe('many passwords at once', () => {
-  it('wait for their turn, and beyond that are told to come back', async () => {
+  test('wait for their turn, and beyond that are told to come back', async () => {
     const passwords = await createPasswords(config, { concurrent: 2, waiting: 3 });
     const results = await Promise.allSettled(Array.from({ length: 7 }, () => passwords.hash('secret')));
     expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected', 'rejected']);
@@ -54,7 +54,7 @@ describe('many passwords at once', () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => passwords.hash('secret')))).toHaveLength(5);
   });
 
-  it('go on after one that could not be read', async () => {
+  test('go on after one that could not be read', async () => {
     const passwords = await createPasswords(config, { concurrent: 1, waiting: 1 });
     await expect(passwords.matches('no hash', 'secret')).rejects.toThrow('Decoding failed');
     expect(await passwords.matches(await passwords.hash('secret'), 'secret')).toBe(true);

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { Config } from '../../platform/config/config.ts';
-import { deriveKey } from '../../platform/config/keys.ts';
-import type { Limits } from '../../platform/config/limits.ts';
-import { createQueue } from '../../platform/process/in-turn.ts';
+import type { Config } from '#platform/config/config.ts';
+import { deriveKey } from '#platform/config/keys.ts';
+import type { Limits } from '#platform/config/limits.ts';
+import { createQueue } from '#platform/process/in-turn.ts';
 
 /** What a sign-in has to be compared with: an account's hash, if there is one, and the registrations of the address. */
 type Check = { readonly email: string; readonly accountHash: string | null; readonly password: string };
@@ -26,10 +26,10 @@ const costs = {
 const saltBytes = 16;
 
 /** Hashes and checks passwords off the main thread, a bounded number at a time. */
-export const createPasswords = async (
+export async function createPasswords(
   { secret, hashes }: Pick<Config, 'secret' | 'hashes'>,
   limits: Limits['signIn']['hashing'],
-): Promise<Passwords> => {
+): Promise<Passwords> {
   const inTurn = createQueue(limits);
   const argon2id = costs[hashes];
   const key = deriveKey(secret, 'password-salt');
@@ -48,4 +48,4 @@ export const createPasswords = async (
         registrationHash: await salted(email, password),
       })),
   };
-};
+}

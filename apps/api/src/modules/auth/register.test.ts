@@ -1,11 +1,11 @@
 import { createDevice, getMe, listDeviceTypes, listMyDevices, login, register, verifyEmail } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { minute } from '../../platform/config/limits.ts';
-import { mails } from '../../platform/database/schema/platform.ts';
-import { users } from '../../schema/people.ts';
-import { aPerson, codeIn, startWorld, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { minute } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { users } from '#schema/people.ts';
+import { aPerson, codeIn, startWorld, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -13,16 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const registerAs = async (person: ReturnType<typeof aPerson>, language: 'fr' | 'en' = 'en') => {
+async function registerAs(person: ReturnType<typeof aPerson>, language: 'fr' | 'en' = 'en') {
   const browser = world.browser({ language });
   const { verifyToken } = await browser.send(register, { body: person });
   return { browser, verifyToken };
-};
+}
 
-const accountsOf = (email: string) => world.app.platform.database.select().from(users).where(eq(users.email, email));
+function accountsOf(email: string) {
+  return world.app.platform.database.select().from(users).where(eq(users.email, email));
+}
 
 describe('a registration', () => {
-  it('goes from a mailed code to a signed-in customer with a device', async () => {
+  test('goes from a mailed code to a signed-in customer with a device', async () => {
     const { browser, person } = await world.signedUp();
     const { user } = await browser.send(getMe);
     expect(user).toMatchObject({
@@ -36,13 +38,13 @@ describe('a registration', () => {
     expect(await browser.send(listMyDevices)).toEqual([device]);
   });
 
-  it('makes no account before its address is verified', async () => {
+  test('makes no account before its address is verified', async () => {
     const person = aPerson();
     await registerAs(person);
     expect(await accountsOf(person.email)).toEqual([]);
   });
 
-  it("speaks the browser's language from then on", async () => {
+  test("speaks the browser's language from then on", async () => {
     const person = aPerson();
     const { verifyToken, browser } = await registerAs(person, 'fr');
     const mail = await world.mailbox.next({ to: person.email });
@@ -51,7 +53,7 @@ describe('a registration', () => {
     expect(user?.lang).toBe('fr');
   });
 
-  it('counts an address as one, however it is written', async () => {
+  test('counts an address as one, however it is written', async () => {
     const person = aPerson();
     const { verifyToken } = await registerAs({ ...person, email: `  ${person.email.toUpperCase()} ` });
     const mail = await world.mailbox.next({ to: person.email });
@@ -60,14 +62,14 @@ describe('a registration', () => {
     expect(user?.email).toBe(person.email);
   });
 
-  it('keeps the phone in one form, and none when none was given', async () => {
+  test('keeps the phone in one form, and none when none was given', async () => {
     const { person, userId } = await world.signedUp(aPerson({ phone: '20 123 456' }));
     expect(await accountsOf(person.email)).toMatchObject([{ id: userId, phone: '+21620123456' }]);
     const another = await world.signedUp(aPerson({ phone: '' }));
     expect(await accountsOf(another.person.email)).toMatchObject([{ phone: null }]);
   });
 
-  it.each([
+  test.each([
     ['email', { email: 'no address' }, 'auth.signin.email'],
     ['password', { password: '12345' }, 'auth.signin.password'],
     ['password', { password: 'x'.repeat(257) }, 'tooLong'],
@@ -82,7 +84,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('stores neither roles nor ids that somebody adds', async () => {
+  test('stores neither roles nor ids that somebody adds', async () => {
     const person = aPerson();
     const browser = world.browser();
     const response = await browser.request('POST', '/auth/register', {
@@ -96,7 +98,7 @@ describe('a registration', () => {
 });
 
 describe('registering an address that has an account', () => {
-  it('answers as for a free one, changes nothing, and writes to the owner', async () => {
+  test('answers as for a free one, changes nothing, and writes to the owner', async () => {
     const { person } = await world.signedUp();
     const before = await accountsOf(person.email);
     const { browser, verifyToken } = await registerAs(
@@ -115,7 +117,7 @@ describe('registering an address that has an account', () => {
     expect(Object.keys(answer)).toEqual(['verifyToken']);
   });
 
-  it('cools down as for a free one', async () => {
+  test('cools down as for a free one', async () => {
     const { person } = await world.signedUp();
     const { browser, verifyToken } = await registerAs({ ...person, password: 'a stranger' });
     const resend = () => browser.request('POST', '/auth/verify-email/resend', { body: { token: verifyToken } });
@@ -136,7 +138,7 @@ describe('two registrations of one address', () => {
     return { person, first, firstMail, second, secondMail };
   };
 
-  it('keep their own names and passwords; the one verified first makes the account', async () => {
+  test('keep their own names and passwords; the one verified first makes the account', async () => {
     const { person, first, second, secondMail } = await two();
     const code = codeIn(secondMail);
     const { user } = await first.browser.send(verifyEmail, { body: { token: first.verifyToken, code } });
@@ -149,7 +151,7 @@ describe('two registrations of one address', () => {
     await world.signedIn({ ...person, password: 'first password' });
   });
 
-  it('within a minute share one code, and only one mail is sent', async () => {
+  test('within a minute share one code, and only one mail is sent', async () => {
     const person = aPerson();
     const both = await Promise.all([registerAs(person), registerAs({ ...person, firstName: 'Second' })]);
     const code = codeIn(await world.mailbox.next({ to: person.email }));
@@ -161,7 +163,7 @@ describe('two registrations of one address', () => {
 });
 
 describe('the verification mail', () => {
-  it('greets nobody by a name that a stranger typed, and links to the page that the product names', async () => {
+  test('greets nobody by a name that a stranger typed, and links to the page that the product names', async () => {
     const person = aPerson({ firstName: '<b>Win</b> at https://evil.test' });
     await registerAs(person);
     const mail = await world.mailbox.next({ to: person.email });
@@ -169,7 +171,7 @@ describe('the verification mail', () => {
     expect(mail.text).toContain(`${world.app.platform.site.publicUrl()}/verfiy-email?token=`);
   });
 
-  it('leaves no code and no token in the database once it is sent', async () => {
+  test('leaves no code and no token in the database once it is sent', async () => {
     const { person } = await world.signedUp();
     const [sent] = await world.app.platform.database.select().from(mails).where(eq(mails.recipient, person.email));
     expect(sent).toMatchObject({ state: 'SENT', data: {} });

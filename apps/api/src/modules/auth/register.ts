@@ -1,6 +1,6 @@
 import type { CallData, Language, register } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
-import { transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { AuthContext } from './auth-context.ts';
 import { type AwaitingCode, awaitCode } from './await-code.ts';
 import { orderCode } from './order-code.ts';
@@ -16,9 +16,8 @@ type Asked = {
  * Keeps a registration until its address is verified, and gives the token that goes with the mailed code. Nothing here depends on
  * whether the address is taken: the worker finds out and tells the owner (E3).
  */
-export const createRegister =
-  (context: AuthContext) =>
-  async ({ body, network, lang }: Asked): Promise<AwaitingCode> => {
+export function createRegister(context: AuthContext) {
+  return async ({ body, network, lang }: Asked): Promise<AwaitingCode> => {
     const { database, clock, limits } = context.platform;
     const { email, firstName, lastName, phone, password } = body;
     const passwordHash = await context.passwords.hashFor(email, password);
@@ -32,3 +31,4 @@ export const createRegister =
       return awaitCode(context, tx, { email, registrationId: id });
     });
   };
+}

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { registrations } from '../../schema/people.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { registrations } from '#schema/people.ts';
 
 export type RegistrationRow = typeof registrations.$inferSelect;
 type Bounds = { readonly perNetwork: number; readonly perAddress: number };
@@ -10,7 +10,7 @@ type Bounds = { readonly perNetwork: number; readonly perAddress: number };
  * Keeps a registration in the place of its network's oldest, and not at all when others have taken all places of the address
  * (B14). Under the address' lock, or two could take the same place.
  */
-export const keepRegistration = async (tx: Transaction, row: RegistrationRow, bounds: Bounds): Promise<void> => {
+export async function keepRegistration(tx: Transaction, row: RegistrationRow, bounds: Bounds): Promise<void> {
   const ofNetwork = tx
     .select({ id: registrations.id })
     .from(registrations)
@@ -20,24 +20,24 @@ export const keepRegistration = async (tx: Transaction, row: RegistrationRow, bo
   await tx.delete(registrations).where(inArray(registrations.id, ofNetwork));
   const kept = await tx.$count(registrations, eq(registrations.email, row.email));
   if (kept < bounds.perAddress) await tx.insert(registrations).values(row);
-};
+}
 
-export const findRegistration = async (
+export async function findRegistration(
   database: Database,
   { id, email }: Pick<RegistrationRow, 'id' | 'email'>,
-): Promise<RegistrationRow | undefined> => {
+): Promise<RegistrationRow | undefined> {
   const [row] = await database
     .select()
     .from(registrations)
     .where(and(eq(registrations.id, id), eq(registrations.email, email)));
   return row;
-};
+}
 
 /** The newest registration of the address with this password; one hash compares all of them. */
-export const findRegistrationByPassword = async (
+export async function findRegistrationByPassword(
   database: Database,
   { email, passwordHash }: Pick<RegistrationRow, 'email' | 'passwordHash'>,
-): Promise<RegistrationRow | undefined> => {
+): Promise<RegistrationRow | undefined> {
   const [row] = await database
     .select()
     .from(registrations)
@@ -45,18 +45,18 @@ export const findRegistrationByPassword = async (
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
     .limit(1);
   return row;
-};
+}
 
 /** What has become the account is no registration any more; whoever knows its password is let in by the account. */
-export const dropRegistrationsWith = async (
+export async function dropRegistrationsWith(
   tx: Transaction,
   { email, passwordHash }: Pick<RegistrationRow, 'email' | 'passwordHash'>,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .delete(registrations)
     .where(and(eq(registrations.email, email), eq(registrations.passwordHash, passwordHash)));
-};
+}
 
-export const forgetRegistrations = async (database: Database, until: Date): Promise<void> => {
+export async function forgetRegistrations(database: Database, until: Date): Promise<void> {
   await database.delete(registrations).where(lt(registrations.createdAt, until));
-};
+}

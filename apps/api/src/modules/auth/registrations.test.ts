@@ -1,9 +1,9 @@
 import { verifyEmail } from '@atelier/contract';
 import { count, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { day, limits, minute } from '../../platform/config/limits.ts';
-import { challenges, codeOrders, codes, registrations } from '../../schema/people.ts';
-import { aPerson, type Person, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day, limits, minute } from '#platform/config/limits.ts';
+import { challenges, codeOrders, codes, registrations } from '#schema/people.ts';
+import { aPerson, type Person, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 import { aNetwork, browserAt, registerAs, signInAs } from './attack.fixture.ts';
 import { writeToOwnerJob } from './order-code.ts';
 
@@ -19,13 +19,16 @@ afterAll(() => world.stop());
 const awaitsCode = [200, ['verifyToken']];
 const isRefused = [401, ['statusCode', 'message', 'error']];
 
-const strangerOf = (person: Person, index = 0): Person => ({ ...person, password: `a stranger ${index}` });
+function strangerOf(person: Person, index = 0): Person {
+  return { ...person, password: `a stranger ${index}` };
+}
 
-const keptOf = ({ email }: Person): Promise<number> =>
-  world.app.platform.database.$count(registrations, eq(registrations.email, email));
+function keptOf({ email }: Person): Promise<number> {
+  return world.app.platform.database.$count(registrations, eq(registrations.email, email));
+}
 
 describe('signing in with what one has just registered', () => {
-  it('answers alike for a free address and for one with an account, whatever became of that', async () => {
+  test('answers alike for a free address and for one with an account, whatever became of that', async () => {
     const { person } = await world.signedUp();
     for (const address of [aPerson(), person]) {
       const stranger = strangerOf(address);
@@ -36,7 +39,7 @@ describe('signing in with what one has just registered', () => {
     }
   });
 
-  it('goes on as before when the owner verifies', async () => {
+  test('goes on as before when the owner verifies', async () => {
     const owner = aPerson();
     const browser = world.browser();
     await registerAs(browser, owner);
@@ -46,7 +49,7 @@ describe('signing in with what one has just registered', () => {
     expect(await signInAs(world.browser(), strangerOf(owner))).toEqual(awaitsCode);
   });
 
-  it('as the owner, who has changed the password since, is refused', async () => {
+  test('as the owner, who has changed the password since, is refused', async () => {
     const { person } = await world.signedUp();
     const browser = world.browser();
     await browser.request('POST', '/auth/password/request-reset', { body: person });
@@ -57,7 +60,7 @@ describe('signing in with what one has just registered', () => {
 });
 
 describe('registrations of a stranger', () => {
-  it('push out their own oldest, never the owner’s', async () => {
+  test('push out their own oldest, never the owner’s', async () => {
     const owner = aPerson();
     await registerAs(browserAt(world, aNetwork()), owner);
     const network = aNetwork();
@@ -69,7 +72,7 @@ describe('registrations of a stranger', () => {
     expect(await signInAs(world.browser(), owner)).toEqual(awaitsCode);
   });
 
-  it('from many networks, at once, fill the places of the address; whoever comes then gets in by the link', async () => {
+  test('from many networks, at once, fill the places of the address; whoever comes then gets in by the link', async () => {
     const owner = aPerson();
     const strangers = Array.from({ length: 12 }, (_, index) =>
       registerAs(browserAt(world, aNetwork()), strangerOf(owner, index)),
@@ -86,13 +89,13 @@ describe('registrations of a stranger', () => {
     expect(user?.email).toBe(owner.email);
   });
 
-  it('are at most three of a network and a hundred of an address', () => {
+  test('are at most three of a network and a hundred of an address', () => {
     expect(limits.registrations).toEqual({ kept: 7 * day, perNetwork: 3, perAddress: 100 });
   });
 });
 
 describe('what ages out', () => {
-  it('is forgotten: registrations after seven days, counters after two, tokens and codes when they end', async () => {
+  test('is forgotten: registrations after seven days, counters after two, tokens and codes when they end', async () => {
     const { database, jobs } = world.app.platform;
     await registerAs(world.browser(), aPerson());
     // A mail that is still to be written would open a token later on.

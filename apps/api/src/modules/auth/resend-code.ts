@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract';
-import { transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { requireOwnSession } from './change-email.ts';
@@ -22,9 +22,8 @@ type Asked = {
 };
 
 /** Sends a code again for an open token: the only way of asking that says when it is too early (B10). */
-export const createResendCode =
-  (context: AuthContext) =>
-  async ({ token, lang, viewer }: Asked): Promise<void> => {
+export function createResendCode(context: AuthContext) {
+  return async ({ token, lang, viewer }: Asked): Promise<void> => {
     const challenge = await readChallenge(context, token, ...uses);
     const { id, email, purpose, userId } = challenge;
     if (purpose === 'changeEmail') requireOwnSession(challenge, await viewer());
@@ -33,3 +32,4 @@ export const createResendCode =
       throw new Failure('tooManyAttempts', { retryAfter: await waitForCode(context, tx, { email, purpose }) });
     });
   };
+}

@@ -10,11 +10,11 @@ import {
 } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { hour, minute } from '../../platform/config/limits.ts';
-import { mails } from '../../platform/database/schema/platform.ts';
-import { codeOrders, knownBrowsers, users } from '../../schema/people.ts';
-import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { hour, minute } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { codeOrders, knownBrowsers, users } from '#schema/people.ts';
+import { aPerson, codeIn, type Person, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -24,35 +24,39 @@ afterAll(() => world.stop());
 
 const words = translate('en');
 
-const refusedAs = (message: string, status = 400) => ({ status, body: { message } });
+function refusedAs(message: string, status = 400) {
+  return { status, body: { message } };
+}
 
-const change = (userId: string, values: Partial<typeof users.$inferInsert>) =>
-  world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+function change(userId: string, values: Partial<typeof users.$inferInsert>) {
+  return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+}
 
 /** Asks for a reset in a new browser. */
-const ask = async ({ email }: Pick<Person, 'email'>) => {
+async function ask({ email }: Pick<Person, 'email'>) {
   const browser = world.browser();
   const { verifyToken, message } = await browser.send(requestPasswordReset, { body: { email } });
   return { browser, token: verifyToken, message };
-};
+}
 
 /** Waits until the worker has decided what the owner of the address is told. */
-const isAnswered = ({ email }: Person): Promise<void> =>
-  vi.waitFor(async () => {
+function isAnswered({ email }: Person): Promise<void> {
+  return vi.waitFor(async () => {
     const orders = await world.app.platform.database.select().from(codeOrders).where(eq(codeOrders.email, email));
     expect(orders.map(({ handledAt }) => handledAt)).not.toContain(null);
   });
+}
 
 /** Goes as far as the token that sets the password. */
-const win = async (person: Person) => {
+async function win(person: Person) {
   const { browser, token } = await ask(person);
   const code = codeIn(await world.mailbox.next({ to: person.email }));
   const won = await browser.send(verifyResetCode, { body: { token, code } });
   return { browser, token, code, final: won.verifyToken };
-};
+}
 
 describe('a forgotten password', () => {
-  it('is replaced in three steps, without signing in', async () => {
+  test('is replaced in three steps, without signing in', async () => {
     const { person } = await world.signedUp();
     const { browser, final } = await win(person);
     await browser.send(resetPassword, { body: { token: final, password: 'a new password' } });
@@ -61,7 +65,7 @@ describe('a forgotten password', () => {
     await world.signedIn({ ...person, password: 'a new password' });
   });
 
-  it('ends every session and tells the owner', async () => {
+  test('ends every session and tells the owner', async () => {
     const { person, browser } = await world.signedUp();
     const other = await world.signedIn(person);
     const { final } = await win(person);
@@ -75,7 +79,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('ends what was mailed or won before; a token that waits for a code goes on as on an address without an account', async () => {
+  test('ends what was mailed or won before; a token that waits for a code goes on as on an address without an account', async () => {
     const { person } = await world.signedUp();
     const first = await win(person);
     world.clock.forward(6 * minute);
@@ -97,14 +101,14 @@ describe('a forgotten password', () => {
     await again.browser.send(resendCode, { body: { token: again.token } });
   });
 
-  it('forgets every browser that the account knew', async () => {
+  test('forgets every browser that the account knew', async () => {
     const { person, userId } = await world.signedUp();
     const { final } = await win(person);
     await world.browser().send(resetPassword, { body: { token: final, password: 'a new password' } });
     expect(await world.app.platform.database.$count(knownBrowsers, eq(knownBrowsers.userId, userId))).toBe(0);
   });
 
-  it('is replaced by the mailed link alone; opening the page uses nothing up', async () => {
+  test('is replaced by the mailed link alone; opening the page uses nothing up', async () => {
     const { person } = await world.signedUp();
     await ask(person);
     const mail = await world.mailbox.next({ to: person.email });
@@ -115,7 +119,7 @@ describe('a forgotten password', () => {
     await world.signedIn({ ...person, password: 'a new password' });
   });
 
-  it('of an account that was blocked meanwhile stays as it is', async () => {
+  test('of an account that was blocked meanwhile stays as it is', async () => {
     const { person, userId } = await world.signedUp();
     await ask(person);
     const mail = await world.mailbox.next({ to: person.email });
@@ -124,7 +128,7 @@ describe('a forgotten password', () => {
     await expect(world.browser().send(resetPassword, { body })).rejects.toMatchObject(refusedAs('Invalid token'));
   });
 
-  it('verifies the address of an account that was made for somebody', async () => {
+  test('verifies the address of an account that was made for somebody', async () => {
     const { person, userId } = await world.signedUp();
     await change(userId, { emailVerifiedAt: null, passwordHash: null });
     const { browser, final } = await win(person);
@@ -133,7 +137,7 @@ describe('a forgotten password', () => {
     expect((await signedIn.send(getMe)).user.id).toBe(userId);
   });
 
-  it('set twice at once is set once', async () => {
+  test('set twice at once is set once', async () => {
     const { person } = await world.signedUp();
     const { final } = await win(person);
     const passwords = ['first new password', 'second new password'];
@@ -147,7 +151,7 @@ describe('a forgotten password', () => {
     await world.signedIn({ ...person, password: kept });
   });
 
-  it('of staff needs twelve characters', async () => {
+  test('of staff needs twelve characters', async () => {
     const { person, userId } = await world.signedUp();
     await change(userId, { roles: ['TECHNICIAN'] });
     const { browser, final } = await win(person);
@@ -159,7 +163,7 @@ describe('a forgotten password', () => {
     await browser.send(resetPassword, { body: { token: final, password: 'twelve chars' } });
   });
 
-  it('changed while the old one is being checked lets nobody in', async () => {
+  test('changed while the old one is being checked lets nobody in', async () => {
     const { person, userId } = await world.signedUp();
     const { database } = world.app.platform;
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -175,14 +179,14 @@ describe('a forgotten password', () => {
 });
 
 describe('asking for a reset', () => {
-  it('answers alike for an address without an account', async () => {
+  test('answers alike for an address without an account', async () => {
     const { person } = await world.signedUp();
     const [known, unknown] = [await ask(person), await ask(aPerson())];
     expect(unknown.message).toBe(known.message);
     for (const { token } of [known, unknown]) expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
   });
 
-  it('for an address without an account tells its reader so, and gives no code', async () => {
+  test('for an address without an account tells its reader so, and gives no code', async () => {
     const nobody = aPerson();
     const { browser, token } = await ask(nobody);
     const mail = await world.mailbox.next({ to: nobody.email });
@@ -194,7 +198,7 @@ describe('asking for a reset', () => {
     await browser.send(resendCode, { body: { token } });
   });
 
-  it('tells an address that it has no account once an hour, and five times a day', async () => {
+  test('tells an address that it has no account once an hour, and five times a day', async () => {
     const nobody = aPerson();
     const askAndWait = async () => {
       await ask(nobody);
@@ -205,7 +209,7 @@ describe('asking for a reset', () => {
     expect(await world.app.platform.database.$count(mails, eq(mails.recipient, nobody.email))).toBe(5);
   });
 
-  it('for an address that was never verified makes no account', async () => {
+  test('for an address that was never verified makes no account', async () => {
     const person = aPerson();
     await world.browser().send(register, { body: person });
     await world.mailbox.next({ to: person.email });
@@ -213,7 +217,7 @@ describe('asking for a reset', () => {
     expect((await world.mailbox.next({ to: person.email })).subject).toBe(words('mail.account.noAccount.subject'));
   });
 
-  it('for a blocked account sends nothing', async () => {
+  test('for a blocked account sends nothing', async () => {
     const { person, userId } = await world.signedUp();
     await change(userId, { blockedAt: world.clock.now() });
     await ask(person);
@@ -223,7 +227,7 @@ describe('asking for a reset', () => {
     expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(1);
   });
 
-  it('twice within a minute sends one code, good for both tokens', async () => {
+  test('twice within a minute sends one code, good for both tokens', async () => {
     const { person } = await world.signedUp();
     const [first, second] = [await ask(person), await ask(person)];
     const code = codeIn(await world.mailbox.next({ to: person.email }));
@@ -233,7 +237,7 @@ describe('asking for a reset', () => {
     );
   });
 
-  it('does not share its minute with the verification of the same address', async () => {
+  test('does not share its minute with the verification of the same address', async () => {
     const person = aPerson();
     await world.browser().send(register, { body: person });
     const { browser, token } = await ask(person);
@@ -244,7 +248,7 @@ describe('asking for a reset', () => {
 });
 
 describe('a token of the reset', () => {
-  it('serves its own step and no other', async () => {
+  test('serves its own step and no other', async () => {
     const { person } = await world.signedUp();
     const { browser, token, code, final } = await win(person);
     const password = 'a new password';
@@ -264,7 +268,7 @@ describe('a token of the reset', () => {
     );
   });
 
-  it('of the verification sets no password, and its code wins nothing', async () => {
+  test('of the verification sets no password, and its code wins nothing', async () => {
     const person = aPerson();
     const { verifyToken } = await world.browser().send(register, { body: person });
     const code = codeIn(await world.mailbox.next({ to: person.email }));
@@ -277,7 +281,7 @@ describe('a token of the reset', () => {
     ).rejects.toMatchObject(refusedAs('Invalid token'));
   });
 
-  it('dies when the address is no longer the account’s', async () => {
+  test('dies when the address is no longer the account’s', async () => {
     const { person, userId } = await world.signedUp();
     const { browser, final } = await win(person);
     await change(userId, { email: aPerson().email });

@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
 import { findUserByEmail, setPassword, type UserRow } from '../users/public.ts';
 import { endProofs } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -20,18 +20,17 @@ const uses = [
 ] as const;
 
 /** The first step: a token in any case, and a mail that depends on what the worker finds (E4). */
-export const createRequestReset =
-  (context: AuthContext) =>
-  (email: string, lang: Language): Promise<string> =>
+export function createRequestReset(context: AuthContext) {
+  return (email: string, lang: Language): Promise<string> =>
     transaction(context.platform.database, async (tx) => {
       await orderCode(context, tx, { email, purpose, userId: null, lang });
       return openChallenge(context, tx, { kind: 'code', purpose, email });
     });
+}
 
 /** The second step: the code wins a token that sets a password, for this address and nothing else (T1). */
-export const createVerifyResetCode =
-  (context: AuthContext) =>
-  async (asked: { token: string; code: string; network: string }): Promise<string> => {
+export function createVerifyResetCode(context: AuthContext) {
+  return async (asked: { token: string; code: string; network: string }): Promise<string> => {
     const challenge = await readChallenge(context, asked.token, { kind: 'code', purpose });
     const code = await tryCode(context, { challenge, given: asked.code, network: asked.network });
     return transaction(context.platform.database, async (tx) => {
@@ -39,26 +38,11 @@ export const createVerifyResetCode =
       return openChallenge(context, tx, { kind: 'final', purpose, email: challenge.email });
     });
   };
-
-type NewPassword = { readonly user: UserRow; readonly passwordHash: string };
-
-const finish = async (context: AuthContext, tx: Transaction, { user, passwordHash }: NewPassword): Promise<void> => {
-  await setPassword(tx, user.id, { passwordHash, at: context.platform.clock.now() });
-  await endProofs(context, tx, user.email);
-  await context.sessions.endAllOf(tx, { userId: user.id, reason: 'passwordReset' });
-  await context.sessions.forgetBrowsersOf(tx, user.id);
-  await context.platform.mail.outbox.post(tx, context.mails.passwordChanged, {
-    to: user.email,
-    about: user.id,
-    lang: user.mailLang,
-    data: { firstName: user.firstName },
-  });
-};
+}
 
 /** The last step: sets the password, verifies the address, ends every session, and doesn't sign in (decisions section 5). */
-export const createResetPassword =
-  (context: AuthContext) =>
-  async (token: string, password: string): Promise<void> => {
+export function createResetPassword(context: AuthContext) {
+  return async (token: string, password: string): Promise<void> => {
     const { database, clock } = context.platform;
     const { id, email, userId } = await readChallenge(context, token, ...uses);
     const user = await findUserByEmail(database, email);
@@ -72,3 +56,19 @@ export const createResetPassword =
       await finish(context, tx, { user, passwordHash });
     });
   };
+}
+
+type NewPassword = { readonly user: UserRow; readonly passwordHash: string };
+
+async function finish(context: AuthContext, tx: Transaction, { user, passwordHash }: NewPassword): Promise<void> {
+  await setPassword(tx, user.id, { passwordHash, at: context.platform.clock.now() });
+  await endProofs(context, tx, user.email);
+  await context.sessions.endAllOf(tx, { userId: user.id, reason: 'passwordReset' });
+  await context.sessions.forgetBrowsersOf(tx, user.id);
+  await context.platform.mail.outbox.post(tx, context.mails.passwordChanged, {
+    to: user.email,
+    about: user.id,
+    lang: user.mailLang,
+    data: { firstName: user.firstName },
+  });
+}

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { day, limits, minute, type Rate } from '../../platform/config/limits.ts';
-import { aPerson, type Person, startWorld, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day, limits, minute, type Rate } from '#platform/config/limits.ts';
+import { aPerson, type Person, startWorld, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
 let addresses = 0;
@@ -10,32 +10,34 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** An address on the network from which nothing has come yet. */
-const anAddress = (): string => {
+function anAddress(): string {
   addresses += 1;
   return `203.0.113.${addresses}`;
-};
+}
 
 /** A customer, and the browser they signed up in, from an address of their own: signing up is limited by address, too. */
-const aCustomer = () => world.signedUp(aPerson(), world.browser({ headers: { 'x-forwarded-for': anAddress() } }));
+function aCustomer() {
+  return world.signedUp(aPerson(), world.browser({ headers: { 'x-forwarded-for': anAddress() } }));
+}
 
-const tryFrom = async (address: string, { email, password }: Person, browser = world.browser()) => {
+async function tryFrom(address: string, { email, password }: Person, browser = world.browser()) {
   const response = await browser.request('POST', '/auth/login', {
     body: { email, password },
     headers: { 'x-forwarded-for': address },
   });
   return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
-};
+}
 
-const failFrom = async (address: string, person: Person, times: number): Promise<number[]> => {
+async function failFrom(address: string, person: Person, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let tries = 0; tries < times; tries += 1) {
     statuses.push((await tryFrom(address, { ...person, password: 'a wrong one' })).status);
   }
   return statuses;
-};
+}
 
 describe('failed sign-ins', () => {
-  it('into one account from one address are refused after ten, for a quarter of an hour', async () => {
+  test('into one account from one address are refused after ten, for a quarter of an hour', async () => {
     const { person } = await aCustomer();
     const address = anAddress();
     expect(await failFrom(address, person, 10)).toEqual(Array(10).fill(401));
@@ -46,11 +48,11 @@ describe('failed sign-ins', () => {
     expect((await tryFrom(address, person)).status).toBe(200);
   });
 
-  it('into an account that does not exist are refused alike', async () => {
+  test('into an account that does not exist are refused alike', async () => {
     expect(await failFrom(anAddress(), aPerson(), 12)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it('count together however the address is written', async () => {
+  test('count together however the address is written', async () => {
     const { person } = await aCustomer();
     const address = anAddress();
     await failFrom(address, person, 5);
@@ -58,7 +60,7 @@ describe('failed sign-ins', () => {
     expect((await tryFrom(address, person)).status).toBe(429);
   });
 
-  it('count together however the path is written', async () => {
+  test('count together however the path is written', async () => {
     const person = aPerson();
     const headers = { 'x-forwarded-for': anAddress() };
     const statuses: number[] = [];
@@ -73,7 +75,7 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('sent at once count each', async () => {
+  test('sent at once count each', async () => {
     const { person } = await aCustomer();
     const address = anAddress();
     const answers = await Promise.all(
@@ -83,7 +85,7 @@ describe('failed sign-ins', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  it('of one address over many accounts are refused after 25', async () => {
+  test('of one address over many accounts are refused after 25', async () => {
     const address = anAddress();
     const statuses: number[] = [];
     for (let accounts = 0; accounts < 26; accounts += 1) statuses.push((await tryFrom(address, aPerson())).status);
@@ -91,7 +93,7 @@ describe('failed sign-ins', () => {
     expect((await tryFrom(anAddress(), aPerson())).status).toBe(401);
   });
 
-  it('are forgotten after the right password', async () => {
+  test('are forgotten after the right password', async () => {
     const { person } = await aCustomer();
     const address = anAddress();
     await failFrom(address, person, 9);
@@ -99,7 +101,7 @@ describe('failed sign-ins', () => {
     expect(await failFrom(address, person, 10)).toEqual(Array(10).fill(401));
   });
 
-  it('are not forgotten by what one has registered oneself', async () => {
+  test('are not forgotten by what one has registered oneself', async () => {
     const { person } = await aCustomer();
     const address = anAddress();
     const decoy = { ...person, password: 'a stranger' };
@@ -110,7 +112,7 @@ describe('failed sign-ins', () => {
     expect(await failFrom(address, person, 2)).toEqual([429, 429]);
   });
 
-  it('of a stranger do not lock the owner out of a browser that is known, also after signing out', async () => {
+  test('of a stranger do not lock the owner out of a browser that is known, also after signing out', async () => {
     const { person, browser } = await aCustomer();
     await browser.request('POST', '/auth/logout');
     const address = anAddress();
@@ -119,14 +121,14 @@ describe('failed sign-ins', () => {
     expect((await tryFrom(address, person, browser)).status).toBe(200);
   });
 
-  it('in a browser that is known count, too', async () => {
+  test('in a browser that is known count, too', async () => {
     const { person, browser } = await aCustomer();
     const address = anAddress();
     for (let tries = 0; tries < 10; tries += 1) await tryFrom(address, { ...person, password: 'a wrong one' }, browser);
     expect((await tryFrom(address, person, browser)).status).toBe(429);
   });
 
-  it("are not helped by a browser that only another account knows, or by one's own cookie", async () => {
+  test("are not helped by a browser that only another account knows, or by one's own cookie", async () => {
     const { person } = await aCustomer();
     const { browser } = await aCustomer();
     const address = anAddress();
@@ -156,11 +158,11 @@ describe('failed sign-ins from many networks', () => {
 
   const tryThere = (address: string, person: Person, browser = strict.browser()) => tryFrom(address, person, browser);
 
-  it('are counted to a hundred a day for one account', () => {
+  test('are counted to a hundred a day for one account', () => {
     expect(signIn.perAccount).toEqual({ points: 100, per: day });
   });
 
-  it.each(['known', 'unknown'])(
+  test.each(['known', 'unknown'])(
     'into a %s account are refused after the day’s number, but not from a browser that it knows',
     async (which) => {
       const own = strict.browser({ headers: { 'x-forwarded-for': anAddress() } });
@@ -175,14 +177,14 @@ describe('failed sign-ins from many networks', () => {
     },
   );
 
-  it('count by the /64 of an IPv6 address', async () => {
+  test('count by the /64 of an IPv6 address', async () => {
     const person = aPerson();
     for (let tries = 0; tries < 3; tries += 1) await tryThere(`2001:db8:1:1::${tries}`, person);
     expect((await tryThere('2001:db8:1:1:ffff::1', person)).status).toBe(429);
     expect((await tryThere('2001:db8:1:2::1', person)).status).toBe(401);
   });
 
-  it('over all accounts also count by the /48, ten times as many', async () => {
+  test('over all accounts also count by the /48, ten times as many', async () => {
     const attempts = Array.from({ length: 30 }, (_, index) => tryThere(`2001:db8:2:${index}::1`, aPerson()));
     expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(Array(30).fill(401));
     expect((await tryThere('2001:db8:2:ffff::1', aPerson())).status).toBe(429);
@@ -191,7 +193,7 @@ describe('failed sign-ins from many networks', () => {
 });
 
 describe('the address that counts', () => {
-  it('is not what a client says of itself', async () => {
+  test('is not what a client says of itself', async () => {
     const direct = await startWorld(inject('database'), { environment: { RATE_LIMITS: 'on' } });
     try {
       const statuses: number[] = [];

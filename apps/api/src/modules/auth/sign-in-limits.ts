@@ -1,5 +1,5 @@
-import type { Rate } from '../../platform/config/limits.ts';
-import { networksOf } from '../../platform/http/network.ts';
+import type { Rate } from '#platform/config/limits.ts';
+import { networksOf } from '#platform/http/network.ts';
 import type { SignedInViewer, Visitor } from '../sessions/public.ts';
 import type { AuthContext } from './auth-context.ts';
 
@@ -9,11 +9,31 @@ type Counter = { readonly key: string; readonly rate: Rate };
 /** What an attempt counts against: the first is forgotten when a session begins, the others get this attempt back. */
 type Counters = readonly [own: Counter, ...shared: Counter[]];
 
+/** Counts a sign-in. What it gives is done once a session has begun: an attempt that ends in anything else counts as a failure. */
+export async function countAttempt(context: AuthContext, attempt: Attempt): Promise<() => Promise<void>> {
+  return context.platform.server.platform.requestLimits
+    ? count(context, await countersOf(context, attempt))
+    : uncounted;
+}
+
+/** Counts before anything is compared, so that parallel guesses count, too. Gives what is to be done after a success. */
+async function count(
+  { platform: { rateLimiter } }: Pick<AuthContext, 'platform'>,
+  counters: Counters,
+): Promise<() => Promise<void>> {
+  const [own, ...shared] = counters;
+  for (const { key, rate } of [own, ...shared]) await rateLimiter.consume(key, rate);
+  return async () => {
+    await rateLimiter.reset(own.key);
+    for (const { key } of shared) await rateLimiter.giveBack(key);
+  };
+}
+
 /**
  * A browser that the account has signed in from counts by itself, so that a stranger's failures don't lock the owner out, however
  * many they are and from wherever (B1, B5).
  */
-const countersOf = async ({ platform, sessions }: AuthContext, { email, visitor }: Attempt): Promise<Counters> => {
+async function countersOf({ platform, sessions }: AuthContext, { email, visitor }: Attempt): Promise<Counters> {
   const { perAddress, perAddressAndAccount, perAccount } = platform.limits.signIn;
   const browser = await sessions.knownBrowser(email, visitor);
   if (browser !== null) return [{ key: `signIn browser ${email} ${browser}`, rate: perAddressAndAccount }];
@@ -25,35 +45,20 @@ const countersOf = async ({ platform, sessions }: AuthContext, { email, visitor 
     })),
     { key: `signIn everywhere ${email}`, rate: perAccount },
   ];
-};
+}
 
-/** Counts before anything is compared, so that parallel guesses count, too. Gives what is to be done after a success. */
-const count = async (
-  { platform: { rateLimiter } }: Pick<AuthContext, 'platform'>,
-  counters: Counters,
-): Promise<() => Promise<void>> => {
-  const [own, ...shared] = counters;
-  for (const { key, rate } of [own, ...shared]) await rateLimiter.consume(key, rate);
-  return async () => {
-    await rateLimiter.reset(own.key);
-    for (const { key } of shared) await rateLimiter.giveBack(key);
-  };
-};
-
-const uncounted = async (): Promise<void> => undefined;
-
-/** Counts a sign-in. What it gives is done once a session has begun: an attempt that ends in anything else counts as a failure. */
-export const countAttempt = async (context: AuthContext, attempt: Attempt): Promise<() => Promise<void>> =>
-  context.platform.server.platform.requestLimits ? count(context, await countersOf(context, attempt)) : uncounted;
+async function uncounted(): Promise<void> {
+  return undefined;
+}
 
 /**
  * Counts a current password of somebody who is signed in (B13): by session, so that whoever got into one doesn't keep the owner
  * from changing the password in another.
  */
-export const countPasswordCheck = async (
+export async function countPasswordCheck(
   context: Pick<AuthContext, 'platform'>,
   { userId, sessionId }: SignedInViewer,
-): Promise<() => Promise<void>> => {
+): Promise<() => Promise<void>> {
   const { server, limits } = context.platform;
   const { passwordChecks, perAccount } = limits.signIn;
   if (!server.platform.requestLimits) return uncounted;
@@ -61,4 +66,4 @@ export const countPasswordCheck = async (
     { key: `password session ${sessionId}`, rate: passwordChecks },
     { key: `password everywhere ${userId}`, rate: perAccount },
   ]);
-};
+}

@@ -1,9 +1,9 @@
 import { getMe, login, register, verifyEmail } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { minute } from '../../platform/config/limits.ts';
-import { users } from '../../schema/people.ts';
-import { aPerson, codeIn, type Person, startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { minute } from '#platform/config/limits.ts';
+import { users } from '#schema/people.ts';
+import { aPerson, codeIn, type Person, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -11,19 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const change = (userId: string, values: Partial<typeof users.$inferInsert>) =>
-  world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+function change(userId: string, values: Partial<typeof users.$inferInsert>) {
+  return world.app.platform.database.update(users).set(values).where(eq(users.id, userId));
+}
 
-const tryToSignIn = async ({ email, password }: Person, body: object = {}, browser: TestBrowser = world.browser()) => {
+async function tryToSignIn({ email, password }: Person, body: object = {}, browser: TestBrowser = world.browser()) {
   const response = await browser.request('POST', '/auth/login', { body: { email, password, ...body } });
   const answer: Record<string, unknown> = JSON.parse(await response.text());
   return { status: response.status, answer };
-};
+}
 
 const refusal = { statusCode: 401, message: 'invalidCredentials', error: 'Unauthorized' };
 
 describe('signing in', () => {
-  it('with the right password gives a session', async () => {
+  test('with the right password gives a session', async () => {
     const { person } = await world.signedUp();
     const browser = world.browser();
     const answer = await browser.send(login, { body: { ...person, internal: false } });
@@ -31,18 +32,18 @@ describe('signing in', () => {
     expect((await browser.send(getMe)).user).toEqual(answer.user);
   });
 
-  it('counts an address as one, however it is written', async () => {
+  test('counts an address as one, however it is written', async () => {
     const { person } = await world.signedUp();
     expect((await tryToSignIn({ ...person, email: ` ${person.email.toUpperCase()}` })).status).toBe(200);
   });
 
-  it('takes a password as it is typed, spaces included', async () => {
+  test('takes a password as it is typed, spaces included', async () => {
     const { person } = await world.signedUp(aPerson({ password: '  spaces  ' }));
     expect((await tryToSignIn({ ...person, password: 'spaces' })).status).toBe(401);
     expect((await tryToSignIn(person)).status).toBe(200);
   });
 
-  it('answers alike whatever is wrong', async () => {
+  test('answers alike whatever is wrong', async () => {
     const blocked = await world.signedUp();
     await change(blocked.userId, { blockedAt: world.clock.now() });
     const thirdParty = await world.signedUp();
@@ -52,7 +53,7 @@ describe('signing in', () => {
     for (const each of wrong) expect(await tryToSignIn(each)).toEqual({ status: 401, answer: refusal });
   });
 
-  it('leaves no cookie behind when it is refused', async () => {
+  test('leaves no cookie behind when it is refused', async () => {
     const browser = world.browser();
     await tryToSignIn(aPerson(), {}, browser);
     expect(browser.cookies.size).toBe(0);
@@ -60,7 +61,7 @@ describe('signing in', () => {
 });
 
 describe('an internal sign-in', () => {
-  it('admits staff only, and tells a customer nothing', async () => {
+  test('admits staff only, and tells a customer nothing', async () => {
     const customer = await world.signedUp();
     const staff = await world.signedUp();
     await change(staff.userId, { roles: ['COURIER'] });
@@ -69,7 +70,7 @@ describe('an internal sign-in', () => {
     expect((await tryToSignIn(staff.person)).status).toBe(200);
   });
 
-  it('of somebody who has registered only is refused', async () => {
+  test('of somebody who has registered only is refused', async () => {
     const person = aPerson();
     await world.browser().send(register, { body: person });
     expect(await tryToSignIn(person, { internal: true })).toEqual({ status: 401, answer: refusal });
@@ -84,7 +85,7 @@ describe('signing in before the address is verified', () => {
     return { person, code: codeIn(mail) };
   };
 
-  it('gives a token for the code, and no session', async () => {
+  test('gives a token for the code, and no session', async () => {
     const { person, code } = await registered();
     const browser = world.browser();
     const { status, answer } = await tryToSignIn(person, {}, browser);
@@ -97,7 +98,7 @@ describe('signing in before the address is verified', () => {
     expect(verified.user?.email).toBe(person.email);
   });
 
-  it('sends a new code only after a minute', async () => {
+  test('sends a new code only after a minute', async () => {
     const { person } = await registered();
     await tryToSignIn(person);
     world.clock.forward(minute);
@@ -106,12 +107,12 @@ describe('signing in before the address is verified', () => {
     expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(2);
   });
 
-  it('with a wrong password tells nothing of it', async () => {
+  test('with a wrong password tells nothing of it', async () => {
     const { person } = await registered();
     expect(await tryToSignIn({ ...person, password: 'another one' })).toEqual({ status: 401, answer: refusal });
   });
 
-  it('gives the token of the registration whose password it is', async () => {
+  test('gives the token of the registration whose password it is', async () => {
     const person = aPerson();
     for (const name of ['First', 'Second']) {
       await world.browser().send(register, { body: { ...person, firstName: name, password: `${name} password` } });
@@ -123,7 +124,7 @@ describe('signing in before the address is verified', () => {
     expect(user?.firstName).toBe('First');
   });
 
-  it('confirms an account that was made for somebody, with a mailed code', async () => {
+  test('confirms an account that was made for somebody, with a mailed code', async () => {
     const { person, userId } = await world.signedUp();
     await change(userId, { emailVerifiedAt: null });
     world.clock.forward(minute);

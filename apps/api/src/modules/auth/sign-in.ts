@@ -1,6 +1,6 @@
 import type { CallData, Language, login } from '@atelier/contract';
-import { transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
 import type { Visitor } from '../sessions/public.ts';
 import { findUser, findUserByEmail, presentUser, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -16,47 +16,12 @@ type Attempt = { readonly body: Body; readonly visitor: Visitor; readonly lang: 
 /** Whose password was given: an account's, or that of a registration, which may be a decoy. */
 type Recognised = { readonly user: UserRow } | { readonly user: null; readonly registration: RegistrationRow };
 
-const mayEnter = (user: UserRow, { internal }: Body): boolean =>
-  user.blockedAt === null && (!internal || user.roles.some((role) => role !== 'CUSTOMER'));
-
-/** The same statements and the same two hashes whatever stands behind the address (E1, E7). */
-const recognise = async ({ platform, passwords }: AuthContext, body: Body): Promise<Recognised | null> => {
-  const { email, password, internal } = body;
-  const user = await findUserByEmail(platform.database, email);
-  const checked = await passwords.check({ email, accountHash: user?.passwordHash ?? null, password });
-  const passwordHash = checked.registrationHash;
-  const registration = await findRegistrationByPassword(platform.database, { email, passwordHash });
-  if (user !== undefined && checked.account && mayEnter(user, body)) return { user };
-  return registration === undefined || internal ? null : { user: null, registration };
-};
-
-const refused = (): Failure => new Failure('invalidCredentials');
-
-const beginSession = (context: AuthContext, user: UserRow, { visitor }: Attempt): Promise<SignedInNow> =>
-  transaction(context.platform.database, async (tx) => {
-    const begun = await context.sessions.begin(tx, user.id, visitor);
-    if (begun === null) throw refused();
-    // The user is locked now: a password that was reset while the old one was being checked no longer lets anybody in.
-    const current = await findUser(tx, user.id);
-    if (current === undefined || current.passwordHash !== user.passwordHash) throw refused();
-    return { begun, user: presentUser(current, begun.sessionId) };
-  });
-
-const askForCode = (context: AuthContext, found: Recognised, { body, lang }: Attempt): Promise<AwaitingCode> =>
-  transaction(context.platform.database, async (tx) => {
-    const { email } = body;
-    await orderCode(context, tx, { email, purpose: 'verifyEmail', userId: found.user?.id ?? null, lang });
-    const whose = found.user === null ? { registrationId: found.registration.id } : { userId: found.user.id };
-    return awaitCode(context, tx, { email, ...whose });
-  });
-
 /**
  * Signs in by e-mail and password. Only the right password tells anything: that the address isn't verified yet (E2), or a session.
  * Whoever has registered an address gets on to its code, whether or not it has an account. `internal` admits staff only.
  */
-export const createSignIn =
-  (context: AuthContext) =>
-  async (attempt: Attempt): Promise<SignedInNow | AwaitingCode> => {
+export function createSignIn(context: AuthContext) {
+  return async (attempt: Attempt): Promise<SignedInNow | AwaitingCode> => {
     const { body, visitor } = attempt;
     const succeeded = await countAttempt(context, { email: body.email, visitor });
     const found = await recognise(context, body);
@@ -69,3 +34,43 @@ export const createSignIn =
     await succeeded();
     return signedIn;
   };
+}
+
+/** The same statements and the same two hashes whatever stands behind the address (E1, E7). */
+async function recognise({ platform, passwords }: AuthContext, body: Body): Promise<Recognised | null> {
+  const { email, password, internal } = body;
+  const user = await findUserByEmail(platform.database, email);
+  const checked = await passwords.check({ email, accountHash: user?.passwordHash ?? null, password });
+  const passwordHash = checked.registrationHash;
+  const registration = await findRegistrationByPassword(platform.database, { email, passwordHash });
+  if (user !== undefined && checked.account && mayEnter(user, body)) return { user };
+  return registration === undefined || internal ? null : { user: null, registration };
+}
+
+function mayEnter(user: UserRow, { internal }: Body): boolean {
+  return user.blockedAt === null && (!internal || user.roles.some((role) => role !== 'CUSTOMER'));
+}
+
+function refused(): Failure {
+  return new Failure('invalidCredentials');
+}
+
+function askForCode(context: AuthContext, found: Recognised, { body, lang }: Attempt): Promise<AwaitingCode> {
+  return transaction(context.platform.database, async (tx) => {
+    const { email } = body;
+    await orderCode(context, tx, { email, purpose: 'verifyEmail', userId: found.user?.id ?? null, lang });
+    const whose = found.user === null ? { registrationId: found.registration.id } : { userId: found.user.id };
+    return awaitCode(context, tx, { email, ...whose });
+  });
+}
+
+function beginSession(context: AuthContext, user: UserRow, { visitor }: Attempt): Promise<SignedInNow> {
+  return transaction(context.platform.database, async (tx) => {
+    const begun = await context.sessions.begin(tx, user.id, visitor);
+    if (begun === null) throw refused();
+    // The user is locked now: a password that was reset while the old one was being checked no longer lets anybody in.
+    const current = await findUser(tx, user.id);
+    if (current === undefined || current.passwordHash !== user.passwordHash) throw refused();
+    return { begun, user: presentUser(current, begun.sessionId) };
+  });
+}

@@ -10,11 +10,11 @@ import {
 import { translate } from '@atelier/i18n';
 import { anIdentity } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { aPerson, codeIn, tokenIn } from '../../browser.fixture.ts';
-import { minute } from '../../platform/config/limits.ts';
-import { mails } from '../../platform/database/schema/platform.ts';
-import { identities, users } from '../../schema/people.ts';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { aPerson, codeIn, tokenIn } from '#browser.fixture.ts';
+import { minute } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { identities, users } from '#schema/people.ts';
 import { registerAs, signInAs, verifyWith } from './attack.fixture.ts';
 import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
 
@@ -30,20 +30,28 @@ const words = translate('en');
 const isRefused = [401, 'providerRefused'];
 const isLinked = words('mail.account.thirdPartyLinked.subject');
 
-const database = () => world.app.platform.database;
+function database() {
+  return world.app.platform.database;
+}
 
-const change = (userId: string, values: Partial<typeof users.$inferInsert>) =>
-  database().update(users).set(values).where(eq(users.id, userId));
+function change(userId: string, values: Partial<typeof users.$inferInsert>) {
+  return database().update(users).set(values).where(eq(users.id, userId));
+}
 
-const accountOf = async (userId: string) => (await database().select().from(users).where(eq(users.id, userId)))[0];
+async function accountOf(userId: string) {
+  return (await database().select().from(users).where(eq(users.id, userId)))[0];
+}
 
-const identitiesOf = (userId: string): Promise<number> => database().$count(identities, eq(identities.userId, userId));
+function identitiesOf(userId: string): Promise<number> {
+  return database().$count(identities, eq(identities.userId, userId));
+}
 
-const postedTo = async (email: string): Promise<string[]> =>
-  (await database().select().from(mails).where(eq(mails.recipient, email))).map(({ template }) => template);
+async function postedTo(email: string): Promise<string[]> {
+  return (await database().select().from(mails).where(eq(mails.recipient, email))).map(({ template }) => template);
+}
 
 describe('somebody new', () => {
-  it('gets a customer’s account without a password, and the same one at each sign-in', async () => {
+  test('gets a customer’s account without a password, and the same one at each sign-in', async () => {
     const { identity, user } = await world.arrives();
     expect(user).toMatchObject({
       email: identity.email,
@@ -59,18 +67,18 @@ describe('somebody new', () => {
     expect(await postedTo(identity.email)).not.toContain('account.thirdPartyLinked');
   });
 
-  it.each(['fr', 'en'] as const)('is spoken to in the language of the browser: %s', async (language) => {
+  test.each(['fr', 'en'] as const)('is spoken to in the language of the browser: %s', async (language) => {
     const { user } = await world.arrives(anIdentity(), world.browser({ language }));
     expect([user.lang, (await accountOf(user.id))?.mailLang]).toEqual([language, language]);
   });
 
-  it('has the address as it is counted everywhere', async () => {
+  test('has the address as it is counted everywhere', async () => {
     const { email } = anIdentity();
     const { user } = await world.arrives({ email: ` ${email.toUpperCase()} ` });
     expect(user.email).toBe(email);
   });
 
-  it('who comes twice at the same instant has one account', async () => {
+  test('who comes twice at the same instant has one account', async () => {
     const claims = anIdentity();
     world.provider.behave({ claims });
     const browsers = Array.from({ length: 4 }, () => world.browser());
@@ -84,7 +92,7 @@ describe('somebody new', () => {
     expect(await database().$count(identities, eq(identities.subject, claims.sub))).toBe(1);
   });
 
-  it('sets a password by a mailed code, signs in with it, and through the provider as before', async () => {
+  test('sets a password by a mailed code, signs in with it, and through the provider as before', async () => {
     const { identity, user, browser } = await world.arrives();
     const { email } = identity;
     const { verifyToken } = await browser.send(requestPasswordReset, { body: { email } });
@@ -98,7 +106,7 @@ describe('somebody new', () => {
     expect((await world.arrives(identity)).user).toMatchObject({ id: user.id, hasPassword: true });
   });
 
-  it('is told that Google signs them in when somebody registers their address', async () => {
+  test('is told that Google signs them in when somebody registers their address', async () => {
     const { identity } = await world.arrives();
     await world.browser().send(register, { body: aPerson({ email: identity.email }) });
     const { subject, text } = await world.mailbox.next({ to: identity.email });
@@ -108,7 +116,7 @@ describe('somebody new', () => {
 });
 
 describe('the verified account of a customer', () => {
-  it('is linked; password and sessions stay, and its owner is told once', async () => {
+  test('is linked; password and sessions stay, and its owner is told once', async () => {
     const { person, browser, userId } = await world.signedUp();
     const { email } = person;
     const { identity, user } = await world.arrives({ email });
@@ -121,7 +129,7 @@ describe('the verified account of a customer', () => {
     expect((await postedTo(email)).filter((template) => template === 'account.thirdPartyLinked')).toHaveLength(1);
   });
 
-  it('is linked once by two who come at the same instant', async () => {
+  test('is linked once by two who come at the same instant', async () => {
     const { person, userId } = await world.signedUp();
     world.provider.behave({ claims: anIdentity({ email: person.email }) });
     const browsers = [world.browser(), world.browser()];
@@ -137,7 +145,7 @@ describe('the verified account of a customer', () => {
     );
   });
 
-  it('stays this person’s whatever address the provider or the account has later', async () => {
+  test('stays this person’s whatever address the provider or the account has later', async () => {
     const { identity, user } = await world.arrives();
     const elsewhere = anIdentity();
     const moved = { ...identity, email: elsewhere.email };
@@ -148,7 +156,7 @@ describe('the verified account of a customer', () => {
     expect((await world.arrives({ email: identity.email })).user.id).not.toBe(user.id);
   });
 
-  it('isn’t found by the subject that another issuer gave to somebody else', async () => {
+  test('isn’t found by the subject that another issuer gave to somebody else', async () => {
     const { identity, user } = await world.arrives();
     await database()
       .update(identities)
@@ -160,7 +168,7 @@ describe('the verified account of a customer', () => {
 });
 
 describe('refused are', () => {
-  it.each([
+  test.each([
     ['staff by their address', { roles: ['TECHNICIAN' as const] }],
     ['an administrator who is a customer as well', { roles: ['CUSTOMER' as const, 'ADMIN' as const] }],
     ['the blocked by their address', { blockedAt: new Date() }],
@@ -174,7 +182,7 @@ describe('refused are', () => {
     expect((await accountOf(userId))?.passwordHash).not.toBeNull();
   });
 
-  it.each([
+  test.each([
     ['became staff', { roles: ['OPERATOR' as const] }],
     ['was blocked', { blockedAt: new Date() }],
   ])('a known identity whose account %s', async (_, values) => {
@@ -186,7 +194,7 @@ describe('refused are', () => {
 });
 
 describe('what a stranger prepared at somebody’s address', () => {
-  it('as a registration is worth nothing once its owner has come', async () => {
+  test('as a registration is worth nothing once its owner has come', async () => {
     const claims = anIdentity();
     const stranger = aPerson({ email: claims.email, firstName: 'Mallory' });
     const browser = world.browser();
@@ -204,7 +212,7 @@ describe('what a stranger prepared at somebody’s address', () => {
     expect(await identitiesOf(user.id)).toBe(1);
   });
 
-  it('as an account that was never verified opens it no more: neither password, nor session, nor mailed link', async () => {
+  test('as an account that was never verified opens it no more: neither password, nor session, nor mailed link', async () => {
     const { person, browser, userId } = await world.signedUp();
     await world.browser().send(requestPasswordReset, { body: { email: person.email } });
     const reset = tokenIn(await world.mailbox.next({ to: person.email }));
@@ -222,7 +230,7 @@ describe('what a stranger prepared at somebody’s address', () => {
     expect(await postedTo(person.email)).not.toContain('account.thirdPartyLinked');
   });
 
-  it('waits in their own browser no more: the cookie of a registration goes with the account', async () => {
+  test('waits in their own browser no more: the cookie of a registration goes with the account', async () => {
     const claims = anIdentity();
     const browser = world.browser();
     await registerAs(browser, aPerson({ email: claims.email }));
@@ -231,7 +239,7 @@ describe('what a stranger prepared at somebody’s address', () => {
     expect(browser.cookies.has('registration')).toBe(false);
   });
 
-  it('is left alone where a verification was faster: both end in one account', async () => {
+  test('is left alone where a verification was faster: both end in one account', async () => {
     const claims = anIdentity();
     const owner = aPerson({ email: claims.email });
     const browser = world.browser();

@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
 import {
   findIdentity,
   findUser,
@@ -31,70 +31,19 @@ type Admitted = { readonly user: UserRow; readonly made: boolean };
 export class Overtaken extends Error {}
 
 /** Why nobody is let in: the log is told, and whoever asked is told as little as anybody. */
-export const refuse = ({ platform }: AuthContext, reason: string): Failure => {
+export function refuse({ platform }: AuthContext, reason: string): Failure {
   platform.log.info({ event: 'auth.providerRefused', reason });
   return new Failure('providerRefused');
-};
-
-/** Blocked people are refused, and so are staff: theirs is a password of twelve characters, whoever vouches for an address. */
-const refuseUnlessCustomer = (context: AuthContext, { blockedAt, roles }: UserRow): void => {
-  if (blockedAt !== null) throw refuse(context, 'blocked');
-  if (roles.some((role) => role !== 'CUSTOMER')) throw refuse(context, 'staff');
-};
+}
 
 /** An account that this identity is to open. */
 type Linking = IdentityKey & { readonly userId: string };
-
-const link = async ({ platform }: AuthContext, tx: Transaction, { issuer, subject, userId }: Linking) => {
-  if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: platform.clock.now() }))) throw new Overtaken();
-  tx.afterCommit(() => platform.log.info({ event: 'identity.linked', userId }));
-};
-
-/** Without an account at the address one is made, of what the provider says alone: no registration is asked (W10). */
-const makeFor = async (context: AuthContext, tx: Transaction, vouched: Vouched): Promise<Admitted> => {
-  const { email, firstName, lastName, lang } = vouched;
-  const names = { email, firstName, lastName, lang };
-  const user = await makeAccount(context, tx, { ...names, phone: null, passwordHash: null, terms: termsNow(context) });
-  if (user === undefined) throw new Overtaken();
-  await link(context, tx, { ...vouched, userId: user.id });
-  return { user, made: true };
-};
-
-const tellOwner = (
-  { platform: { mail }, mails }: AuthContext,
-  tx: Transaction,
-  { id, email, mailLang, firstName }: UserRow,
-): Promise<void> =>
-  mail.outbox.post(tx, mails.thirdPartyLinked, { to: email, about: id, lang: mailLang, data: { firstName } });
-
-/**
- * Whoever made an account that was never verified may not be the owner of its address, who comes now: whatever opened it until
- * here opens it no more (W10).
- */
-const takeOver = async (context: AuthContext, tx: Transaction, { id, email }: UserRow): Promise<void> => {
-  await loseAccess(tx, id, context.platform.clock.now());
-  await context.sessions.endAllOf(tx, { userId: id, reason: 'takenOver' });
-  await context.sessions.forgetBrowsersOf(tx, id);
-  await dropPendingChange(tx, id);
-  await endProofs(context, tx, email);
-};
-
-const adopt = async (context: AuthContext, tx: Transaction, vouched: Vouched & Linking): Promise<Admitted> => {
-  const { userId } = vouched;
-  const user = await lockUser(tx, userId);
-  if (user?.email !== vouched.email) throw new Overtaken();
-  refuseUnlessCustomer(context, user);
-  await link(context, tx, vouched);
-  if (user.emailVerifiedAt === null) await takeOver(context, tx, user);
-  else await tellOwner(context, tx, user);
-  return { user: (await findUser(tx, userId)) ?? user, made: false };
-};
 
 /**
  * The account of somebody whom the provider vouches for: the one that this identity has, else the customer's at the address, else
  * a new one. Rejects with {@link Overtaken} where another request did the same at this moment. Locks the address, then the user.
  */
-export const admit = async (context: AuthContext, tx: Transaction, vouched: Vouched): Promise<Admitted> => {
+export async function admit(context: AuthContext, tx: Transaction, vouched: Vouched): Promise<Admitted> {
   await lockAddress(tx, vouched.email);
   const known = await findIdentity(tx, vouched);
   if (known === undefined) {
@@ -105,4 +54,56 @@ export const admit = async (context: AuthContext, tx: Transaction, vouched: Vouc
   if (user === undefined) throw new Overtaken();
   refuseUnlessCustomer(context, user);
   return { user, made: false };
-};
+}
+
+/** Without an account at the address one is made, of what the provider says alone: no registration is asked (W10). */
+async function makeFor(context: AuthContext, tx: Transaction, vouched: Vouched): Promise<Admitted> {
+  const { email, firstName, lastName, lang } = vouched;
+  const names = { email, firstName, lastName, lang };
+  const user = await makeAccount(context, tx, { ...names, phone: null, passwordHash: null, terms: termsNow(context) });
+  if (user === undefined) throw new Overtaken();
+  await link(context, tx, { ...vouched, userId: user.id });
+  return { user, made: true };
+}
+
+async function link({ platform }: AuthContext, tx: Transaction, { issuer, subject, userId }: Linking) {
+  if (!(await insertIdentity(tx, { issuer, subject, userId, createdAt: platform.clock.now() }))) throw new Overtaken();
+  tx.afterCommit(() => platform.log.info({ event: 'identity.linked', userId }));
+}
+
+async function adopt(context: AuthContext, tx: Transaction, vouched: Vouched & Linking): Promise<Admitted> {
+  const { userId } = vouched;
+  const user = await lockUser(tx, userId);
+  if (user?.email !== vouched.email) throw new Overtaken();
+  refuseUnlessCustomer(context, user);
+  await link(context, tx, vouched);
+  if (user.emailVerifiedAt === null) await takeOver(context, tx, user);
+  else await tellOwner(context, tx, user);
+  return { user: (await findUser(tx, userId)) ?? user, made: false };
+}
+
+/** Blocked people are refused, and so are staff: theirs is a password of twelve characters, whoever vouches for an address. */
+function refuseUnlessCustomer(context: AuthContext, { blockedAt, roles }: UserRow): void {
+  if (blockedAt !== null) throw refuse(context, 'blocked');
+  if (roles.some((role) => role !== 'CUSTOMER')) throw refuse(context, 'staff');
+}
+
+/**
+ * Whoever made an account that was never verified may not be the owner of its address, who comes now: whatever opened it until
+ * here opens it no more (W10).
+ */
+async function takeOver(context: AuthContext, tx: Transaction, { id, email }: UserRow): Promise<void> {
+  await loseAccess(tx, id, context.platform.clock.now());
+  await context.sessions.endAllOf(tx, { userId: id, reason: 'takenOver' });
+  await context.sessions.forgetBrowsersOf(tx, id);
+  await dropPendingChange(tx, id);
+  await endProofs(context, tx, email);
+}
+
+function tellOwner(
+  { platform: { mail }, mails }: AuthContext,
+  tx: Transaction,
+  { id, email, mailLang, firstName }: UserRow,
+): Promise<void> {
+  return mail.outbox.post(tx, mails.thirdPartyLinked, { to: email, about: id, lang: mailLang, data: { firstName } });
+}

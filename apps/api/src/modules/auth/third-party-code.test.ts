@@ -3,10 +3,10 @@ import { Writable } from 'node:stream';
 import { getMe, startThirdParty, thirdPartySignIn } from '@atelier/contract';
 import { anIdentity, type Behaviour } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startWorld, type TestBrowser } from '../../browser.fixture.ts';
-import { minute } from '../../platform/config/limits.ts';
-import { users } from '../../schema/people.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startWorld, type TestBrowser } from '#browser.fixture.ts';
+import { minute } from '#platform/config/limits.ts';
+import { users } from '#schema/people.ts';
 import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
 
 // What a browser brings back from the provider, and what the provider's token says (W9).
@@ -27,22 +27,27 @@ afterAll(() => world.stop());
 const isRefused = [401, 'providerRefused'];
 const isUnverified = [401, 'providerUnverified'];
 
-const accountsOf = (email: string): Promise<number> =>
-  world.app.platform.database.$count(users, eq(users.email, email));
+function accountsOf(email: string): Promise<number> {
+  return world.app.platform.database.$count(users, eq(users.email, email));
+}
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
 
-const payloadOf = (token: string): object => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+function payloadOf(token: string): object {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
 
 /** A browser that has been at the provider, and what it brings back. */
-const returning = async (browser = world.browser()): Promise<{ browser: TestBrowser; back: URL }> => {
+async function returning(browser = world.browser()): Promise<{ browser: TestBrowser; back: URL }> {
   const claims = anIdentity();
   world.provider.behave({ claims });
   return { browser, back: await world.provider.visit(await depart(browser)) };
-};
+}
 
 describe('the way to the provider', () => {
-  it('asks for profile and e-mail, with PKCE, state and nonce, and leads back to the public address and nowhere else', async () => {
+  test('asks for profile and e-mail, with PKCE, state and nonce, and leads back to the public address and nowhere else', async () => {
     const browser = world.browser();
     const response = await browser.request('POST', startThirdParty.path, {
       headers: { 'x-forwarded-host': 'evil.test' },
@@ -61,7 +66,7 @@ describe('the way to the provider', () => {
     });
   });
 
-  it('is known again by a cookie of ten minutes that no script and no reader of the database can read', async () => {
+  test('is known again by a cookie of ten minutes that no script and no reader of the database can read', async () => {
     const browser = world.browser();
     const response = await browser.request('POST', startThirdParty.path, { body: { referrer: '/repairs' } });
     const [cookie = ''] = response.headers.getSetCookie();
@@ -72,7 +77,7 @@ describe('the way to the provider', () => {
       expect(plain).not.toContain(secret);
   });
 
-  it('carries a path along and gives it back; anything else isn’t taken', async () => {
+  test('carries a path along and gives it back; anything else isn’t taken', async () => {
     const browser = world.browser();
     const address = await depart(browser, '/repairs?view=table#last');
     world.provider.behave({ claims: anIdentity() });
@@ -120,7 +125,7 @@ describe('a token of the provider', () => {
     ],
   ];
 
-  it.each(changed)('%s signs nobody in', async (_, behaviour) => {
+  test.each(changed)('%s signs nobody in', async (_, behaviour) => {
     const claims = anIdentity();
     const browser = world.browser();
     expect(await said(await world.through({ ...behaviour, claims }, browser))).toEqual(isRefused);
@@ -128,7 +133,7 @@ describe('a token of the provider', () => {
     expect(await accountsOf(claims.email)).toBe(0);
   });
 
-  it.each([
+  test.each([
     ['not said to be verified', { email_verified: undefined }],
     ['said not to be verified', { email_verified: false }],
     ['verified by the text ‘true’', { email_verified: 'true' }],
@@ -141,7 +146,7 @@ describe('a token of the provider', () => {
     expect(await said(await world.through({ claims: anIdentity(claims) }))).toEqual(isUnverified);
   });
 
-  it('is measured by the database’s time', async () => {
+  test('is measured by the database’s time', async () => {
     const { browser, back } = await returning();
     const { clock } = world;
     clock.forward(9 * minute);
@@ -156,7 +161,7 @@ describe('a token of the provider', () => {
 });
 
 describe('a code', () => {
-  it('signs in once', async () => {
+  test('signs in once', async () => {
     const { browser, back } = await returning();
     const departure = browser.cookies.get('departure') ?? '';
     expect((await bringBack(browser, back)).status).toBe(200);
@@ -166,19 +171,19 @@ describe('a code', () => {
     expect(await said(await bringBack(browser, back))).toEqual(isRefused);
   });
 
-  it('sent twice at once signs in once', async () => {
+  test('sent twice at once signs in once', async () => {
     const { browser, back } = await returning();
     const answers = await Promise.all([bringBack(browser, back), bringBack(browser, back)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401]);
   });
 
-  it('that was never given is refused', async () => {
+  test('that was never given is refused', async () => {
     const { browser, back } = await returning();
     back.searchParams.set('code', 'never-given');
     expect(await said(await bringBack(browser, back))).toEqual(isRefused);
   });
 
-  it.each(['invalid_grant', 'access_denied'])('that the provider refuses as %s is refused', async (error) => {
+  test.each(['invalid_grant', 'access_denied'])('that the provider refuses as %s is refused', async (error) => {
     const { browser, back } = await returning();
     world.provider.behave({
       fault: {
@@ -190,7 +195,7 @@ describe('a code', () => {
     expect(await said(await bringBack(browser, back))).toEqual(isRefused);
   });
 
-  it('of somebody else’s sign-in is of no use in another browser, with their state or its own', async () => {
+  test('of somebody else’s sign-in is of no use in another browser, with their state or its own', async () => {
     const attacker = await returning();
     const victim = await returning();
     const [code, state] = ['code', 'state'].map((name) => attacker.back.searchParams.get(name) ?? '');
@@ -203,7 +208,7 @@ describe('a code', () => {
 });
 
 describe('a state', () => {
-  it.each([
+  test.each([
     ['missing', undefined],
     ['empty', ''],
     ['another', 'x'.repeat(43)],
@@ -216,7 +221,7 @@ describe('a state', () => {
     expect((await bringBack(browser, back)).status).toBe(200);
   });
 
-  it('without the browser’s cookie, or with one that isn’t ours, is refused', async () => {
+  test('without the browser’s cookie, or with one that isn’t ours, is refused', async () => {
     const { browser, back } = await returning();
     const own = browser.cookies.get('departure') ?? '';
     const altered = own.slice(0, -2) + (own.endsWith('AA') ? 'BB' : 'AA');
@@ -227,13 +232,13 @@ describe('a state', () => {
     }
   });
 
-  it('is too late after ten minutes', async () => {
+  test('is too late after ten minutes', async () => {
     const { browser, back } = await returning();
     world.clock.forward(10 * minute);
     expect(await said(await bringBack(browser, back))).toEqual(isRefused);
   });
 
-  it('of two tabs counts in the one that began last; the other takes nothing from it', async () => {
+  test('of two tabs counts in the one that began last; the other takes nothing from it', async () => {
     const browser = world.browser();
     const first = await returning(browser);
     const second = await returning(browser);
@@ -243,7 +248,7 @@ describe('a state', () => {
 });
 
 describe('a sign-in through the provider', () => {
-  it('ends the session that the browser held', async () => {
+  test('ends the session that the browser held', async () => {
     const { browser } = await world.signedUp();
     const former = { refresh: browser.cookies.get('refresh') ?? '', accessToken: browser.accessToken };
     const { user } = await world.arrives(anIdentity(), browser);
@@ -255,13 +260,13 @@ describe('a sign-in through the provider', () => {
     await expect(left.send(getMe)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('needs a code', async () => {
+  test('needs a code', async () => {
     const { browser, back } = await returning();
     const body = { state: back.searchParams.get('state') };
     expect(await said(await browser.request('POST', thirdPartySignIn.path, { body }))).toEqual([400, 'validation']);
   });
 
-  it('leaves no code, state, token or address in the log', async () => {
+  test('leaves no code, state, token or address in the log', async () => {
     const { browser, back } = await returning();
     const claims = anIdentity();
     world.provider.behave({ claims, writes: ({ payload }) => Object.assign(payload, { aud: 'another' }) });
@@ -274,7 +279,7 @@ describe('a sign-in through the provider', () => {
 });
 
 describe('without a client id', () => {
-  it.each([
+  test.each([
     [startThirdParty.path, {}],
     [startThirdParty.path, undefined],
     [thirdPartySignIn.path, { code: 'any', state: 'any' }],

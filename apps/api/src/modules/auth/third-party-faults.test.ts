@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { startThirdParty } from '@atelier/contract';
 import { anIdentity, type ProviderFault } from '@atelier/testing';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { hour, limits } from '../../platform/config/limits.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { hour, limits } from '#platform/config/limits.ts';
 import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
 
 // A provider that is silent, broken or hostile (F20).
@@ -12,11 +12,11 @@ const places = ['/.well-known/openid-configuration', '/token', '/jwks'] as const
 
 const json = { 'content-type': 'application/json' };
 
-const drip = (response: ServerResponse): void => {
+function drip(response: ServerResponse): void {
   response.writeHead(200, json);
   const dripping = setInterval(() => response.write(' '), 20);
   response.on('close', () => clearInterval(dripping));
-};
+}
 
 const faults: Readonly<Record<string, ProviderFault['answer']>> = {
   'says nothing': () => undefined,
@@ -49,7 +49,7 @@ describe('while the provider', () => {
 
   const cases = Object.entries(faults).flatMap(([what, answer]) => places.map((at) => [what, at, answer] as const));
 
-  it.each(cases)('%s at %s, nobody is signed in, and everybody once it has come back', async (_, at, answer) => {
+  test.each(cases)('%s at %s, nobody is signed in, and everybody once it has come back', async (_, at, answer) => {
     const response = await signIn({ at, answer });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(response.headers.getSetCookie().join()).not.toContain('refresh=');
@@ -58,14 +58,14 @@ describe('while the provider', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it.each(Object.entries(faults))('%s, nobody is sent there', async (_, answer) => {
+  test.each(Object.entries(faults))('%s, nobody is sent there', async (_, answer) => {
     world.provider.behave({ fault: { at: '/.well-known/openid-configuration', answer } });
     const response = await world.browser().request('POST', startThirdParty.path, { body: {} });
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await said(response)).toEqual(isAway);
   });
 
-  it.each([
+  test.each([
     [400, 'invalid_client'],
     [401, 'invalid_client'],
     [400, 'unauthorized_client'],
@@ -75,7 +75,7 @@ describe('while the provider', () => {
     expect(await said(await signIn({ at: '/token', answer }))).toEqual(isAway);
   });
 
-  it.each([
+  test.each([
     [10_000, 200],
     [200_000, 503],
   ])('says what it should with %i letters beside it, the answer is %i', async (letters, status) => {
@@ -87,7 +87,7 @@ describe('while the provider', () => {
     expect((await world.browser().request('POST', startThirdParty.path, { body: {} })).status).toBe(status);
   });
 
-  it('names another issuer, or addresses that aren’t its own kind, nobody is sent there', async () => {
+  test('names another issuer, or addresses that aren’t its own kind, nobody is sent there', async () => {
     for (const body of [
       { issuer: 'https://evil.test', authorization_endpoint: 'https://evil.test/authorize' },
       { issuer: world.provider.url, authorization_endpoint: 'javascript:alert(1)' },
@@ -108,7 +108,7 @@ describe('as it is for people', () => {
   });
   afterAll(() => world.stop());
 
-  it('a silent provider is given up within five seconds', async () => {
+  test('a silent provider is given up within five seconds', async () => {
     const browser = world.browser();
     world.provider.behave({ claims: anIdentity() });
     const back = await world.provider.visit(await depart(browser));
@@ -118,7 +118,7 @@ describe('as it is for people', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('its addresses and keys are asked for once, and again after an hour', async () => {
+  test('its addresses and keys are asked for once, and again after an hour', async () => {
     const discovered = () => world.provider.asked.filter((path) => path === places[0]).length;
     const keys = () => world.provider.asked.filter((path) => path === '/jwks').length;
     await world.arrives();

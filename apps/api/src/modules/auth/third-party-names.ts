@@ -1,5 +1,5 @@
 import { personName } from '@atelier/contract';
-import type { Claims } from '../../platform/oidc/provider.ts';
+import type { Claims } from '#platform/oidc/provider.ts';
 
 type Named = Pick<Claims, 'givenName' | 'familyName' | 'name'> & { readonly email: string };
 
@@ -7,31 +7,36 @@ const rule = personName();
 const longest = 100;
 const invisible = /[\p{Cc}\p{Cs}]/gu;
 
-const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
-
-/** `amel.ben-salah+shop@…` may be somebody called Amel Ben-salah. */
-const wordsOf = (email: string): string[] =>
-  (email.split('@')[0] ?? '')
-    .split('+')[0]
-    ?.split(/[._\d]+/)
-    .filter((word) => word !== '')
-    .map(capitalized) ?? [];
-
-/** The first that the product takes as a name. */
-const firstGood = (...candidates: readonly (string | null | undefined)[]): string => {
-  for (const candidate of candidates) {
-    const parsed = rule.safeParse(candidate?.slice(0, longest).replaceAll(invisible, ' '));
-    if (parsed.success) return parsed.data;
-  }
-  return '';
-};
-
 /** A name for an account, from what the provider tells: what is missing comes from the whole name, else from the address. */
-export const namesOf = ({ givenName, familyName, name, email }: Named): { firstName: string; lastName: string } => {
+export function namesOf({ givenName, familyName, name, email }: Named): { firstName: string; lastName: string } {
   const whole = (name ?? '').trim().split(/\s+/u);
   const [first, ...rest] = wordsOf(email);
   return {
     firstName: firstGood(givenName, whole[0], first, email),
     lastName: firstGood(familyName, whole.slice(1).join(' '), rest.join(' '), first, email),
   };
-};
+}
+
+/** `amel.ben-salah+shop@…` may be somebody called Amel Ben-salah. */
+function wordsOf(email: string): string[] {
+  return (
+    (email.split('@')[0] ?? '')
+      .split('+')[0]
+      ?.split(/[._\d]+/)
+      .filter((word) => word !== '')
+      .map(capitalized) ?? []
+  );
+}
+
+function capitalized(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+/** The first that the product takes as a name. */
+function firstGood(...candidates: readonly (string | null | undefined)[]): string {
+  for (const candidate of candidates) {
+    const parsed = rule.safeParse(candidate?.slice(0, longest).replaceAll(invisible, ' '));
+    if (parsed.success) return parsed.data;
+  }
+  return '';
+}

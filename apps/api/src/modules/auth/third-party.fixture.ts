@@ -8,8 +8,8 @@ import {
   startIdentityProvider,
   type TestServerAddress,
 } from '@atelier/testing';
-import type { TestAppOptions } from '../../app.fixture.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import type { TestAppOptions } from '#app.fixture.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 
 /** The product with a provider that signs people in. */
 export type ProviderWorld = TestWorld & {
@@ -23,32 +23,33 @@ export type ProviderWorld = TestWorld & {
 type Arrived = { readonly identity: Identity; readonly browser: TestBrowser; readonly user: UserAnswer };
 type UserAnswer = Awaited<ReturnType<typeof readUser>>;
 
-const readUser = async (browser: TestBrowser, response: Response) => {
+async function readUser(browser: TestBrowser, response: Response) {
   const { accessToken, user } = thirdPartySignIn.answer.parse(await response.json());
   browser.accessToken = accessToken;
   return user;
-};
+}
 
 /** Where the browser is sent. */
-export const depart = async (browser: TestBrowser, referrer?: string): Promise<string> =>
-  (await browser.send(startThirdParty, { body: referrer === undefined ? {} : { referrer } })).url;
+export async function depart(browser: TestBrowser, referrer?: string): Promise<string> {
+  return (await browser.send(startThirdParty, { body: referrer === undefined ? {} : { referrer } })).url;
+}
 
 /** Brings back what the provider gave along. */
-export const bringBack = (browser: TestBrowser, back: URL): Promise<Response> => {
+export function bringBack(browser: TestBrowser, back: URL): Promise<Response> {
   const { code, state } = Object.fromEntries(back.searchParams);
   return browser.request('POST', thirdPartySignIn.path, { body: { code, state } });
-};
+}
 
 /** The status and the key of a refusal. */
-export const said = async (response: Response): Promise<readonly [number, unknown]> => {
+export async function said(response: Response): Promise<readonly [number, unknown]> {
   const { message }: { message?: unknown } = JSON.parse(await response.text());
   return [response.status, message];
-};
+}
 
-export const startProviderWorld = async (
+export async function startProviderWorld(
   server: TestServerAddress,
   { environment = {}, ...options }: Omit<TestAppOptions, 'server'> = {},
-): Promise<ProviderWorld> => {
+): Promise<ProviderWorld> {
   const provider = await startIdentityProvider();
   const world = await startWorld(server, { ...options, environment: { ...provider.environment, ...environment } });
   const through: ProviderWorld['through'] = async (behaviour, browser = world.browser()) => {
@@ -68,4 +69,4 @@ export const startProviderWorld = async (
       await provider.stop();
     },
   };
-};
+}

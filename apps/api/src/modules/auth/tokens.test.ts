@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTokens, type TokenUse } from './tokens.ts';
 
 const tokens = createTokens('a secret for tokens in tests');
@@ -8,13 +8,13 @@ const uses: readonly TokenUse[] = (['code', 'link', 'final', 'browser'] as const
 );
 
 describe('a token', () => {
-  it.each(uses)('for $kind of $purpose is good for that and nothing else', (use) => {
+  test.each(uses)('for $kind of $purpose is good for that and nothing else', (use) => {
     const token = tokens.write(id, use);
     expect(tokens.read(token, ...uses)).toEqual({ id, ...use });
     expect(tokens.read(token, ...uses.filter((other) => other !== use))).toBeNull();
   });
 
-  it('of another server or another id is refused', () => {
+  test('of another server or another id is refused', () => {
     const use = { kind: 'link', purpose: 'verifyEmail' } as const;
     expect(tokens.read(createTokens('the secret of another server').write(id, use), use)).toBeNull();
     expect(tokens.read(tokens.write(id, use).replace('000001', '000002'), use)).toBeNull();

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '../../platform/config/keys.ts';
-import type { ChallengePurpose } from '../../schema/people.ts';
+import { deriveKey } from '#platform/config/keys.ts';
+import type { ChallengePurpose } from '#schema/people.ts';
 
 /**
  * What a token is good for: with a code beside it, alone out of a mailed link, as what a code has won, or, in a cookie, to name
@@ -21,7 +21,7 @@ export type Tokens = {
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /** Tokens derive from an id and a key of the server: what the database holds is of no use to whoever reads it. */
-export const createTokens = (secret: string): Tokens => {
+export function createTokens(secret: string): Tokens {
   const key = deriveKey(secret, 'tokens');
   const macOf = (id: string, { kind, purpose }: TokenUse): string =>
     createHmac('sha256', key).update(['token', kind, purpose, id].join('\n')).digest('base64url');
@@ -34,4 +34,4 @@ export const createTokens = (secret: string): Tokens => {
       return use === undefined ? null : { id, kind: use.kind, purpose: use.purpose };
     },
   };
-};
+}

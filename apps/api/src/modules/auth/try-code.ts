@@ -1,5 +1,5 @@
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { Challenge } from './challenges.ts';
 import { codeKeyOf } from './code-seal.ts';
@@ -9,10 +9,7 @@ import { type CodeRow, countTry, lockAddress, replaceDigits } from './codes.quer
 export type Try = { readonly challenge: Challenge; readonly given: string; readonly network: string };
 
 /** Counts a try of the token, the network and each code that stands, and only then compares (B6). Gives the code that was right. */
-export const tryCode = async (
-  { platform, seal }: AuthContext,
-  { challenge, given, network }: Try,
-): Promise<CodeRow> => {
+export async function tryCode({ platform, seal }: AuthContext, { challenge, given, network }: Try): Promise<CodeRow> {
   const { database, clock, limits } = platform;
   const now = clock.now();
   const standing = await transaction(database, async (tx) => {
@@ -24,15 +21,15 @@ export const tryCode = async (
   const right = standing.filter((code) => seal.matches(code, given))[0];
   if (right === undefined) throw new Failure('invalidCode');
   return right;
-};
+}
 
 /** Uses a code and its token up, once (B8), under the address' lock. From now on it is as wrong as any other. */
-export const useCode = async (
+export async function useCode(
   { platform, seal }: AuthContext,
   tx: Transaction,
   { challenge, code }: { challenge: Challenge; code: CodeRow },
-): Promise<void> => {
+): Promise<void> {
   await lockAddress(tx, challenge.email);
   if (!(await replaceDigits(tx, code, seal.draw(code)))) throw new Failure('invalidCode');
   if (!(await useChallenge(tx, challenge.id, platform.clock.now()))) throw new Failure('Invalid token');
-};
+}

@@ -1,8 +1,8 @@
 import { register, resendCode, verifyEmail } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { day, minute } from '../../platform/config/limits.ts';
-import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day, minute } from '#platform/config/limits.ts';
+import { aPerson, codeIn, startWorld, type TestWorld, tokenIn } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -10,41 +10,43 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const registered = async () => {
+async function registered() {
   const person = aPerson();
   const browser = world.browser();
   const { verifyToken: token } = await browser.send(register, { body: person });
   const mail = await world.mailbox.next({ to: person.email });
   return { person, browser, token, mail, code: codeIn(mail) };
-};
+}
 
-const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
+function wrong(code: string): string {
+  return code === '000000' ? '111111' : '000000';
+}
 
-const verify = async (token: string, code?: string): Promise<[number, string]> => {
+async function verify(token: string, code?: string): Promise<[number, string]> {
   const response = await world.browser().request('POST', '/auth/verify-email', { body: { token, code } });
   return [response.status, JSON.parse(await response.text()).message ?? 'verified'];
-};
+}
 
 describe('a code', () => {
-  it('verifies once', async () => {
+  test('verifies once', async () => {
     const { token, code } = await registered();
     expect(await verify(token, ` ${code} `)).toEqual([200, 'verified']);
     expect(await verify(token, code)).toEqual([400, 'Invalid token']);
   });
 
-  it('is right only for its own address', async () => {
+  test('is right only for its own address', async () => {
     const [mine, theirs] = [await registered(), await registered()];
     expect(await verify(mine.token, theirs.code)).toEqual([400, 'invalidCode']);
     expect(await verify(mine.token, mine.code)).toEqual([200, 'verified']);
   });
 
-  it('is dead after five wrong tries, even for the right digits', async () => {
+  test('is dead after five wrong tries, even for the right digits', async () => {
     const { token, code } = await registered();
     for (let tries = 0; tries < 5; tries += 1) expect(await verify(token, wrong(code))).toEqual([400, 'invalidCode']);
     expect(await verify(token, code)).toEqual([400, 'codeExpired']);
   });
 
-  it('is good for ten minutes; a new one can be sent for the same token', async () => {
+  test('is good for ten minutes; a new one can be sent for the same token', async () => {
     const { person, browser, token, code } = await registered();
     world.clock.forward(10 * minute);
     expect(await verify(token, code)).toEqual([400, 'codeExpired']);
@@ -53,14 +55,14 @@ describe('a code', () => {
     expect(await verify(token, again)).toEqual([200, 'verified']);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('"%s" is a wrong one', async (text) => {
+  test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('"%s" is a wrong one', async (text) => {
     const { token } = await registered();
     expect(await verify(token, text)).toEqual([400, 'invalidCode']);
   });
 });
 
 describe('sending a code again', () => {
-  it('within a minute is a 429 that says when', async () => {
+  test('within a minute is a 429 that says when', async () => {
     const { browser, token } = await registered();
     world.clock.forward(20_000);
     const response = await browser.request('POST', '/auth/verify-email/resend', { body: { token } });
@@ -69,7 +71,7 @@ describe('sending a code again', () => {
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(40);
   });
 
-  it('within five minutes sends the same one, good for both tokens; later a new one beside it', async () => {
+  test('within five minutes sends the same one, good for both tokens; later a new one beside it', async () => {
     const { person, browser, token, code } = await registered();
     const resend = async () => {
       await browser.send(resendCode, { body: { token } });
@@ -85,7 +87,7 @@ describe('sending a code again', () => {
     expect(await verify(token, newer)).toEqual([400, 'Invalid token']);
   });
 
-  it('gives a token that was used up its tries again', async () => {
+  test('gives a token that was used up its tries again', async () => {
     const { browser, token, code } = await registered();
     for (let tries = 0; tries < 5; tries += 1) await verify(token, wrong(code));
     expect(await verify(token, code)).toEqual([400, 'codeExpired']);
@@ -94,7 +96,7 @@ describe('sending a code again', () => {
     expect(await verify(token, code)).toEqual([200, 'verified']);
   });
 
-  it('ten times at once sends one', async () => {
+  test('ten times at once sends one', async () => {
     const { person, browser, token } = await registered();
     world.clock.forward(minute);
     const answers = await Promise.all(
@@ -107,7 +109,7 @@ describe('sending a code again', () => {
     await world.mailbox.next({ to: person.email });
   });
 
-  it('more than 20 times a day sends the link alone, at most once an hour, until the next day', async () => {
+  test('more than 20 times a day sends the link alone, at most once an hour, until the next day', async () => {
     // Registered in a day's last minute: the token lives through the whole of the next.
     world.clock.forward(day - ((world.clock.now().getTime() + minute) % day));
     const { person, browser, token } = await registered();
@@ -136,20 +138,20 @@ describe('sending a code again', () => {
 });
 
 describe('a token', () => {
-  it('of the browser is nothing without the code', async () => {
+  test('of the browser is nothing without the code', async () => {
     const { token, code } = await registered();
     expect(await verify(token)).toEqual([400, 'Invalid token']);
     expect(await verify(token, code)).toEqual([200, 'verified']);
   });
 
-  it('out of the mail can not send another mail', async () => {
+  test('out of the mail can not send another mail', async () => {
     const { mail, browser } = await registered();
     world.clock.forward(minute);
     const response = await browser.request('POST', '/auth/verify-email/resend', { body: { token: tokenIn(mail) } });
     expect([response.status, await response.json()]).toMatchObject([400, { message: 'Invalid token' }]);
   });
 
-  it('lives for 24 hours', async () => {
+  test('lives for 24 hours', async () => {
     const { token, mail, browser } = await registered();
     world.clock.forward(day);
     expect(await verify(tokenIn(mail))).toEqual([400, 'Invalid token']);
@@ -158,14 +160,14 @@ describe('a token', () => {
     });
   });
 
-  it.each(['x', 'a.b.c', `${'0'.repeat(8)}-0000-7000-8000-000000000000.${'A'.repeat(43)}`, 'é'.repeat(500)])(
+  test.each(['x', 'a.b.c', `${'0'.repeat(8)}-0000-7000-8000-000000000000.${'A'.repeat(43)}`, 'é'.repeat(500)])(
     'such as %s is invalid',
     async (token) => {
       expect(await verify(token, '123456')).toEqual([400, 'Invalid token']);
     },
   );
 
-  it('of the session is no token of the verification', async () => {
+  test('of the session is no token of the verification', async () => {
     const { browser } = await world.signedUp();
     expect(await verify(browser.accessToken ?? '')).toEqual([400, 'Invalid token']);
     expect(await verify(browser.cookies.get('refresh') ?? '')).toEqual([400, 'Invalid token']);
@@ -173,7 +175,7 @@ describe('a token', () => {
 });
 
 describe('the verified person', () => {
-  it('is signed in: with an access token, a refresh cookie, and a browser that is known', async () => {
+  test('is signed in: with an access token, a refresh cookie, and a browser that is known', async () => {
     const { browser, token, code } = await registered();
     const answer = await browser.send(verifyEmail, { body: { token, code } });
     expect(answer).toMatchObject({ success: true, user: { role: 'CUSTOMER' } });

@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/contract';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
 import type { Begun, SignedInViewer, Visitor } from '../sessions/public.ts';
 import { findUser, markVerified, presentUser, type UserRow } from '../users/public.ts';
 import { accountOf, endProofs, makeAccount, type NewAccount, termsNow } from './account-stands.ts';
@@ -51,92 +51,11 @@ const uses = [
 /** Whom a proof lets in, and from where they come. */
 type Arrival<Account> = { readonly account: Account; readonly visitor: Visitor };
 
-const begin = async (
-  { sessions }: AuthContext,
-  tx: Transaction,
-  { account: user, visitor }: Arrival<UserRow>,
-): Promise<SignedInNow> => {
-  const begun = await sessions.begin(tx, user.id, visitor);
-  if (begun === null) throw new Failure('Invalid token');
-  return { begun, user: presentUser(user, begun.sessionId) };
-};
-
-/** Confirms the unverified account that somebody else made for its owner. */
-const confirm = async (
-  context: AuthContext,
-  tx: Transaction,
-  { userId, email }: Challenge,
-): Promise<UserRow | undefined> => {
-  const user = userId === null ? undefined : await findUser(tx, userId);
-  if (user === undefined || user.email !== email) return undefined;
-  await markVerified(tx, user.id, context.platform.clock.now());
-  await endProofs(context, tx, email);
-  return user;
-};
-
-type GivenCode = { readonly challenge: Challenge; readonly code: CodeRow };
-
-/** The code belongs to the address; whose registration it verifies says the token of the browser it is typed in. */
-const byCode = (context: AuthContext, given: GivenCode, { visitor }: Verification) =>
-  transaction(context.platform.database, async (tx): Promise<SignedInNow | Proven> => {
-    await useCode(context, tx, given);
-    const { challenge } = given;
-    const { email, registrationId, userId } = challenge;
-    const registration =
-      registrationId === null ? undefined : await findRegistration(tx, { id: registrationId, email });
-    if (registration === undefined && userId === null)
-      return { verifyToken: await openChallenge(context, tx, { kind: 'link', purpose: 'verifyEmail', email }), email };
-    const user =
-      registration === undefined
-        ? await confirm(context, tx, challenge)
-        : await makeAccount(context, tx, accountOf(registration));
-    // A decoy's code was guessed: it stays as it is, and looks like a wrong one.
-    if (user === undefined) throw new Failure('invalidCode');
-    return begin(context, tx, { account: user, visitor });
-  });
-
-/** A link proves the address alone; it makes an account of what its reader has typed, here or in this browser before (W14). */
-const byLink = (
-  context: AuthContext,
-  { id, email }: Challenge,
-  { account, visitor }: Arrival<NewAccount>,
-): Promise<SignedInNow> =>
-  transaction(context.platform.database, async (tx) => {
-    await lockAddress(tx, email);
-    const stillOpen = await findChallenge(tx, id, context.platform.clock.now());
-    const user = stillOpen === undefined ? undefined : await makeAccount(context, tx, account);
-    if (user === undefined) throw new Failure('Invalid token');
-    return begin(context, tx, { account: user, visitor });
-  });
-
-const registrationHere = async (
-  context: AuthContext,
-  { email }: Challenge,
-  { cookie }: Verification,
-): Promise<RegistrationRow | undefined> => {
-  const id = registrationOf(context, cookie);
-  return id === null ? undefined : findRegistration(context.platform.database, { id, email });
-};
-
-/** A browser's token is good with a code beside it: of a registration, or of a change of e-mail. */
-const createByToken = (context: AuthContext) => {
-  const confirmEmailChange = createConfirmEmailChange(context);
-  return async (challenge: Challenge, asked: Verification): Promise<SignedInNow | Proven | Changed> => {
-    const { code: given, visitor, viewer } = asked;
-    if (given === undefined) throw new Failure('Invalid token');
-    const { network } = visitor;
-    if (challenge.purpose === 'verifyEmail')
-      return byCode(context, { challenge, code: await tryCode(context, { challenge, given, network }) }, asked);
-    await confirmEmailChange({ challenge, given, network, viewer: await viewer() });
-    return {};
-  };
-};
-
 /**
  * Verifies an address: by the browser's token and the mailed code, or by the mailed link's token. In the browser that registered
  * the link is enough. In any other it uses nothing up, as often as it is opened, and asks for names and a password once.
  */
-export const createVerifyEmail = (context: AuthContext) => {
+export function createVerifyEmail(context: AuthContext) {
   const byToken = createByToken(context);
   return async (asked: Verification): Promise<SignedInNow | Proven | Changed> => {
     const challenge = await readChallenge(context, asked.token, ...uses);
@@ -154,4 +73,87 @@ export const createVerifyEmail = (context: AuthContext) => {
       ? { verifyToken: asked.token, email }
       : byLink(context, challenge, { account: accountOf(registration), visitor });
   };
-};
+}
+
+/** A browser's token is good with a code beside it: of a registration, or of a change of e-mail. */
+function createByToken(context: AuthContext) {
+  const confirmEmailChange = createConfirmEmailChange(context);
+  return async (challenge: Challenge, asked: Verification): Promise<SignedInNow | Proven | Changed> => {
+    const { code: given, visitor, viewer } = asked;
+    if (given === undefined) throw new Failure('Invalid token');
+    const { network } = visitor;
+    if (challenge.purpose === 'verifyEmail')
+      return byCode(context, { challenge, code: await tryCode(context, { challenge, given, network }) }, asked);
+    await confirmEmailChange({ challenge, given, network, viewer: await viewer() });
+    return {};
+  };
+}
+
+type GivenCode = { readonly challenge: Challenge; readonly code: CodeRow };
+
+/** The code belongs to the address; whose registration it verifies says the token of the browser it is typed in. */
+function byCode(context: AuthContext, given: GivenCode, { visitor }: Verification) {
+  return transaction(context.platform.database, async (tx): Promise<SignedInNow | Proven> => {
+    await useCode(context, tx, given);
+    const { challenge } = given;
+    const { email, registrationId, userId } = challenge;
+    const registration =
+      registrationId === null ? undefined : await findRegistration(tx, { id: registrationId, email });
+    if (registration === undefined && userId === null)
+      return { verifyToken: await openChallenge(context, tx, { kind: 'link', purpose: 'verifyEmail', email }), email };
+    const user =
+      registration === undefined
+        ? await confirm(context, tx, challenge)
+        : await makeAccount(context, tx, accountOf(registration));
+    // A decoy's code was guessed: it stays as it is, and looks like a wrong one.
+    if (user === undefined) throw new Failure('invalidCode');
+    return begin(context, tx, { account: user, visitor });
+  });
+}
+
+/** Confirms the unverified account that somebody else made for its owner. */
+async function confirm(
+  context: AuthContext,
+  tx: Transaction,
+  { userId, email }: Challenge,
+): Promise<UserRow | undefined> {
+  const user = userId === null ? undefined : await findUser(tx, userId);
+  if (user === undefined || user.email !== email) return undefined;
+  await markVerified(tx, user.id, context.platform.clock.now());
+  await endProofs(context, tx, email);
+  return user;
+}
+
+async function begin(
+  { sessions }: AuthContext,
+  tx: Transaction,
+  { account: user, visitor }: Arrival<UserRow>,
+): Promise<SignedInNow> {
+  const begun = await sessions.begin(tx, user.id, visitor);
+  if (begun === null) throw new Failure('Invalid token');
+  return { begun, user: presentUser(user, begun.sessionId) };
+}
+
+/** A link proves the address alone; it makes an account of what its reader has typed, here or in this browser before (W14). */
+function byLink(
+  context: AuthContext,
+  { id, email }: Challenge,
+  { account, visitor }: Arrival<NewAccount>,
+): Promise<SignedInNow> {
+  return transaction(context.platform.database, async (tx) => {
+    await lockAddress(tx, email);
+    const stillOpen = await findChallenge(tx, id, context.platform.clock.now());
+    const user = stillOpen === undefined ? undefined : await makeAccount(context, tx, account);
+    if (user === undefined) throw new Failure('Invalid token');
+    return begin(context, tx, { account: user, visitor });
+  });
+}
+
+async function registrationHere(
+  context: AuthContext,
+  { email }: Challenge,
+  { cookie }: Verification,
+): Promise<RegistrationRow | undefined> {
+  const id = registrationOf(context, cookie);
+  return id === null ? undefined : findRegistration(context.platform.database, { id, email });
+}

@@ -1,6 +1,6 @@
 import type { core } from 'zod/mini';
-import { day, hour } from '../../platform/config/limits.ts';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
+import { day, hour } from '#platform/config/limits.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { findUserByEmail, hasIdentity, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { openChallenge } from './challenges.ts';
@@ -17,29 +17,14 @@ type Answering = {
   readonly user: UserRow | undefined;
 };
 
-const openCode = ({ seal }: AuthContext, code: CodeRow) => ({
-  digits: seal.open(code),
-  until: code.expiresAt.toISOString(),
-});
+function answerRegistration(answering: Answering): Promise<void> {
+  const { user, code, payload } = answering;
+  if (user === undefined) return sendVerification(answering);
+  const isConfirming = user.emailVerifiedAt === null && user.id === payload.userId;
+  return isConfirming && code !== null ? sendConfirmation(answering, user, code) : tellOfAccount(answering, user);
+}
 
-const digitsOf = ({ context, code }: Answering) => (code === null ? null : openCode(context, code));
-
-const linkEnd = ({ platform: { clock, limits } }: AuthContext): Date =>
-  new Date(clock.now().getTime() + limits.codes.link);
-
-/** Whether a mail that says what somebody else tried is due: strangers must not fill a mailbox. */
-const noticeIsDue = async (
-  { context: { platform }, tx, payload }: Answering,
-  template: { name: string },
-): Promise<boolean> => {
-  const { clock, limits, mail } = platform;
-  const postedIn = (time: number): Promise<number> =>
-    mail.outbox.countPosted(tx, template, { to: payload.email, since: new Date(clock.now().getTime() - time) });
-  const { perHour, perDay } = limits.notices;
-  return (await postedIn(hour)) < perHour && (await postedIn(day)) < perDay;
-};
-
-const sendVerification = async (answering: Answering): Promise<void> => {
+async function sendVerification(answering: Answering): Promise<void> {
   const { context, tx, payload } = answering;
   const { email, lang } = payload;
   const token = await openChallenge(context, tx, { kind: 'link', purpose: 'verifyEmail', email });
@@ -50,10 +35,25 @@ const sendVerification = async (answering: Answering): Promise<void> => {
     data,
     expiresAt: linkEnd(context),
   });
-};
+}
+
+function digitsOf({ context, code }: Answering) {
+  return code === null ? null : openCode(context, code);
+}
+
+function openCode({ seal }: AuthContext, code: CodeRow) {
+  return {
+    digits: seal.open(code),
+    until: code.expiresAt.toISOString(),
+  };
+}
+
+function linkEnd({ platform: { clock, limits } }: AuthContext): Date {
+  return new Date(clock.now().getTime() + limits.codes.link);
+}
 
 /** An account that somebody made for its owner has a name and a password: only the code confirms it. */
-const sendConfirmation = async (answering: Answering, user: UserRow, code: CodeRow): Promise<void> => {
+async function sendConfirmation(answering: Answering, user: UserRow, code: CodeRow): Promise<void> {
   const { context, tx } = answering;
   await context.platform.mail.outbox.post(tx, context.mails.verification, {
     to: user.email,
@@ -62,24 +62,29 @@ const sendConfirmation = async (answering: Answering, user: UserRow, code: CodeR
     data: { code: digitsOf(answering), token: null },
     expiresAt: code.expiresAt,
   });
-};
+}
 
-const tellOfAccount = async (answering: Answering, user: UserRow): Promise<void> => {
+async function tellOfAccount(answering: Answering, user: UserRow): Promise<void> {
   const { context, tx } = answering;
   const template = context.mails.alreadyRegistered;
   if (!(await noticeIsDue(answering, template))) return;
   const data = { google: await hasIdentity(tx, user.id) };
   await context.platform.mail.outbox.post(tx, template, { to: user.email, about: user.id, lang: user.mailLang, data });
-};
+}
 
-const answerRegistration = (answering: Answering): Promise<void> => {
-  const { user, code, payload } = answering;
-  if (user === undefined) return sendVerification(answering);
-  const isConfirming = user.emailVerifiedAt === null && user.id === payload.userId;
-  return isConfirming && code !== null ? sendConfirmation(answering, user, code) : tellOfAccount(answering, user);
-};
+/** Whether a mail that says what somebody else tried is due: strangers must not fill a mailbox. */
+async function noticeIsDue(
+  { context: { platform }, tx, payload }: Answering,
+  template: { name: string },
+): Promise<boolean> {
+  const { clock, limits, mail } = platform;
+  const postedIn = (time: number): Promise<number> =>
+    mail.outbox.countPosted(tx, template, { to: payload.email, since: new Date(clock.now().getTime() - time) });
+  const { perHour, perDay } = limits.notices;
+  return (await postedIn(hour)) < perHour && (await postedIn(day)) < perDay;
+}
 
-const answerReset = async (answering: Answering): Promise<void> => {
+async function answerReset(answering: Answering): Promise<void> {
   const { context, tx, payload, user } = answering;
   const { outbox } = context.platform.mail;
   if (user === undefined) {
@@ -93,10 +98,10 @@ const answerReset = async (answering: Answering): Promise<void> => {
   const data = { code: digitsOf(answering), token };
   const expiresAt = linkEnd(context);
   await outbox.post(tx, context.mails.reset, { to: email, about: userId, lang: mailLang, data, expiresAt });
-};
+}
 
 /** A taken address gets no code: its owner is told, and whoever asked waits for one that never comes (E6). */
-const answerChange = async (answering: Answering): Promise<void> => {
+async function answerChange(answering: Answering): Promise<void> {
   const { context, tx, payload, user, code } = answering;
   const { mails, platform } = context;
   const { outbox } = platform.mail;
@@ -110,7 +115,7 @@ const answerChange = async (answering: Answering): Promise<void> => {
   const data = { code: openCode(context, code) };
   const about = userId === null ? {} : { about: userId };
   await outbox.post(tx, mails.emailChange, { to: email, ...about, lang, data, expiresAt: code.expiresAt });
-};
+}
 
 const answers = { verifyEmail: answerRegistration, resetPassword: answerReset, changeEmail: answerChange } as const;
 
@@ -118,9 +123,8 @@ const answers = { verifyEmail: answerRegistration, resetPassword: answerReset, c
  * Decides, away from the request and its timing, what the owner of the address is told (E3, E4). Taking the order and writing the
  * mail are one transaction: a repeated job writes nothing twice. A blocked account is told nothing.
  */
-export const createWriteToOwner =
-  (context: AuthContext) =>
-  (payload: Payload): Promise<void> =>
+export function createWriteToOwner(context: AuthContext) {
+  return (payload: Payload): Promise<void> =>
     transaction(context.platform.database, async (tx) => {
       const { email, purpose, orderId, codeId } = payload;
       if (!(await takeOrder(tx, { email, purpose, id: orderId }, context.platform.clock.now()))) return;
@@ -129,3 +133,4 @@ export const createWriteToOwner =
       const code = codeId === null ? null : ((await findCode(tx, codeId)) ?? null);
       await answers[purpose]({ context, tx, payload, code, user });
     });
+}

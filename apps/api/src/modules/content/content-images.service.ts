@@ -1,9 +1,9 @@
 import type { ContentDocument } from '@atelier/contract';
 import type { FieldMessage } from '@atelier/i18n';
-import type { Database } from '../../platform/database/database.ts';
-import { Failure, wrongField } from '../../platform/http/failure.ts';
-import type { PictureRefusal } from '../../platform/images/images.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Database } from '#platform/database/database.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
+import type { PictureRefusal } from '#platform/images/images.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { addImage, findImages, findShownImages, forgetImages } from './content-images.queries.ts';
 
@@ -16,15 +16,8 @@ const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
   broken: () => wrongField('image', 'picture.broken'),
 };
 
-/** Where a document shows pictures. */
-const picturesIn = ({ navbar, main: [hero, , , about] }: ContentDocument) => [
-  { path: 'document.navbar.logo.image.id', picture: navbar.logo.image },
-  { path: 'document.main.0.image.id', picture: hero.image },
-  { path: 'document.main.3.image.id', picture: about.image },
-];
-
 /** The pictures of the content. */
-export const createContentImages = ({ database, clock, images, publicFiles }: Platform) => {
+export function createContentImages({ database, clock, images, publicFiles }: Platform) {
   publicFiles.claim(async (names) => {
     const shown = await findShownImages(database, names);
     await forgetImages(
@@ -62,6 +55,15 @@ export const createContentImages = ({ database, clock, images, publicFiles }: Pl
         throw new Failure('validation', { issues: unknown.map(({ path }) => ({ path, message })) });
     },
   };
-};
+}
+
+/** Where a document shows pictures. */
+function picturesIn({ navbar, main: [hero, , , about] }: ContentDocument) {
+  return [
+    { path: 'document.navbar.logo.image.id', picture: navbar.logo.image },
+    { path: 'document.main.0.image.id', picture: hero.image },
+    { path: 'document.main.3.image.id', picture: about.image },
+  ];
+}
 
 export type ContentImages = ReturnType<typeof createContentImages>;

@@ -1,14 +1,14 @@
 import type { ContentDocument } from '@atelier/contract';
 import { desc, eq, lte } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { contentPublications } from '../../schema/content.ts';
-import { users } from '../../schema/people.ts';
+import type { Database } from '#platform/database/database.ts';
+import { contentPublications } from '#schema/content.ts';
+import { users } from '#schema/people.ts';
 import { nameOf } from './name-of.ts';
 
 export type Publication = { readonly version: number; readonly document: ContentDocument };
 
 /** What is on the page. */
-export const findNewestPublication = async (database: Database): Promise<Publication | undefined> => {
+export async function findNewestPublication(database: Database): Promise<Publication | undefined> {
   const { version, document } = contentPublications;
   const [newest] = await database
     .select({ version, document })
@@ -16,35 +16,35 @@ export const findNewestPublication = async (database: Database): Promise<Publica
     .orderBy(desc(version))
     .limit(1);
   return newest;
-};
+}
 
 /** What was on the page, and since when. */
-export const findPublication = async (
+export async function findPublication(
   database: Database,
   asked: number,
-): Promise<(Publication & { readonly publishedAt: Date }) | undefined> => {
+): Promise<(Publication & { readonly publishedAt: Date }) | undefined> {
   const { version, document, publishedAt } = contentPublications;
   const [row] = await database
     .select({ version, document, publishedAt })
     .from(contentPublications)
     .where(eq(version, asked));
   return row;
-};
+}
 
 /** Puts in the content that a shop begins with, unless there is some: of several nodes that start at once one does. */
-export const addFirstPublication = async (database: Database, document: ContentDocument, at: Date): Promise<void> => {
+export async function addFirstPublication(database: Database, document: ContentDocument, at: Date): Promise<void> {
   await database.insert(contentPublications).values({ version: 1, document, publishedAt: at }).onConflictDoNothing();
-};
+}
 
 type NewPublication = Publication & { readonly at: Date; readonly by: string };
 
 /** Adds what is on the page from now on. */
-export const addPublication = async (tx: Database, { at, by, ...publication }: NewPublication): Promise<void> => {
+export async function addPublication(tx: Database, { at, by, ...publication }: NewPublication): Promise<void> {
   await tx.insert(contentPublications).values({ ...publication, publishedAt: at, publishedBy: by });
-};
+}
 
 /** Publications with who made them, newest first, from a version on or from the newest. */
-export const listPublications = (database: Database, { from, limit }: { from: number | undefined; limit: number }) => {
+export function listPublications(database: Database, { from, limit }: { from: number | undefined; limit: number }) {
   const { version, document, publishedAt, publishedBy } = contentPublications;
   return database
     .select({ version, document, publishedAt, by: nameOf(users) })
@@ -53,4 +53,4 @@ export const listPublications = (database: Database, { from, limit }: { from: nu
     .where(from === undefined ? undefined : lte(version, from))
     .orderBy(desc(version))
     .limit(limit);
-};
+}

@@ -9,10 +9,10 @@ import {
   restoreContent,
   saveContent,
 } from '@atelier/contract';
-import { Failure } from '../../platform/http/failure.ts';
-import { createKeptAnswers } from '../../platform/http/kept-answers.ts';
-import { anyone, mount } from '../../platform/http/mount.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { Failure } from '#platform/http/failure.ts';
+import { createKeptAnswers } from '#platform/http/kept-answers.ts';
+import { anyone, mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { createContentImages } from './content-images.service.ts';
 import type { Content } from './content.service.ts';
@@ -20,13 +20,13 @@ import { createEditing } from './editing.service.ts';
 import { createPublishing } from './publishing.service.ts';
 
 /** The content, for everybody; and its editing, for whoever runs the shop. */
-export const serveContent = (platform: Platform, guards: Guards, content: Content): void => {
+export function serveContent(platform: Platform, guards: Guards, content: Content): void {
   platform.pages.drawFrom(content.active);
   serveActive(platform, content);
   serveEditing(platform, guards, content);
-};
+}
 
-const serveActive = ({ server, limits }: Platform, content: Content): void => {
+function serveActive({ server, limits }: Platform, content: Content): void {
   const kept = createKeptAnswers(limits.http.keptAnswers);
   mount(server, { call: getActiveContent, who: anyone }, async ({ request }) => {
     const active = content.active();
@@ -40,9 +40,9 @@ const serveActive = ({ server, limits }: Platform, content: Content): void => {
     if (terms === undefined) throw new Failure('notFound');
     return terms;
   });
-};
+}
 
-const serveEditing = (platform: Platform, { admin }: Guards, content: Content): void => {
+function serveEditing(platform: Platform, { admin }: Guards, content: Content): void {
   const { server, limits } = platform;
   const images = createContentImages(platform);
   const editing = createEditing(platform, images);
@@ -59,4 +59,4 @@ const serveEditing = (platform: Platform, { admin }: Guards, content: Content): 
     { call: addContentImage, limit: { rate: limits.content.images, by: 'viewer' }, who: admin },
     async ({ viewer, file }) => ({ id: await images.add(viewer, file) }),
   );
-};
+}

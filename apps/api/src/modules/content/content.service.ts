@@ -1,21 +1,15 @@
-import { ContentDocument, pageContent } from '@atelier/contract';
-import type { ActiveContent } from '@atelier/contract';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { createQueue } from '../../platform/process/in-turn.ts';
-import { announce } from '../../platform/realtime/listening-pool.ts';
-import { UndrawablePage } from '../../platform/web/home-pages.ts';
+import { ContentDocument, pageContent, type ActiveContent } from '@atelier/contract';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createQueue } from '#platform/process/in-turn.ts';
+import { announce } from '#platform/realtime/listening-pool.ts';
+import { UndrawablePage } from '#platform/web/home-pages.ts';
 import { addFirstPublication, findNewestPublication, findPublication, type Publication } from './content.queries.ts';
 import { addFirstDraft } from './drafts.queries.ts';
 import { firstContent } from './first-content/index.ts';
 
 const channel = 'atelier.content';
-
-const onPages = ({ version, document }: Publication): ActiveContent => {
-  const parsed = ContentDocument.parse(document);
-  return { version, fr: pageContent(parsed, 'fr'), en: pageContent(parsed, 'en') };
-};
 
 export type ContentPlatform = Pick<
   Platform,
@@ -23,7 +17,7 @@ export type ContentPlatform = Pick<
 >;
 
 /** What the shop says of itself. The published content is kept in memory: pages have it while PostgreSQL is away. */
-export const startContent = async ({ database, clock, config, limits, log, announcements, pages }: ContentPlatform) => {
+export async function startContent({ database, clock, config, limits, log, announcements, pages }: ContentPlatform) {
   await addFirstPublication(database, firstContent(config.settings), clock.now());
   await addFirstDraft(database);
   const newest = await findNewestPublication(database);
@@ -77,6 +71,11 @@ export const startContent = async ({ database, clock, config, limits, log, annou
       return { version, publishedAt: publication.publishedAt.toISOString(), fr: fr.terms, en: en.terms };
     },
   };
-};
+}
+
+function onPages({ version, document }: Publication): ActiveContent {
+  const parsed = ContentDocument.parse(document);
+  return { version, fr: pageContent(parsed, 'fr'), en: pageContent(parsed, 'en') };
+}
 
 export type Content = Awaited<ReturnType<typeof startContent>>;

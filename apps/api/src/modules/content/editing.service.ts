@@ -1,9 +1,8 @@
-import { ContentDocument } from '@atelier/contract';
-import type { Answer, EditedContent, listContentHistory } from '@atelier/contract';
-import type { Database } from '../../platform/database/database.ts';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { ContentDocument, type Answer, type EditedContent, type listContentHistory } from '@atelier/contract';
+import type { Database } from '#platform/database/database.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import type { ContentImages } from './content-images.service.ts';
 import { presentEdited, presentPublication } from './content.presenter.ts';
@@ -15,7 +14,7 @@ type EditingPlatform = Pick<Platform, 'database' | 'clock' | 'limits'>;
 type Writing = { readonly by: string; readonly document: ContentDocument; readonly seen: number | undefined };
 
 /** The draft, and what was published once. */
-export const createEditing = ({ database, clock, limits }: EditingPlatform, images: Pick<ContentImages, 'judge'>) => {
+export function createEditing({ database, clock, limits }: EditingPlatform, images: Pick<ContentImages, 'judge'>) {
   const edited = async (db: Database): Promise<EditedContent> => presentEdited(await findEdited(db));
 
   /** Whoever saw another version is shown what there is now. */
@@ -58,6 +57,6 @@ export const createEditing = ({ database, clock, limits }: EditingPlatform, imag
       return { data, next: rows[limit]?.version ?? null };
     },
   };
-};
+}
 
 export type Editing = ReturnType<typeof createEditing>;

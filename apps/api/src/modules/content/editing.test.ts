@@ -9,8 +9,8 @@ import {
   saveContent,
 } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPicture, notPictures } from '../../picture.fixture.ts';
-import { day } from '../../platform/config/limits.ts';
+import { aPicture, notPictures } from '#picture.fixture.ts';
+import { day } from '#platform/config/limits.ts';
 import { openShop, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -19,25 +19,30 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const edited = () => shop.people.admin.send(getEditedContent);
+function edited() {
+  return shop.people.admin.send(getEditedContent);
+}
 
 /** The draft with something changed, and what the server made of it. */
-const saved = async (change: (document: ContentDocument) => void) => {
+async function saved(change: (document: ContentDocument) => void) {
   const { draft } = await edited();
   change(draft.document);
   return shop.people.admin.send(saveContent, { body: draft });
-};
+}
 
-const published = async (change: (document: ContentDocument) => void) => {
+async function published(change: (document: ContentDocument) => void) {
   const { draft } = await saved(change);
   return shop.people.admin.send(publishContent, { body: { version: draft.version } });
-};
+}
 
-const blob = (file: Buffer): Blob => new Blob([Uint8Array.from(file)]);
-const sent = async () => {
+function blob(file: Buffer): Blob {
+  return new Blob([Uint8Array.from(file)]);
+}
+
+async function sent() {
   const { id } = await shop.people.admin.send(addContentImage, { file: blob(await aPicture({ format: 'png' })) });
   return { id, alternative: { fr: 'Une vitrine', en: 'A shop window' }, focus: { x: 0.5, y: 0.25 } };
-};
+}
 
 describe('the draft', () => {
   test('begins with what is on the page', async () => {

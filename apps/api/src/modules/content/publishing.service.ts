@@ -1,9 +1,9 @@
 import type { ContentDocument } from '@atelier/contract';
 import * as z from 'zod/mini';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure, wrongField } from '../../platform/http/failure.ts';
-import { enqueue, jobKind } from '../../platform/jobs/jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
+import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { addPublication, findNewestPublication } from './content.queries.ts';
 import type { Content } from './content.service.ts';
@@ -22,7 +22,7 @@ type Plan = { readonly by: string; readonly at: Date; readonly version: number }
 type ToPublish = { readonly document: ContentDocument; readonly by: string };
 
 /** Publishes what is written, now or at a time that was planned. */
-export const createPublishing = (platform: Platform, content: Content, editing: Editing) => {
+export function createPublishing(platform: Platform, content: Content, editing: Editing) {
   const { database, clock, limits, log, jobs } = platform;
 
   const put = async (tx: Transaction, { document, by }: ToPublish): Promise<void> => {
@@ -92,4 +92,4 @@ export const createPublishing = (platform: Platform, content: Content, editing: 
       return editing.edited(database);
     },
   };
-};
+}

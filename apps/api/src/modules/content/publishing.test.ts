@@ -10,11 +10,11 @@ import {
 } from '@atelier/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
-import { aPerson } from '../../browser.fixture.ts';
-import { day, limits } from '../../platform/config/limits.ts';
-import { createJobRegistry } from '../../platform/jobs/jobs.ts';
-import { createSitePages, UndrawablePage } from '../../platform/web/home-pages.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { aPerson } from '#browser.fixture.ts';
+import { day, limits } from '#platform/config/limits.ts';
+import { createJobRegistry } from '#platform/jobs/jobs.ts';
+import { createSitePages, UndrawablePage } from '#platform/web/home-pages.ts';
 import { openShop, type Shop } from '../staff/shop.fixture.ts';
 import { createContentImages } from './content-images.service.ts';
 import { addPublication } from './content.queries.ts';
@@ -36,24 +36,35 @@ afterAll(async () => {
   await shop.stop();
 });
 
-const edited = () => shop.people.admin.send(getEditedContent);
+function edited() {
+  return shop.people.admin.send(getEditedContent);
+}
 
-const saved = async (change: (document: ContentDocument) => void) => {
+async function saved(change: (document: ContentDocument) => void) {
   const { draft } = await edited();
   change(draft.document);
   return (await shop.people.admin.send(saveContent, { body: draft })).draft;
-};
+}
 
-const named = (name: string) => saved((document) => (document.brand = { fr: name, en: name }));
+function named(name: string) {
+  return saved((document) => (document.brand = { fr: name, en: name }));
+}
 
-const publish = (body: { version: number; at?: string }) => shop.people.admin.send(publishContent, { body });
+function publish(body: { version: number; at?: string }) {
+  return shop.people.admin.send(publishContent, { body });
+}
 
-const later = (time: number): string => new Date(shop.world.clock.now().getTime() + time).toISOString();
+function later(time: number): string {
+  return new Date(shop.world.clock.now().getTime() + time).toISOString();
+}
 
-const activeOn = async ({ url }: { url: string }): Promise<ActiveContent> =>
-  getActiveContent.answer.parse(await (await fetch(`${url}/cms/active`)).json());
+async function activeOn({ url }: { url: string }): Promise<ActiveContent> {
+  return getActiveContent.answer.parse(await (await fetch(`${url}/cms/active`)).json());
+}
 
-const brandOn = async (node: { url: string }): Promise<string> => (await activeOn(node)).fr.brand;
+async function brandOn(node: { url: string }): Promise<string> {
+  return (await activeOn(node)).fr.brand;
+}
 
 describe('publishing', () => {
   test('puts the draft on the pages of every node within a second', async () => {

@@ -20,72 +20,89 @@ export type DemoStep = {
 /** Who does a step, and with what. */
 type Deed = Omit<DemoStep, 'when' | 'action'>;
 
-export const on = (daysAgo: number, time: string): Moment => ({ daysAgo, time });
-export const ago = (minutesAgo: number): Moment => ({ minutesAgo });
+export function on(daysAgo: number, time: string): Moment {
+  return { daysAgo, time };
+}
 
-export const step = (when: Moment, action: Action, deed: Deed): DemoStep => ({ when, action, ...deed });
+export function ago(minutesAgo: number): Moment {
+  return { minutesAgo };
+}
+
+export function step(when: Moment, action: Action, deed: Deed): DemoStep {
+  return { when, action, ...deed };
+}
 
 /** What most repairs go through, in stretches; `d` is how many days ago. */
-export const confirmed = (d: number): DemoStep[] => [
-  step(on(d, '09:30'), 'Repair.confirm.request', { by: 'operator' }),
-];
+export function confirmed(d: number): DemoStep[] {
+  return [step(on(d, '09:30'), 'Repair.confirm.request', { by: 'operator' })];
+}
 
-export const pickupPlanned = (d: number, inDays = 1): DemoStep[] => [
-  ...confirmed(d),
-  step(on(d, '09:45'), 'Repair.pickup.planned', { by: 'operator', visit: { inDays, time: '09:00-12:00' } }),
-  step(on(d, '14:05'), 'Repair.pickup.assigned', { by: 'operator', assignee: 'collector' }),
-];
+export function pickupPlanned(d: number, inDays = 1): DemoStep[] {
+  return [
+    ...confirmed(d),
+    step(on(d, '09:45'), 'Repair.pickup.planned', { by: 'operator', visit: { inDays, time: '09:00-12:00' } }),
+    step(on(d, '14:05'), 'Repair.pickup.assigned', { by: 'operator', assignee: 'collector' }),
+  ];
+}
 
-export const collected = (when: Moment, condition: string, accessories?: string): DemoStep =>
-  step(when, 'Repair.pickup.collected', {
+export function collected(when: Moment, condition: string, accessories?: string): DemoStep {
+  return step(when, 'Repair.pickup.collected', {
     by: 'collector',
     captured: { condition, ...(accessories === undefined ? {} : { accessories }) },
   });
+}
 
 /** Planned on day `d`, at the shop the day after. */
-export const fetched = (d: number, condition: string, accessories?: string): DemoStep[] => [
-  ...pickupPlanned(d),
-  collected(on(d - 1, '10:15'), condition, accessories),
-  step(on(d - 1, '12:30'), 'Repair.pickup.delivered', { by: 'collector' }),
-];
+export function fetched(d: number, condition: string, accessories?: string): DemoStep[] {
+  return [
+    ...pickupPlanned(d),
+    collected(on(d - 1, '10:15'), condition, accessories),
+    step(on(d - 1, '12:30'), 'Repair.pickup.delivered', { by: 'collector' }),
+  ];
+}
 
-export const diagnosisStarted = (when: Moment): DemoStep =>
-  step(when, 'Repair.diagnosis.started', { by: 'technician' });
+export function diagnosisStarted(when: Moment): DemoStep {
+  return step(when, 'Repair.diagnosis.started', { by: 'technician' });
+}
 
 type Terms = Pick<Captured, 'price' | 'estimatedCost' | 'estimatedTime'>;
 
-export const diagnosed = (d: number, notes: string, terms: Terms = {}): DemoStep[] => [
-  diagnosisStarted(on(d, '14:10')),
-  step(on(d, '16:20'), 'Repair.diagnosis.finished', { by: 'technician', captured: { notes, ...terms } }),
-];
+export function diagnosed(d: number, notes: string, terms: Terms = {}): DemoStep[] {
+  return [
+    diagnosisStarted(on(d, '14:10')),
+    step(on(d, '16:20'), 'Repair.diagnosis.finished', { by: 'technician', captured: { notes, ...terms } }),
+  ];
+}
 
-export const accepted = (d: number): DemoStep[] => [
-  step(on(d, '18:05'), 'Repair.confirm.diagnosed', { by: 'customer' }),
-];
+export function accepted(d: number): DemoStep[] {
+  return [step(on(d, '18:05'), 'Repair.confirm.diagnosed', { by: 'customer' })];
+}
 
-export const approvalConfirmed = (d: number): DemoStep[] => [
-  step(on(d, '09:10'), 'Repair.approve.confirmed', { by: 'operator' }),
-];
+export function approvalConfirmed(d: number): DemoStep[] {
+  return [step(on(d, '09:10'), 'Repair.approve.confirmed', { by: 'operator' })];
+}
 
-export const fixStarted = (d: number): DemoStep[] => [step(on(d, '10:00'), 'Repair.fix.started', { by: 'technician' })];
+export function fixStarted(d: number): DemoStep[] {
+  return [step(on(d, '10:00'), 'Repair.fix.started', { by: 'technician' })];
+}
 
-export const fixed = (d: number, notes: string): DemoStep[] => [
-  ...fixStarted(d),
-  step(on(d, '15:30'), 'Repair.fix.finished', { by: 'technician', captured: { notes } }),
-];
+export function fixed(d: number, notes: string): DemoStep[] {
+  return [...fixStarted(d), step(on(d, '15:30'), 'Repair.fix.finished', { by: 'technician', captured: { notes } })];
+}
 
-export const returnPlanned = (d: number, inDays = 1): DemoStep[] => [
-  step(on(d, '16:00'), 'Repair.confirm.return', { by: 'operator', visit: { inDays, time: '14:00-17:00' } }),
-];
+export function returnPlanned(d: number, inDays = 1): DemoStep[] {
+  return [step(on(d, '16:00'), 'Repair.confirm.return', { by: 'operator', visit: { inDays, time: '14:00-17:00' } })];
+}
 
 /** Planned on day `d`, on the road the day after. */
-export const onTheRoad = (d: number): DemoStep[] => [
-  ...returnPlanned(d),
-  step(on(d, '17:00'), 'Repair.return.assigned', { by: 'operator', assignee: 'courier' }),
-];
+export function onTheRoad(d: number): DemoStep[] {
+  return [...returnPlanned(d), step(on(d, '17:00'), 'Repair.return.assigned', { by: 'operator', assignee: 'courier' })];
+}
 
-export const returned = (d: number, receivedBy: string): DemoStep[] => [
-  ...onTheRoad(d),
-  step(on(d - 1, '13:30'), 'Repair.return.collected', { by: 'courier' }),
-  step(on(d - 1, '15:10'), 'Repair.return.delivered', { by: 'courier', captured: { receivedBy } }),
-];
+export function returned(d: number, receivedBy: string): DemoStep[] {
+  return [
+    ...onTheRoad(d),
+    step(on(d - 1, '13:30'), 'Repair.return.collected', { by: 'courier' }),
+    step(on(d - 1, '15:10'), 'Repair.return.delivered', { by: 'courier', captured: { receivedBy } }),
+  ];
+}

@@ -5,27 +5,29 @@ import { count } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { mails } from '../../platform/database/schema/platform.ts';
-import { repairLog, repairs, users } from '../../schema/index.ts';
-import { startTestApp, type TestApp, type TestAppOptions } from '../../app.fixture.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { repairLog, repairs, users } from '#schema/index.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
 import { demoAccounts, DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoStories } from './demo-stories.ts';
 
 const environment = { DEMO: '1', RATE_LIMITS: 'off' };
 
-const aDemonstration = async (options: Partial<TestAppOptions> = {}): Promise<TestApp> => {
+async function aDemonstration(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
   const app = await startTestApp({ server: inject('database'), environment, ...options });
   onTestFinished(() => app.stop());
   return app;
-};
+}
 
-const customerOf = (app: TestApp) => signIn(app.url, demoAccounts.customer.email, DEMO_PASSWORD);
+function customerOf(app: TestApp) {
+  return signIn(app.url, demoAccounts.customer.email, DEMO_PASSWORD);
+}
 
-const countOf = async (app: TestApp) => {
+async function countOf(app: TestApp) {
   const [people] = await app.platform.database.select({ rows: count() }).from(users);
   const [stored] = await app.platform.database.select({ rows: count() }).from(repairs);
   return { people: people?.rows, repairs: stored?.rows };
-};
+}
 
 const patience = { timeout: 30_000, interval: 5 };
 

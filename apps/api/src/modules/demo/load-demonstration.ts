@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, type Captured, instantAt, shopTime } from '@atelier/domain';
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { type Transaction, transaction } from '../../platform/database/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { devices, notifications, proposals, users } from '../../schema/index.ts';
-import type { StepResult } from '../../workflow/take-step.ts';
-import { createWorkflow, type Workflow } from '../../workflow/workflow.ts';
+import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import type { Platform } from '#platform/platform.ts';
+import { devices, notifications, proposals, users } from '#schema/index.ts';
+import type { StepResult } from '#workflow/take-step.ts';
+import { createWorkflow, type Workflow } from '#workflow/workflow.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { demoAccounts, DEMO_PASSWORD, type DemoPerson } from './demo-accounts.ts';
@@ -28,109 +28,41 @@ type Stage = {
   readonly dayIn: (days: number) => string;
 };
 
-const movedClock = (now: Date, timeZone: string) => {
-  let current = now;
-  const today = shopTime(now, timeZone).day;
-  return {
-    now: () => current,
-    turnTo: (moment: Moment): Date => {
-      current =
-        'minutesAgo' in moment
-          ? new Date(now.getTime() - moment.minutesAgo * 60_000)
-          : instantAt(addDays(today, -moment.daysAgo), moment.time, timeZone);
-      return current;
-    },
-    dayIn: (days: number): string => addDays(shopTime(current, timeZone).day, days),
-  };
-};
-
-const addPeople = async (tx: Transaction, passwordHash: string, at: Date): Promise<Stage['people']> => {
-  const entries = Object.entries(demoAccounts).map(([name, account]) => ({ name, row: { id: uuidv7(), ...account } }));
-  const shared = {
-    passwordHash,
-    lang: 'fr',
-    mailLang: 'fr',
-    emailVerifiedAt: at,
-    createdAt: at,
-    updatedAt: at,
-  } as const;
-  await tx.insert(users).values(entries.map(({ row }) => ({ ...row, ...shared, roles: [...row.roles] })));
-  return Object.fromEntries(entries.map(({ name, row }) => [name, row.id])) as Stage['people'];
-};
-
-const taken = (result: StepResult, what: string): string => {
-  if (!result.taken) throw new Error(`the demonstration can't do ${what}: ${JSON.stringify(result.refusal)}`);
-  return result.repairId;
-};
-
-const addDevice = async ({ tx, people, types }: Stage, { type, device }: DemoStory, at: Date): Promise<string> => {
-  const id = uuidv7();
-  const [name, brand, model, serialNumber = null] = device;
-  await tx.insert(devices).values({
-    id,
-    customerId: people.customer,
-    typeId: types.get(type) ?? '',
-    name,
-    brand,
-    model,
-    serialNumber,
-    createdAt: at,
-    updatedAt: at,
-  });
-  return id;
-};
-
-const newestOffer = async (tx: Transaction, repairId: string): Promise<string | undefined> => {
-  const [offer] = await tx
-    .select({ id: proposals.id })
-    .from(proposals)
-    .where(eq(proposals.repairId, repairId))
-    .orderBy(desc(proposals.version))
-    .limit(1);
-  return offer?.id;
-};
-
-type Place = { readonly repairId: string; readonly address: string };
-
-const capturedOf = async (
-  { tx, people, dayIn }: Stage,
-  { repairId, address }: Place,
-  step: DemoStep,
-): Promise<Captured> => ({
-  ...step.captured,
-  ...(step.visit === undefined ? {} : { date: dayIn(step.visit.inDays), time: step.visit.time, address }),
-  ...(step.assignee === undefined ? {} : { assigneeId: people[step.assignee] }),
-  ...(step.expectedInDays === undefined ? {} : { expectedAt: dayIn(step.expectedInDays) }),
-  ...(step.by === 'customer' ? { proposalId: await newestOffer(tx, repairId) } : {}),
-});
-
-const tell = async (stage: Stage, story: DemoStory): Promise<void> => {
-  const { tx, workflow, people, turnTo } = stage;
-  const { issue, additionalInfo = null, address = demoAccounts.customer.address } = story;
-  const deviceId = await addDevice(stage, story, turnTo(story.requested));
-  const customer = { id: people.customer, roles: demoAccounts.customer.roles };
-  const captured = { deviceId, issue, additionalInfo, address };
-  const begun = await workflow.begin(tx, { actor: customer, customerId: people.customer, captured });
-  const repairId = taken(begun, `begin ${story.device[0]}`);
-  for (const step of story.steps) {
-    turnTo(step.when);
-    const actor = { id: people[step.by], roles: demoAccounts[step.by].roles };
-    const given = await capturedOf(stage, { repairId, address }, step);
-    const order = { repairId, action: step.action, actor, captured: given };
-    taken(await workflow.take(tx, order), `${step.action} of ${story.device[0]}`);
+/**
+ * Puts the demonstration shop into a database without people (decisions section 7), where DEMO asks for it: the table is run with a
+ * moved clock and without mail. One transaction: it is there as a whole or not at all, whoever is killed meanwhile.
+ */
+export async function loadDemonstration(platform: Platform, passwords: Passwords): Promise<void> {
+  if (!platform.config.demo) return;
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  let outcome = await loadOnce(platform, passwordHash);
+  while (outcome === 'somebody else is at it') {
+    await delay(PATIENCE);
+    outcome = await loadOnce(platform, passwordHash);
   }
-};
+  if (outcome === 'loaded') platform.log.info({ event: 'demo.loaded' }, 'the demonstration shop is loaded');
+}
 
-/** The customer last looked yesterday, and opened what was there. */
-const openOlderNews = async (tx: Transaction, userId: string, now: Date): Promise<void> => {
-  const yesterday = new Date(now.getTime() - 24 * 60 * 60_000);
-  await tx
-    .update(notifications)
-    .set({ isSeen: true })
-    .where(and(eq(notifications.userId, userId), lt(notifications.createdAt, yesterday)));
-};
+type Outcome = 'loaded' | 'not needed' | 'somebody else is at it';
 
-const load = async (platform: Platform, tx: Transaction, passwordHash: string): Promise<void> => {
+function loadOnce(platform: Platform, passwordHash: string): Promise<Outcome> {
+  return transaction(platform.database, async (tx): Promise<Outcome> => {
+    const { rows } = await tx.execute<{ ours: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${advisoryLock}) as ours`,
+    );
+    if (rows[0]?.ours !== true) return 'somebody else is at it';
+    if (await hasPeople(tx)) return 'not needed';
+    await load(platform, tx, passwordHash);
+    return 'loaded';
+  });
+}
+
+async function hasPeople(tx: Transaction): Promise<boolean> {
+  const [row] = await tx.select({ people: count() }).from(users);
+  return row !== undefined && row.people > 0;
+}
+
+async function load(platform: Platform, tx: Transaction, passwordHash: string): Promise<void> {
   const now = platform.clock.now();
   const timeZone = platform.config.settings.SHOP_TIME_ZONE;
   const clock = movedClock(now, timeZone);
@@ -145,37 +77,108 @@ const load = async (platform: Platform, tx: Transaction, passwordHash: string): 
   const stage: Stage = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
   for (const story of demoStories) await tell(stage, story);
   await openOlderNews(tx, people.customer, now);
-};
+}
 
-const hasPeople = async (tx: Transaction): Promise<boolean> => {
-  const [row] = await tx.select({ people: count() }).from(users);
-  return row !== undefined && row.people > 0;
-};
+function movedClock(now: Date, timeZone: string) {
+  let current = now;
+  const today = shopTime(now, timeZone).day;
+  return {
+    now: () => current,
+    turnTo: (moment: Moment): Date => {
+      current =
+        'minutesAgo' in moment
+          ? new Date(now.getTime() - moment.minutesAgo * 60_000)
+          : instantAt(addDays(today, -moment.daysAgo), moment.time, timeZone);
+      return current;
+    },
+    dayIn: (days: number): string => addDays(shopTime(current, timeZone).day, days),
+  };
+}
 
-type Outcome = 'loaded' | 'not needed' | 'somebody else is at it';
+async function addPeople(tx: Transaction, passwordHash: string, at: Date): Promise<Stage['people']> {
+  const entries = Object.entries(demoAccounts).map(([name, account]) => ({ name, row: { id: uuidv7(), ...account } }));
+  const shared = {
+    passwordHash,
+    lang: 'fr',
+    mailLang: 'fr',
+    emailVerifiedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  await tx.insert(users).values(entries.map(({ row }) => ({ ...row, ...shared, roles: [...row.roles] })));
+  return Object.fromEntries(entries.map(({ name, row }) => [name, row.id])) as Stage['people'];
+}
 
-const loadOnce = (platform: Platform, passwordHash: string): Promise<Outcome> =>
-  transaction(platform.database, async (tx): Promise<Outcome> => {
-    const { rows } = await tx.execute<{ ours: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${advisoryLock}) as ours`,
-    );
-    if (rows[0]?.ours !== true) return 'somebody else is at it';
-    if (await hasPeople(tx)) return 'not needed';
-    await load(platform, tx, passwordHash);
-    return 'loaded';
-  });
-
-/**
- * Puts the demonstration shop into a database without people (decisions section 7), where DEMO asks for it: the table is run with a
- * moved clock and without mail. One transaction: it is there as a whole or not at all, whoever is killed meanwhile.
- */
-export const loadDemonstration = async (platform: Platform, passwords: Passwords): Promise<void> => {
-  if (!platform.config.demo) return;
-  const passwordHash = await passwords.hash(DEMO_PASSWORD);
-  let outcome = await loadOnce(platform, passwordHash);
-  while (outcome === 'somebody else is at it') {
-    await delay(PATIENCE);
-    outcome = await loadOnce(platform, passwordHash);
+async function tell(stage: Stage, story: DemoStory): Promise<void> {
+  const { tx, workflow, people, turnTo } = stage;
+  const { issue, additionalInfo = null, address = demoAccounts.customer.address } = story;
+  const deviceId = await addDevice(stage, story, turnTo(story.requested));
+  const customer = { id: people.customer, roles: demoAccounts.customer.roles };
+  const captured = { deviceId, issue, additionalInfo, address };
+  const begun = await workflow.begin(tx, { actor: customer, customerId: people.customer, captured });
+  const repairId = taken(begun, `begin ${story.device[0]}`);
+  for (const step of story.steps) {
+    turnTo(step.when);
+    const actor = { id: people[step.by], roles: demoAccounts[step.by].roles };
+    const given = await capturedOf(stage, { repairId, address }, step);
+    const order = { repairId, action: step.action, actor, captured: given };
+    taken(await workflow.take(tx, order), `${step.action} of ${story.device[0]}`);
   }
-  if (outcome === 'loaded') platform.log.info({ event: 'demo.loaded' }, 'the demonstration shop is loaded');
-};
+}
+
+async function addDevice({ tx, people, types }: Stage, { type, device }: DemoStory, at: Date): Promise<string> {
+  const id = uuidv7();
+  const [name, brand, model, serialNumber = null] = device;
+  await tx.insert(devices).values({
+    id,
+    customerId: people.customer,
+    typeId: types.get(type) ?? '',
+    name,
+    brand,
+    model,
+    serialNumber,
+    createdAt: at,
+    updatedAt: at,
+  });
+  return id;
+}
+
+function taken(result: StepResult, what: string): string {
+  if (!result.taken) throw new Error(`the demonstration can't do ${what}: ${JSON.stringify(result.refusal)}`);
+  return result.repairId;
+}
+
+type Place = { readonly repairId: string; readonly address: string };
+
+async function capturedOf(
+  { tx, people, dayIn }: Stage,
+  { repairId, address }: Place,
+  step: DemoStep,
+): Promise<Captured> {
+  return {
+    ...step.captured,
+    ...(step.visit === undefined ? {} : { date: dayIn(step.visit.inDays), time: step.visit.time, address }),
+    ...(step.assignee === undefined ? {} : { assigneeId: people[step.assignee] }),
+    ...(step.expectedInDays === undefined ? {} : { expectedAt: dayIn(step.expectedInDays) }),
+    ...(step.by === 'customer' ? { proposalId: await newestOffer(tx, repairId) } : {}),
+  };
+}
+
+async function newestOffer(tx: Transaction, repairId: string): Promise<string | undefined> {
+  const [offer] = await tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(eq(proposals.repairId, repairId))
+    .orderBy(desc(proposals.version))
+    .limit(1);
+  return offer?.id;
+}
+
+/** The customer last looked yesterday, and opened what was there. */
+async function openOlderNews(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60_000);
+  await tx
+    .update(notifications)
+    .set({ isSeen: true })
+    .where(and(eq(notifications.userId, userId), lt(notifications.createdAt, yesterday)));
+}

@@ -1,5 +1,5 @@
 import type { AnswerInput, Language, listDeviceTypes, listMyDevices } from '@atelier/contract';
-import type { devices, deviceTypes } from '../../schema/devices.ts';
+import type { devices, deviceTypes } from '#schema/devices.ts';
 
 export type DeviceTypeRow = typeof deviceTypes.$inferSelect;
 /** A device with its type. */
@@ -9,22 +9,26 @@ type TypeOnTheWire = AnswerInput<typeof listDeviceTypes>[number];
 type DeviceOnTheWire = AnswerInput<typeof listMyDevices>[number];
 
 /** A kind of device in the reader's language (decisions section 3). */
-export const presentDeviceType = (row: DeviceTypeRow, lang: Language): TypeOnTheWire => ({
-  id: row.id,
-  name: lang === 'fr' ? row.nameFr : row.nameEn,
-  description: lang === 'fr' ? row.descriptionFr : row.descriptionEn,
-  icon: row.icon,
-});
+export function presentDeviceType(row: DeviceTypeRow, lang: Language): TypeOnTheWire {
+  return {
+    id: row.id,
+    name: lang === 'fr' ? row.nameFr : row.nameEn,
+    description: lang === 'fr' ? row.descriptionFr : row.descriptionEn,
+    icon: row.icon,
+  };
+}
 
-export const presentDevice = ({ device, type }: DeviceRow, lang: Language): DeviceOnTheWire => ({
-  id: device.id,
-  typeId: device.typeId,
-  type: presentDeviceType(type, lang),
-  name: device.name,
-  brand: device.brand,
-  model: device.model,
-  serialNumber: device.serialNumber,
-  isVerified: device.isVerified,
-  createdAt: device.createdAt.toISOString(),
-  updatedAt: device.updatedAt.toISOString(),
-});
+export function presentDevice({ device, type }: DeviceRow, lang: Language): DeviceOnTheWire {
+  return {
+    id: device.id,
+    typeId: device.typeId,
+    type: presentDeviceType(type, lang),
+    name: device.name,
+    brand: device.brand,
+    model: device.model,
+    serialNumber: device.serialNumber,
+    isVerified: device.isVerified,
+    createdAt: device.createdAt.toISOString(),
+    updatedAt: device.updatedAt.toISOString(),
+  };
+}

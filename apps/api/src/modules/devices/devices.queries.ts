@@ -1,92 +1,93 @@
 import { and, asc, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { devices, deviceTypes } from '../../schema/devices.ts';
-import { users } from '../../schema/people.ts';
-import { repairs } from '../../schema/repairs.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { devices, deviceTypes } from '#schema/devices.ts';
+import { users } from '#schema/people.ts';
+import { repairs } from '#schema/repairs.ts';
 import type { DeviceRow, DeviceTypeRow } from './devices.presenter.ts';
 import type { DeviceFields } from './devices.policy.ts';
 
 /** The kinds that the shop repairs now. */
-export const listTypes = (database: Database): Promise<DeviceTypeRow[]> =>
-  database.select().from(deviceTypes).where(isNull(deviceTypes.retiredAt)).orderBy(asc(deviceTypes.position));
+export function listTypes(database: Database): Promise<DeviceTypeRow[]> {
+  return database.select().from(deviceTypes).where(isNull(deviceTypes.retiredAt)).orderBy(asc(deviceTypes.position));
+}
 
-export const findType = async (database: Database, id: string): Promise<DeviceTypeRow | undefined> => {
+export async function findType(database: Database, id: string): Promise<DeviceTypeRow | undefined> {
   const [row] = await database.select().from(deviceTypes).where(eq(deviceTypes.id, id));
   return row;
-};
+}
 
-const withType = (database: Database) =>
-  database
+export function listDevicesOf(database: Database, customerId: string): Promise<DeviceRow[]> {
+  return withType(database)
+    .where(eq(devices.customerId, customerId))
+    .orderBy(desc(devices.createdAt), desc(devices.id));
+}
+
+function withType(database: Database) {
+  return database
     .select({ device: devices, type: deviceTypes })
     .from(devices)
     .innerJoin(deviceTypes, eq(deviceTypes.id, devices.typeId));
-
-export const listDevicesOf = (database: Database, customerId: string): Promise<DeviceRow[]> =>
-  withType(database).where(eq(devices.customerId, customerId)).orderBy(desc(devices.createdAt), desc(devices.id));
+}
 
 /** A customer's device; another's is as unknown as one that isn't there (A1, A2). */
-export const findDeviceOf = async (
-  database: Database,
-  customerId: string,
-  id: string,
-): Promise<DeviceRow | undefined> => {
+export async function findDeviceOf(database: Database, customerId: string, id: string): Promise<DeviceRow | undefined> {
   const [row] = await withType(database).where(and(eq(devices.id, id), eq(devices.customerId, customerId)));
   return row;
-};
+}
 
 /** The same, locked until the end of the transaction. */
-export const lockDeviceOf = async (tx: Transaction, customerId: string, id: string): Promise<DeviceRow | undefined> => {
+export async function lockDeviceOf(tx: Transaction, customerId: string, id: string): Promise<DeviceRow | undefined> {
   const [row] = await withType(tx)
     .where(and(eq(devices.id, id), eq(devices.customerId, customerId)))
     .for('no key update', { of: devices });
   return row;
-};
+}
 
 /** Counts a customer's devices; one count at a time, so that parallel requests can't pass a cap together. */
-export const countDevicesOf = async (tx: Transaction, customerId: string): Promise<number> => {
+export async function countDevicesOf(tx: Transaction, customerId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, customerId)).for('no key update');
   const [row] = await tx.select({ devices: count() }).from(devices).where(eq(devices.customerId, customerId));
   return row?.devices ?? 0;
-};
+}
 
-export const insertDevice = async (
+export async function insertDevice(
   tx: Transaction,
   row: DeviceFields & { id: string; customerId: string; at: Date },
-): Promise<void> => {
+): Promise<void> {
   const { at, ...fields } = row;
   await tx.insert(devices).values({ ...fields, createdAt: at, updatedAt: at });
-};
+}
 
 type DeviceChange = DeviceFields & { readonly at: Date };
 
-export const changeDevice = async (tx: Transaction, id: string, { at, ...fields }: DeviceChange): Promise<void> => {
+export async function changeDevice(tx: Transaction, id: string, { at, ...fields }: DeviceChange): Promise<void> {
   await tx
     .update(devices)
     .set({ ...fields, updatedAt: at })
     .where(eq(devices.id, id));
-};
+}
 
 /**
  * Removes the devices of a customer; of those that were repaired kind, brand and model stay, for the repairs, and name them from now on
  * (decision 0016).
  */
-export const eraseDevicesOf = async (tx: Transaction, customerId: string, at: Date): Promise<void> => {
+export async function eraseDevicesOf(tx: Transaction, customerId: string, at: Date): Promise<void> {
   const theirs = eq(devices.customerId, customerId);
   const repaired = tx.select({ id: repairs.id }).from(repairs).where(eq(repairs.deviceId, devices.id));
   await tx.delete(devices).where(and(theirs, notExists(repaired)));
   const name = sql`coalesce(nullif(concat_ws(' ', ${devices.brand}, ${devices.model}), ''), (
     select ${deviceTypes.nameFr} from ${deviceTypes} where ${deviceTypes.id} = ${devices.typeId}))`;
   await tx.update(devices).set({ name, serialNumber: null, createdAt: at, updatedAt: at }).where(theirs);
-};
+}
 
 /** Adds the types that aren't there yet; what the shop has changed of the others stays. */
-export const addMissingTypes = async (
+export async function addMissingTypes(
   database: Database,
   rows: readonly (typeof deviceTypes.$inferInsert)[],
-): Promise<void> => {
+): Promise<void> {
   await database
     .insert(deviceTypes)
     .values([...rows])
     .onConflictDoNothing({ target: deviceTypes.id });
-};
+}

@@ -1,13 +1,13 @@
 import { createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@atelier/contract';
-import { askedLanguage } from '../../platform/http/asked-language.ts';
-import { mount } from '../../platform/http/mount.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { askedLanguage } from '#platform/http/asked-language.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { createDeviceTypes } from './device-types.service.ts';
 import { createDevices } from './devices.service.ts';
 
 /** Calls about kinds of devices, for everybody, and about one's own devices, for customers. */
-export const serveDevices = (platform: Platform, { anybody, customer }: Guards): void => {
+export function serveDevices(platform: Platform, { anybody, customer }: Guards): void {
   const { server, limits } = platform;
   const devices = createDevices(platform);
   const types = createDeviceTypes(platform);
@@ -24,4 +24,4 @@ export const serveDevices = (platform: Platform, { anybody, customer }: Guards):
   mount(server, { call: updateDevice, who: customer }, async ({ viewer, params, body }) => ({
     device: await devices.update(viewer, params.id, body),
   }));
-};
+}

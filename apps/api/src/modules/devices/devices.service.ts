@@ -1,12 +1,12 @@
 import type { CallData, createDevice } from '@atelier/contract';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
-import type { Database } from '../../platform/database/database.ts';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure, wrongField } from '../../platform/http/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { holdCustomer, lockRepairsOf } from '../../workflow/hold-customer.ts';
-import { raiseRepairVersion } from '../../workflow/repair-versions.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import { holdCustomer, lockRepairsOf } from '#workflow/hold-customer.ts';
+import { raiseRepairVersion } from '#workflow/repair-versions.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { type DeviceFields, mayBecome } from './devices.policy.ts';
 import { type DeviceRow, type DeviceTypeRow, presentDevice } from './devices.presenter.ts';
@@ -25,33 +25,16 @@ type Form = CallData<typeof createDevice, 'body'>;
 const Id = z.uuid();
 
 /** A customer's device by an id that a client gave; undefined for another's, an unknown and a malformed one (A2). */
-export const findCustomersDevice = async (
+export async function findCustomersDevice(
   database: Database,
   customerId: string,
   id: string,
-): Promise<DeviceRow | undefined> => (Id.safeParse(id).success ? findDeviceOf(database, customerId, id) : undefined);
-
-/** The type that a form names. A retired one is still right for a device that has it. */
-const typeOf = async (tx: Transaction, typeId: string, current: string | null): Promise<DeviceTypeRow> => {
-  const type = Id.safeParse(typeId).success ? await findType(tx, typeId) : undefined;
-  if (type === undefined || (type.retiredAt !== null && type.id !== current)) throw wrongField('typeId', 'invalid');
-  return type;
-};
-
-// An empty text says nothing; what isn't there at all stays as it is.
-const value = (given: string | null | undefined, current: string | null): string | null =>
-  given === undefined ? current : given === null || given === '' ? null : given;
-
-const fieldsOf = (form: Form, type: DeviceTypeRow, current: DeviceRow['device'] | null): DeviceFields => ({
-  typeId: type.id,
-  name: form.name,
-  brand: value(form.brand, current?.brand ?? null),
-  model: value(form.model, current?.model ?? null),
-  serialNumber: value(form.serialNumber, current?.serialNumber ?? null),
-});
+): Promise<DeviceRow | undefined> {
+  return Id.safeParse(id).success ? findDeviceOf(database, customerId, id) : undefined;
+}
 
 /** A customer's own devices. */
-export const createDevices = ({ database, clock, limits }: Pick<Platform, 'database' | 'clock' | 'limits'>) => {
+export function createDevices({ database, clock, limits }: Pick<Platform, 'database' | 'clock' | 'limits'>) {
   const readBack = async (tx: Transaction, viewer: SignedInViewer, id: string) => {
     const row = await findDeviceOf(tx, viewer.userId, id);
     if (row === undefined) throw new Failure('notFound');
@@ -89,4 +72,26 @@ export const createDevices = ({ database, clock, limits }: Pick<Platform, 'datab
         return readBack(tx, viewer, row.device.id);
       }),
   };
-};
+}
+
+/** The type that a form names. A retired one is still right for a device that has it. */
+async function typeOf(tx: Transaction, typeId: string, current: string | null): Promise<DeviceTypeRow> {
+  const type = Id.safeParse(typeId).success ? await findType(tx, typeId) : undefined;
+  if (type === undefined || (type.retiredAt !== null && type.id !== current)) throw wrongField('typeId', 'invalid');
+  return type;
+}
+
+function fieldsOf(form: Form, type: DeviceTypeRow, current: DeviceRow['device'] | null): DeviceFields {
+  return {
+    typeId: type.id,
+    name: form.name,
+    brand: value(form.brand, current?.brand ?? null),
+    model: value(form.model, current?.model ?? null),
+    serialNumber: value(form.serialNumber, current?.serialNumber ?? null),
+  };
+}
+
+// An empty text says nothing; what isn't there at all stays as it is.
+function value(given: string | null | undefined, current: string | null): string | null {
+  return given === undefined ? current : given === null || given === '' ? null : given;
+}

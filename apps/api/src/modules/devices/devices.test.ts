@@ -1,10 +1,10 @@
 import { createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { limits } from '../../platform/config/limits.ts';
-import { devices, deviceTypes } from '../../schema/devices.ts';
-import { users } from '../../schema/people.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { limits } from '#platform/config/limits.ts';
+import { devices, deviceTypes } from '#schema/devices.ts';
+import { users } from '#schema/people.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { standardTypes } from './standard-types.ts';
 
 const kept = 3;
@@ -19,23 +19,24 @@ afterAll(() => world.stop());
 const [phone, laptop] = [standardTypes[0]?.id ?? '', standardTypes[1]?.id ?? ''];
 const form = { typeId: phone, name: 'My phone', brand: 'Fairphone', model: '5', serialNumber: 'SN-1' };
 
-const withDevice = async () => {
+async function withDevice() {
   const { browser, userId } = await world.signedUp();
   const { device } = await browser.send(createDevice, { body: form });
   return { browser, userId, device };
-};
+}
 
-const verify = (id: string) =>
-  world.app.platform.database.update(devices).set({ isVerified: true }).where(eq(devices.id, id));
+function verify(id: string) {
+  return world.app.platform.database.update(devices).set({ isVerified: true }).where(eq(devices.id, id));
+}
 
-const issueOf = async (browser: TestBrowser, body: object) => {
+async function issueOf(browser: TestBrowser, body: object) {
   const response = await browser.request('POST', '/devices/me', { body });
   const { issues }: { issues?: { path: string; message: string }[] } = JSON.parse(await response.text());
   return { status: response.status, path: issues?.[0]?.path };
-};
+}
 
 describe('the kinds of devices', () => {
-  it('are ten, in the language that the browser asks for', async () => {
+  test('are ten, in the language that the browser asks for', async () => {
     const inFrench = await world.browser({ language: 'fr' }).send(listDeviceTypes);
     const inEnglish = await world.browser({ language: 'en' }).send(listDeviceTypes);
     expect(inFrench).toHaveLength(10);
@@ -43,13 +44,13 @@ describe('the kinds of devices', () => {
     expect(inEnglish.map(({ icon }) => icon)).toEqual(standardTypes.map(({ icon }) => icon));
   });
 
-  it("come in the user's language once signed in", async () => {
+  test("come in the user's language once signed in", async () => {
     const { browser } = await world.signedUp();
     const response = await browser.request('GET', '/devices/types', { headers: { 'accept-language': 'fr' } });
     expect(JSON.parse(await response.text())[0]).toMatchObject({ name: 'Phone' });
   });
 
-  it('are put in once: a second start neither adds nor changes', async () => {
+  test('are put in once: a second start neither adds nor changes', async () => {
     const { database } = world.app.platform;
     await database.update(deviceTypes).set({ nameEn: 'Mobile phone' }).where(eq(deviceTypes.id, phone));
     const again = await startWorld(inject('database'), { connectionString: world.app.connectionString });
@@ -61,7 +62,7 @@ describe('the kinds of devices', () => {
 });
 
 describe('registering a device', () => {
-  it('gives it back with its type, and lists it newest first', async () => {
+  test('gives it back with its type, and lists it newest first', async () => {
     const { browser, device } = await withDevice();
     expect(device).toMatchObject({ ...form, isVerified: false, type: { id: phone, icon: 'phone' } });
     const second = await browser.send(createDevice, {
@@ -71,14 +72,14 @@ describe('registering a device', () => {
     expect(await browser.send(listMyDevices)).toEqual([second.device, device]);
   });
 
-  it('accepts and ignores what the product sends beside it', async () => {
+  test('accepts and ignores what the product sends beside it', async () => {
     const { browser } = await world.signedUp();
     const body = { ...form, isNew: true, isVerified: true, customerId: 'x', id: 'x' };
     const response = await browser.request('POST', '/devices/me', { body });
     expect(JSON.parse(await response.text())).toMatchObject({ device: { isVerified: false } });
   });
 
-  it.each([
+  test.each([
     ['typeId', { typeId: '019a0000-0000-7000-8000-000000000009' }],
     ['typeId', { typeId: 'not-an-id' }],
     ['typeId', { typeId: '' }],
@@ -92,7 +93,7 @@ describe('registering a device', () => {
     expect(await browser.send(listMyDevices)).toEqual([]);
   });
 
-  it('of a kind that is no longer repaired is refused; a device of that kind can still be renamed', async () => {
+  test('of a kind that is no longer repaired is refused; a device of that kind can still be renamed', async () => {
     const { browser, device } = await withDevice();
     const retire = (retiredAt: Date | null) =>
       world.app.platform.database.update(deviceTypes).set({ retiredAt }).where(eq(deviceTypes.id, phone));
@@ -104,7 +105,7 @@ describe('registering a device', () => {
     await retire(null);
   });
 
-  it('stops at the cap, also when many arrive at once', async () => {
+  test('stops at the cap, also when many arrive at once', async () => {
     const { browser } = await world.signedUp();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -118,7 +119,7 @@ describe('registering a device', () => {
     expect(await browser.send(listMyDevices)).toHaveLength(kept);
   });
 
-  it('is for customers: a visitor gets a 401, staff a 403', async () => {
+  test('is for customers: a visitor gets a 401, staff a 403', async () => {
     const { browser, userId } = await world.signedUp();
     await world.app.platform.database
       .update(users)
@@ -130,7 +131,7 @@ describe('registering a device', () => {
 });
 
 describe('changing a device', () => {
-  it('changes what is sent, clears what is empty, and keeps what is absent', async () => {
+  test('changes what is sent, clears what is empty, and keeps what is absent', async () => {
     const { browser, device } = await withDevice();
     world.clock.forward(1_000);
     const changed = await browser.send(updateDevice, {
@@ -147,7 +148,7 @@ describe('changing a device', () => {
     expect(changed.device.updatedAt > device.updatedAt).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['type', { typeId: laptop }],
     ['brand', { brand: 'Nokia' }],
     ['model', { model: '' }],
@@ -161,14 +162,14 @@ describe('changing a device', () => {
     expect(await browser.send(listMyDevices)).toMatchObject([form]);
   });
 
-  it('that is verified may be renamed', async () => {
+  test('that is verified may be renamed', async () => {
     const { browser, device } = await withDevice();
     await verify(device.id);
     const renamed = await browser.send(updateDevice, { params: { id: device.id }, body: { ...form, name: 'Renamed' } });
     expect(renamed.device).toMatchObject({ name: 'Renamed', isVerified: true });
   });
 
-  it("of somebody else is a 404, like one that isn't there", async () => {
+  test("of somebody else is a 404, like one that isn't there", async () => {
     const { device } = await withDevice();
     const { browser } = await world.signedUp();
     const bodies: unknown[] = [];

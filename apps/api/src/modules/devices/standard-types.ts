@@ -1,18 +1,20 @@
-import type { deviceTypes } from '../../schema/devices.ts';
+import type { deviceTypes } from '#schema/devices.ts';
 
 type Row = typeof deviceTypes.$inferInsert;
 type Words = readonly [name: string, description: string];
 
-const type = (position: number, icon: string, { fr, en }: { readonly fr: Words; readonly en: Words }): Row => ({
-  // Fixed, so that a second start, or a second node, adds nothing.
-  id: `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`,
-  nameFr: fr[0],
-  descriptionFr: fr[1],
-  nameEn: en[0],
-  descriptionEn: en[1],
-  icon,
-  position,
-});
+function type(position: number, icon: string, { fr, en }: { readonly fr: Words; readonly en: Words }): Row {
+  return {
+    // Fixed, so that a second start, or a second node, adds nothing.
+    id: `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`,
+    nameFr: fr[0],
+    descriptionFr: fr[1],
+    nameEn: en[0],
+    descriptionEn: en[1],
+    icon,
+    position,
+  };
+}
 
 /** The kinds a new shop begins with: those that have a drawing, by the drawing's name. */
 export const standardTypes: readonly Row[] = [

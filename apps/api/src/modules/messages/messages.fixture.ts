@@ -1,15 +1,15 @@
 import { type CallInput, listContactMessages, sendContact } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
-import type { TestBrowser, TestWorld } from '../../browser.fixture.ts';
-import { mails } from '../../platform/database/schema/platform.ts';
-import { contactMessages } from '../../schema/index.ts';
+import type { TestBrowser, TestWorld } from '#browser.fixture.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { contactMessages } from '#schema/index.ts';
 
 type Message = CallInput<typeof sendContact, 'body'>;
 
 let written = 0;
 
 /** A message that nobody else writes, typed as people do. */
-export const aMessage = (overrides: Partial<Message> = {}): Message => {
+export function aMessage(overrides: Partial<Message> = {}): Message {
   written += 1;
   return {
     name: 'Leïla Ben Amor',
@@ -20,30 +20,31 @@ export const aMessage = (overrides: Partial<Message> = {}): Message => {
     website: '',
     ...overrides,
   };
-};
+}
 
 /** Sends a message from an address of the internet; gives what it said. */
-export const write = async (world: TestWorld, overrides: Partial<Message> = {}, from?: string): Promise<Message> => {
+export async function write(world: TestWorld, overrides: Partial<Message> = {}, from?: string): Promise<Message> {
   const body = aMessage(overrides);
   await world.browser(from === undefined ? {} : { headers: { 'x-forwarded-for': from } }).send(sendContact, { body });
   return body;
-};
+}
 
 /** The row that a message became. */
-export const storedOf = async ({ app }: TestWorld, { email }: Pick<Message, 'email'>) => {
+export async function storedOf({ app }: TestWorld, { email }: Pick<Message, 'email'>) {
   const [row] = await app.platform.database.select().from(contactMessages).where(eq(contactMessages.email, email));
   if (row === undefined) throw new Error(`nothing is stored of ${email}`);
   return row;
-};
+}
 
 /** The templates of all mails about a message, sent or not. */
-export const mailsAbout = async ({ app }: TestWorld, id: string): Promise<string[]> =>
-  (await app.platform.database.select().from(mails).where(eq(mails.about, id))).map(({ template }) => template);
+export async function mailsAbout({ app }: TestWorld, id: string): Promise<string[]> {
+  return (await app.platform.database.select().from(mails).where(eq(mails.about, id))).map(({ template }) => template);
+}
 
 /** The message as somebody of the shop finds it in their list. */
-export const foundBy = async (reader: Pick<TestBrowser, 'send'>, { email }: Pick<Message, 'email'>) => {
+export async function foundBy(reader: Pick<TestBrowser, 'send'>, { email }: Pick<Message, 'email'>) {
   const { data } = await reader.send(listContactMessages, { query: { limit: 100 } });
   const found = data.find((message) => message.email === email);
   if (found === undefined) throw new Error(`${email} isn't in the list`);
   return found;
-};
+}

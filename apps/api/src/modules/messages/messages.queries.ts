@@ -1,71 +1,73 @@
 import type { ContactState } from '@atelier/contract';
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { contactMessages, users } from '../../schema/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { contactMessages, users } from '#schema/index.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 export type MessageWithAnswerer = MessageRow & { readonly answerer: string | null };
 
 const withAnswerer = { ...getTableColumns(contactMessages), answerer: users.firstName };
 
-export const addMessage = async (database: Database, row: typeof contactMessages.$inferInsert): Promise<void> => {
+export async function addMessage(database: Database, row: typeof contactMessages.$inferInsert): Promise<void> {
   await database.insert(contactMessages).values(row);
-};
+}
 
-export const findMessage = async (database: Database, id: string): Promise<MessageWithAnswerer | undefined> => {
+export async function findMessage(database: Database, id: string): Promise<MessageWithAnswerer | undefined> {
   const [row] = await database
     .select(withAnswerer)
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.answeredBy))
     .where(eq(contactMessages.id, id));
   return row;
-};
+}
 
 /** The message, which nobody else changes until this transaction ends; undefined where there is none. */
-export const lockMessage = async (tx: Transaction, id: string): Promise<MessageRow | undefined> => {
+export async function lockMessage(tx: Transaction, id: string): Promise<MessageRow | undefined> {
   const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   return row;
-};
+}
 
 type Page = { readonly state: ContactState; readonly cursor?: string | undefined; readonly limit: number };
 
 /** The newest of a state that came before the cursor. */
-export const listMessages = (
+export function listMessages(
   database: Database,
   { state, cursor, limit }: Page,
-): Promise<readonly MessageWithAnswerer[]> =>
-  database
+): Promise<readonly MessageWithAnswerer[]> {
+  return database
     .select(withAnswerer)
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.answeredBy))
     .where(and(eq(contactMessages.state, state), cursor === undefined ? undefined : lt(contactMessages.id, cursor)))
     .orderBy(desc(contactMessages.id))
     .limit(limit);
+}
 
-export const countNew = (database: Database): Promise<number> =>
-  database.$count(contactMessages, eq(contactMessages.state, 'NEW'));
+export function countNew(database: Database): Promise<number> {
+  return database.$count(contactMessages, eq(contactMessages.state, 'NEW'));
+}
 
 type Changes = Partial<Pick<MessageRow, 'state' | 'answer' | 'answeredAt' | 'answeredBy'>>;
 
-export const changeMessage = async (tx: Transaction, id: string, changes: Changes): Promise<void> => {
+export async function changeMessage(tx: Transaction, id: string, changes: Changes): Promise<void> {
   await tx
     .update(contactMessages)
     .set({ ...changes, version: sql`${contactMessages.version} + 1` })
     .where(eq(contactMessages.id, id));
-};
+}
 
 /** Erases what was written under an address; gives the ids, by which the mails about it are known. */
-export const eraseMessagesOf = async (tx: Transaction, email: string): Promise<string[]> => {
+export async function eraseMessagesOf(tx: Transaction, email: string): Promise<string[]> {
   const erased = await tx
     .delete(contactMessages)
     .where(eq(contactMessages.email, email))
     .returning({ id: contactMessages.id });
   return erased.map(({ id }) => id);
-};
+}
 
 /** Erases the oldest of what was written before then, so many at a time; gives their ids. */
-export const eraseMessagesBefore = async (tx: Transaction, until: Date, atOnce: number): Promise<string[]> => {
+export async function eraseMessagesBefore(tx: Transaction, until: Date, atOnce: number): Promise<string[]> {
   const old = tx
     .select({ id: contactMessages.id })
     .from(contactMessages)
@@ -77,4 +79,4 @@ export const eraseMessagesBefore = async (tx: Transaction, until: Date, atOnce: 
     .where(inArray(contactMessages.id, old))
     .returning({ id: contactMessages.id });
   return erased.map(({ id }) => id);
-};
+}

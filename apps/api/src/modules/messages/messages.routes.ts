@@ -1,12 +1,12 @@
 import { answerContact, getContactMessage, listContactMessages, markContact, sendContact } from '@atelier/contract';
-import { askedLanguage } from '../../platform/http/asked-language.ts';
-import { anyone, mount } from '../../platform/http/mount.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { askedLanguage } from '#platform/http/asked-language.ts';
+import { anyone, mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import type { Messages } from './messages.service.ts';
 
 /** The contact form, for everybody, and what comes of it, for whoever answers for the shop. */
-export const serveMessages = ({ server }: Platform, { office }: Guards, messages: Messages): void => {
+export function serveMessages({ server }: Platform, { office }: Guards, messages: Messages): void {
   // Counted inside: only a message of the right shape counts.
   mount(server, { call: sendContact, who: anyone }, async ({ body, request }) => {
     await messages.send({ body, ip: request.ip, lang: askedLanguage(request.headers['accept-language']) });
@@ -18,4 +18,4 @@ export const serveMessages = ({ server }: Platform, { office }: Guards, messages
     messages.answer(viewer, params.id, body),
   );
   mount(server, { call: markContact, who: office }, ({ params, body }) => messages.mark(params.id, body));
-};
+}

@@ -1,10 +1,10 @@
 import type { CallData, ContactMark, ContactMessage, listContactMessages } from '@atelier/contract';
 import * as z from 'zod/mini';
-import { day } from '../../platform/config/limits.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { day } from '#platform/config/limits.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { createMessageMails } from './messages.mails.ts';
 import { allowedActions, stateAfter } from './messages.policy.ts';
@@ -33,43 +33,8 @@ const Id = z.uuid();
 /** So many old ones are erased in one transaction. */
 const atOnce = 500;
 
-const one = async (database: Database, id: string): Promise<ContactMessage> => {
-  const row = Id.safeParse(id).success ? await findMessage(database, id) : undefined;
-  if (row === undefined) throw new Failure('notFound');
-  return presentMessage(row);
-};
-
-/** Of two who act at once one is first; the other is told how the message is now (A7). */
-const act = async (platform: Platform, { id, version, action, change }: Act): Promise<ContactMessage> => {
-  const { database } = platform;
-  const done = await transaction(database, async (tx) => {
-    const message = Id.safeParse(id).success ? await lockMessage(tx, id) : undefined;
-    if (message === undefined) throw new Failure('notFound');
-    if (message.version !== version || !allowedActions[message.state].includes(action)) return false;
-    await changeMessage(tx, id, await change(tx, message));
-    tellOffice(platform, tx, id);
-    return true;
-  });
-  const contact = await one(database, id);
-  if (!done) throw new Failure('editedMeanwhile', { contact });
-  return contact;
-};
-
-const createForget =
-  ({ database, clock, limits, mail }: Platform) =>
-  async (): Promise<void> => {
-    const until = new Date(clock.now().getTime() - limits.contact.kept);
-    const forgetSome = (): Promise<number> =>
-      transaction(database, async (tx) => {
-        const ids = await eraseMessagesBefore(tx, until, atOnce);
-        await mail.outbox.eraseAbout(tx, ids);
-        return ids.length;
-      });
-    while ((await forgetSome()) === atOnce);
-  };
-
 /** What visitors write to the shop, and what the shop does with it. */
-export const createMessages = (platform: Platform) => {
+export function createMessages(platform: Platform) {
   const { database, clock, config, mail, jobs } = platform;
   const mails = createMessageMails(config.settings);
   mail.templates.add(mails.toShop);
@@ -100,6 +65,41 @@ export const createMessages = (platform: Platform) => {
     mark: (id: string, { mark, version }: { mark: ContactMark; version: number }) =>
       act(platform, { id, version, action: mark, change: async () => ({ state: stateAfter[mark] }) }),
   };
-};
+}
+
+function createForget({ database, clock, limits, mail }: Platform) {
+  return async (): Promise<void> => {
+    const until = new Date(clock.now().getTime() - limits.contact.kept);
+    const forgetSome = (): Promise<number> =>
+      transaction(database, async (tx) => {
+        const ids = await eraseMessagesBefore(tx, until, atOnce);
+        await mail.outbox.eraseAbout(tx, ids);
+        return ids.length;
+      });
+    while ((await forgetSome()) === atOnce);
+  };
+}
+
+async function one(database: Database, id: string): Promise<ContactMessage> {
+  const row = Id.safeParse(id).success ? await findMessage(database, id) : undefined;
+  if (row === undefined) throw new Failure('notFound');
+  return presentMessage(row);
+}
+
+/** Of two who act at once one is first; the other is told how the message is now (A7). */
+async function act(platform: Platform, { id, version, action, change }: Act): Promise<ContactMessage> {
+  const { database } = platform;
+  const done = await transaction(database, async (tx) => {
+    const message = Id.safeParse(id).success ? await lockMessage(tx, id) : undefined;
+    if (message === undefined) throw new Failure('notFound');
+    if (message.version !== version || !allowedActions[message.state].includes(action)) return false;
+    await changeMessage(tx, id, await change(tx, message));
+    tellOffice(platform, tx, id);
+    return true;
+  });
+  const contact = await one(database, id);
+  if (!done) throw new Failure('editedMeanwhile', { contact });
+  return contact;
+}
 
 export type Messages = ReturnType<typeof createMessages>;

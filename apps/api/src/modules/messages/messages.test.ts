@@ -9,10 +9,10 @@ import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { TestBrowser } from '../../browser.fixture.ts';
-import { day, minute } from '../../platform/config/limits.ts';
-import { mails } from '../../platform/database/schema/platform.ts';
-import { contactMessages } from '../../schema/index.ts';
+import type { TestBrowser } from '#browser.fixture.ts';
+import { day, minute } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { contactMessages } from '#schema/index.ts';
 import { openShop, type Shop } from '../staff/shop.fixture.ts';
 import { foundBy, mailsAbout, storedOf, write } from './messages.fixture.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** What an open page of somebody's hears of messages. */
-const heard = async ({ accessToken: token }: TestBrowser) => {
+async function heard({ accessToken: token }: TestBrowser) {
   const events: ContactEvent[] = [];
   const socket = io(shop.world.app.url, { transports: ['websocket'], forceNew: true, auth: { token } });
   socket.on('contact', (event: ContactEvent) => events.push(event));
@@ -32,15 +32,15 @@ const heard = async ({ accessToken: token }: TestBrowser) => {
     socket.once('connect_error', reject);
   });
   return { events, close: () => socket.disconnect() };
-};
+}
 
 const editedMeanwhile = { status: 409, body: { message: 'editedMeanwhile' } };
 
 /** A message as the operator finds it. */
-const arrived = async (overrides: Parameters<typeof write>[1] = {}) => {
+async function arrived(overrides: Parameters<typeof write>[1] = {}) {
   const sent = await write(shop.world, overrides);
   return foundBy(shop.people.operator, sent);
-};
+}
 
 describe('the shop’s messages', () => {
   test('are listed by state, newest first, a page at a time, with the number of new ones', async () => {

@@ -2,10 +2,10 @@ import { sendContact } from '@atelier/contract';
 import { readAnswer } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startWorld, type TestWorld } from '../../browser.fixture.ts';
-import { hour } from '../../platform/config/limits.ts';
-import { mails } from '../../platform/database/schema/platform.ts';
-import { contactMessages } from '../../schema/index.ts';
+import { startWorld, type TestWorld } from '#browser.fixture.ts';
+import { hour } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { contactMessages } from '#schema/index.ts';
 import { aMessage, mailsAbout, storedOf, write } from './messages.fixture.ts';
 
 const shopEmail = 'shop@atelier.test';
@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const stored = (): Promise<number> => world.app.platform.database.$count(contactMessages);
+function stored(): Promise<number> {
+  return world.app.platform.database.$count(contactMessages);
+}
 
 describe('a message to the shop', () => {
   test('is stored and mailed to the shop, which answers its writer', async () => {
@@ -59,7 +61,7 @@ describe('a message to the shop', () => {
     ['phone', 'two digits', '12', 'phone.invalid'],
     ['message', 'blanks', ' \n ', 'required'],
     ['message', '5,001 letters', 'm'.repeat(5_001), 'tooLong'],
-  ] as const)('is a 400 at its %s for %s', async ([field, _, given, message]) => {
+  ] as const)('is a 400 at its %s for %s', async ([field, , given, message]) => {
     const before = await stored();
     await expect(world.browser().send(sendContact, { body: aMessage({ [field]: given }) })).rejects.toMatchObject({
       status: 400,

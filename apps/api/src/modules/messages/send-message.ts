@@ -1,9 +1,9 @@
 import type { CallData, Language, sendContact } from '@atelier/contract';
 import { defaultLanguage } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
-import { transaction } from '../../platform/database/transaction.ts';
-import { networksOf } from '../../platform/http/network.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { networksOf } from '#platform/http/network.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { MessageMails } from './messages.mails.ts';
 import { looksLikeSpam } from './messages.policy.ts';
 import { addMessage } from './messages.queries.ts';
@@ -11,22 +11,11 @@ import { tellOffice } from './tell-office.ts';
 
 type Sent = { readonly body: CallData<typeof sendContact, 'body'>; readonly ip: string; readonly lang: Language };
 
-/** The network first: what one of them sends too much of uses nothing up that all share. */
-const createAdmit =
-  ({ server, rateLimiter, limits }: Platform) =>
-  async (ip: string): Promise<void> => {
-    if (!server.platform.requestLimits) return;
-    const { perNetwork, inAll } = limits.contact;
-    for (const { name, share } of networksOf(ip))
-      await rateLimiter.consume(`contact ${name}`, { ...perNetwork, points: perNetwork.points * share });
-    await rateLimiter.consume('contact', inAll);
-  };
-
 /**
  * Takes in what a visitor wrote: stored in any case, and told to the shop unless it looks like spam. Counted here, when it has the right
  * shape: whoever mistypes their address isn't shut out.
  */
-export const createSendMessage = (platform: Platform, mails: Pick<MessageMails, 'toShop'>) => {
+export function createSendMessage(platform: Platform, mails: Pick<MessageMails, 'toShop'>) {
   const { config, database, clock, limits, log, mail } = platform;
   const { SHOP_EMAIL } = config.settings;
   const admit = createAdmit(platform);
@@ -45,4 +34,15 @@ export const createSendMessage = (platform: Platform, mails: Pick<MessageMails, 
     });
     log.info({ event: 'contact.received', messageId: id, spam });
   };
-};
+}
+
+/** The network first: what one of them sends too much of uses nothing up that all share. */
+function createAdmit({ server, rateLimiter, limits }: Platform) {
+  return async (ip: string): Promise<void> => {
+    if (!server.platform.requestLimits) return;
+    const { perNetwork, inAll } = limits.contact;
+    for (const { name, share } of networksOf(ip))
+      await rateLimiter.consume(`contact ${name}`, { ...perNetwork, points: perNetwork.points * share });
+    await rateLimiter.consume('contact', inAll);
+  };
+}

@@ -1,18 +1,20 @@
 import type { AnswerInput, seeNotification } from '@atelier/contract';
-import type { notifications } from '../../schema/index.ts';
+import type { notifications } from '#schema/index.ts';
 
 type NotificationRow = typeof notifications.$inferSelect & { readonly device: string | null };
 type NotificationOnTheWire = AnswerInput<typeof seeNotification>['notification'];
 
 /** A notification as its owner sees it. */
-export const presentNotification = (row: NotificationRow): NotificationOnTheWire => ({
-  id: row.id,
-  action: row.action,
-  isSeen: row.isSeen,
-  createdAt: row.createdAt.toISOString(),
-  repairId: row.repairId,
-  sessionId: row.sessionId,
-  corrected: row.corrected,
-  device: row.device,
-  next: row.next,
-});
+export function presentNotification(row: NotificationRow): NotificationOnTheWire {
+  return {
+    id: row.id,
+    action: row.action,
+    isSeen: row.isSeen,
+    createdAt: row.createdAt.toISOString(),
+    repairId: row.repairId,
+    sessionId: row.sessionId,
+    corrected: row.corrected,
+    device: row.device,
+    next: row.next,
+  };
+}

@@ -1,15 +1,16 @@
 import { and, type AnyColumn, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../platform/database/database.ts';
-import { always, array, instant, letters, object, plain, word } from '../../platform/database/json-text.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { devices, notifications, repairs, users } from '../../schema/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import { always, array, instant, letters, object, plain, word } from '#platform/database/json-text.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { devices, notifications, repairs, users } from '#schema/index.ts';
 
 const n = alias(notifications, 'n');
 
 /** The name of what is repaired, as it is now; null where it is about no repair. */
-const deviceName = (repairId: SQL | AnyColumn): SQL<string | null> =>
-  sql`(select d.name from ${repairs} r join ${devices} d on d.id = r.device_id where r.id = ${repairId})`;
+function deviceName(repairId: SQL | AnyColumn): SQL<string | null> {
+  return sql`(select d.name from ${repairs} r join ${devices} d on d.id = r.device_id where r.id = ${repairId})`;
+}
 
 const notificationJson = object({
   id: word(n.id),
@@ -52,23 +53,23 @@ export const pageOfUser: SQL<string> = sql`(
 const withDevice = { ...getTableColumns(notifications), device: deviceName(notifications.repairId) };
 
 /** Marks one of a user's notifications seen, however often; undefined when they have none of this id. */
-export const markSeen = async (database: Database, userId: string, id: string) => {
+export async function markSeen(database: Database, userId: string, id: string) {
   const [row] = await database
     .update(notifications)
     .set({ isSeen: true })
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning(withDevice);
   return row;
-};
+}
 
 /**
  * Marks a user's notifications seen, all of them or those of a repair, however often and however many, and says how many are left and
  * how many were seen by this: one statement, whose count is as of before what it wrote.
  */
-export const markAllSeen = async (
+export async function markAllSeen(
   database: Database,
   { userId, repairId }: { userId: string; repairId: string | undefined },
-): Promise<{ readonly news: number; readonly seen: number }> => {
+): Promise<{ readonly news: number; readonly seen: number }> {
   const meant = repairId === undefined ? sql`true` : sql`repair_id is not distinct from ${repairId}::text`;
   const { rows } = await database.execute<{ news: number; seen: number }>(sql`
     with now_seen as (
@@ -79,16 +80,17 @@ export const markAllSeen = async (
   const [counted] = rows;
   if (counted === undefined) throw new TypeError('a count has a row');
   return counted;
-};
+}
 
 /** All notifications of a user, newest first. */
-export const listNotificationsOf = (database: Database, userId: string) =>
-  database
+export function listNotificationsOf(database: Database, userId: string) {
+  return database
     .select(withDevice)
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id));
+}
 
-export const eraseNotificationsOf = async (tx: Transaction, userId: string): Promise<void> => {
+export async function eraseNotificationsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.userId, userId));
-};
+}

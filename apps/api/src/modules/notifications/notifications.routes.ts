@@ -1,12 +1,12 @@
 import { listNotifications, seeNotification, seeNotifications } from '@atelier/contract';
-import { JsonText } from '../../platform/http/answers.ts';
-import { mount } from '../../platform/http/mount.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { JsonText } from '#platform/http/answers.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { createSeeing, pageReading } from './notifications.service.ts';
 
 /** The bell's calls. Staff have one, too: it tells them of sign-ins to their account. */
-export const serveNotifications = (platform: Platform, { signedIn, signedInWith }: Guards): void => {
+export function serveNotifications(platform: Platform, { signedIn, signedInWith }: Guards): void {
   const { server } = platform;
   const seeing = createSeeing(platform);
   mount(
@@ -20,4 +20,4 @@ export const serveNotifications = (platform: Platform, { signedIn, signedInWith 
   mount(server, { call: seeNotification, who: signedIn }, ({ db, viewer, params }) =>
     seeing.one(db, viewer.userId, params.id),
   );
-};
+}

@@ -1,10 +1,10 @@
 import { listNotifications } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Database } from '../../platform/database/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { countNews } from '../../workflow/notifier.ts';
+import type { Database } from '#platform/database/database.ts';
+import { Failure } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import { countNews } from '#workflow/notifier.ts';
 import type { ViewersReading } from '../sessions/public.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { markAllSeen, markSeen, pageOfUser } from './notifications.queries.ts';
@@ -22,7 +22,7 @@ export const pageReading: ViewersReading = {
 };
 
 /** What opening does, on this page and on a person's others. */
-export const createSeeing = ({ realtime }: Pick<Platform, 'realtime'>) => {
+export function createSeeing({ realtime }: Pick<Platform, 'realtime'>) {
   // A statement alone is its own transaction: what it wrote is there by now.
   const tell = (userId: string, news: number): void => realtime.publish(`user:${userId}`, 'news', { news });
   return {
@@ -41,4 +41,4 @@ export const createSeeing = ({ realtime }: Pick<Platform, 'realtime'>) => {
       return { news };
     },
   };
-};
+}

@@ -12,21 +12,24 @@ beforeAll(async () => {
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()));
 afterAll(() => shop.stop());
 
-const bellOf = (name: Name) => shop.people[name].send(listNotifications, { query: { page: 1, limit: 100 } });
-const unseen = async (name: Name): Promise<string[]> =>
-  (await bellOf(name)).data.flatMap(({ action, isSeen }) => (isSeen ? [] : [action]));
+function bellOf(name: Name) {
+  return shop.people[name].send(listNotifications, { query: { page: 1, limit: 100 } });
+}
+
+async function unseen(name: Name): Promise<string[]> {
+  return (await bellOf(name)).data.flatMap(({ action, isSeen }) => (isSeen ? [] : [action]));
+}
 
 /** Another tab of somebody's. */
-const tabOf = async (name: Name): Promise<LiveSocket> => {
+async function tabOf(name: Name): Promise<LiveSocket> {
   const socket = await listen(shop.world.app.url, shop.people[name].browser.accessToken ?? '');
   sockets.push(socket);
   return socket;
-};
+}
 
-const about =
-  (id: string, action: string) =>
-  ({ data }: NotificationEvent): boolean =>
-    data.repairId === id && data.action === action;
+function about(id: string, action: string) {
+  return ({ data }: NotificationEvent): boolean => data.repairId === id && data.action === action;
+}
 
 describe('what customers do themselves', () => {
   test('stands in the bell, seen from the beginning, and is no news in any tab', async () => {

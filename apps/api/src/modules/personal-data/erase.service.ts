@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { minute } from '../../platform/config/limits.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { eraseAnswersTo } from '../../platform/http/idempotency.ts';
-import { enqueue, jobKind } from '../../platform/jobs/jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { eraseRepairsOf, findOpenRepairOf } from '../../workflow/erase-repairs.ts';
-import { lockRepairsOf } from '../../workflow/hold-customer.ts';
+import { minute } from '#platform/config/limits.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import { eraseAnswersTo } from '#platform/http/idempotency.ts';
+import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { eraseRepairsOf, findOpenRepairOf } from '#workflow/erase-repairs.ts';
+import { lockRepairsOf } from '#workflow/hold-customer.ts';
 import type { Ownership } from '../auth/public.ts';
 import { eraseDevicesOf } from '../devices/public.ts';
 import { eraseMessagesOf } from '../messages/public.ts';
@@ -22,19 +22,11 @@ type Parts = { readonly platform: Platform; readonly sessions: Sessions; readonl
 /** Removes what requests that were under way have written since; by then the last of them has ended. */
 const clearUpJob = jobKind('personalData.clearUp', z.object({ userId: z.uuid() }));
 
-/** What the platform keeps of whom it answers and counts. */
-const createClearUp =
-  ({ rateLimiter }: Platform) =>
-  async (database: Database, userId: string, words: readonly string[]): Promise<void> => {
-    await eraseAnswersTo(database, userId);
-    await rateLimiter.erase(database, [userId, ...words]);
-  };
-
 /**
  * Deletes a customer's account, for whoever knows its password (decision 0016). One transaction; of what happens at the same moment
  * each either is in it or finds nothing any more. Locks, in this order: address, repairs, user, session.
  */
-export const createErase = ({ platform, sessions, ownership }: Parts) => {
+export function createErase({ platform, sessions, ownership }: Parts) {
   const { database, clock, limits, log, mail, publicFiles, privateFiles } = platform;
   const clearUp = createClearUp(platform);
   mail.templates.add(farewell);
@@ -78,4 +70,12 @@ export const createErase = ({ platform, sessions, ownership }: Parts) => {
       for (const file of files) tx.afterCommit(() => privateFiles.discard(file));
     });
   };
-};
+}
+
+/** What the platform keeps of whom it answers and counts. */
+function createClearUp({ rateLimiter }: Platform) {
+  return async (database: Database, userId: string, words: readonly string[]): Promise<void> => {
+    await eraseAnswersTo(database, userId);
+    await rateLimiter.erase(database, [userId, ...words]);
+  };
+}

@@ -21,10 +21,10 @@ import {
   startWorld,
   type TestBrowser,
   type TestWorld,
-} from '../../browser.fixture.ts';
-import { minute } from '../../platform/config/limits.ts';
-import { idempotencyKeys } from '../../platform/database/schema/platform.ts';
-import { notifications, users } from '../../schema/index.ts';
+} from '#browser.fixture.ts';
+import { minute } from '#platform/config/limits.ts';
+import { idempotencyKeys } from '#platform/database/schema/platform.ts';
+import { notifications, users } from '#schema/index.ts';
 import { mainRoad, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';
 
@@ -45,27 +45,30 @@ afterAll(async () => {
   await shop.stop();
 });
 
-const erase = (browser: TestBrowser, { password }: Pick<Person, 'password'>) =>
-  browser.send(deleteMe, { body: { password } });
+function erase(browser: TestBrowser, { password }: Pick<Person, 'password'>) {
+  return browser.send(deleteMe, { body: { password } });
+}
 
-const statusOf = (sent: Promise<unknown>): Promise<number> =>
-  sent.then(
+function statusOf(sent: Promise<unknown>): Promise<number> {
+  return sent.then(
     () => 200,
     (refusal: unknown) => (refusal as { status: number }).status,
   );
+}
 
-const aDevice = async (browser: TestBrowser, name = 'Pixel 9'): Promise<string> => {
+async function aDevice(browser: TestBrowser, name = 'Pixel 9'): Promise<string> {
   const types = await browser.send(listDeviceTypes);
   return (await browser.send(createDevice, { body: { typeId: types[0]?.id ?? '', name } })).device.id;
-};
+}
 
-const request = (browser: TestBrowser, deviceId: string, issue = 'The screen is black') =>
-  browser.send(saveRepairRequest, { body: { deviceId, issue, address: '1 rue de Marseille, Tunis' } });
+function request(browser: TestBrowser, deviceId: string, issue = 'The screen is black') {
+  return browser.send(saveRepairRequest, { body: { deviceId, issue, address: '1 rue de Marseille, Tunis' } });
+}
 
-const rowOf = async (id: string) => {
+async function rowOf(id: string) {
   const [row] = await world.app.platform.database.select().from(users).where(eq(users.id, id));
   return row;
-};
+}
 
 describe('deleting my account', () => {
   test('is refused at the field for a wrong password, and nothing happens', async () => {

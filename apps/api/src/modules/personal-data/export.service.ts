@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { second } from '../../platform/config/limits.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { type ZipEntry, zipOf } from '../../platform/http/zip.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { second } from '#platform/config/limits.ts';
+import { Failure } from '#platform/http/failure.ts';
+import { type ZipEntry, zipOf } from '#platform/http/zip.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Ownership } from '../auth/public.ts';
 import { fileOf, listPhotosOf } from '../photos/public.ts';
 import type { Sessions, SignedInViewer } from '../sessions/public.ts';
@@ -12,53 +12,8 @@ import { writeOwnData } from './own-data.ts';
 
 type Parts = { readonly platform: Platform; readonly sessions: Sessions; readonly ownership: Ownership };
 
-/** So many at once: what leaves is held in memory until it has left, and no connection to the database is. */
-const createPlaces = (atOnce: number) => {
-  let taken = 0;
-  return {
-    take: (): void => {
-      if (taken >= atOnce) throw new Failure('unavailable', { retryAfter: second });
-      taken += 1;
-    },
-    free: (): void => void (taken -= 1),
-  };
-};
-
-const countExport = async ({ server, rateLimiter, limits }: Platform, userId: string): Promise<void> => {
-  if (server.platform.requestLimits) await rateLimiter.consume(`users.export ${userId}`, limits.perUser.exports);
-};
-
-/** Who has one, their picture. */
-const pictureOf = async ({ publicFiles }: Platform, { avatar }: UserRow, at: Date): Promise<ZipEntry[]> => {
-  const content = avatar === null ? null : await publicFiles.get(avatar);
-  return avatar === null || content === null ? [] : [{ name: `files/${avatar}`, content: await buffer(content), at }];
-};
-
-/** Whether a photo's file is there: one that is lost keeps nobody from the rest of their data. */
-const isStored = async ({ privateFiles }: Platform, file: string): Promise<boolean> => {
-  const content = await privateFiles.get(file);
-  content?.destroy();
-  return content !== null;
-};
-
-/** The photos that they sent, each under its id; read one after the other while the zip leaves. */
-const photosOf = async (platform: Platform, { id }: UserRow): Promise<ZipEntry[]> => {
-  const entries: ZipEntry[] = [];
-  for (const { id: photoId, size, createdAt } of await listPhotosOf(platform.database, id)) {
-    const file = fileOf(photoId);
-    const open = async (): Promise<Readable> => {
-      const content = await platform.privateFiles.get(file);
-      if (content === null) throw new Error('a photo was removed while its copy was leaving');
-      return content;
-    };
-    if (await isStored(platform, file))
-      entries.push({ name: `photos/${photoId}.webp`, content: { length: size, open }, at: createdAt });
-  }
-  return entries;
-};
-
 /** A customer's own copy of all that is stored about them, for whoever knows their password. */
-export const createExport = ({ platform, sessions, ownership }: Parts) => {
+export function createExport({ platform, sessions, ownership }: Parts) {
   const { limits, clock, log } = platform;
   const places = createPlaces(limits.exports.atOnce);
 
@@ -87,4 +42,49 @@ export const createExport = ({ platform, sessions, ownership }: Parts) => {
       throw error;
     }
   };
-};
+}
+
+/** So many at once: what leaves is held in memory until it has left, and no connection to the database is. */
+function createPlaces(atOnce: number) {
+  let taken = 0;
+  return {
+    take: (): void => {
+      if (taken >= atOnce) throw new Failure('unavailable', { retryAfter: second });
+      taken += 1;
+    },
+    free: (): void => void (taken -= 1),
+  };
+}
+
+/** Who has one, their picture. */
+async function pictureOf({ publicFiles }: Platform, { avatar }: UserRow, at: Date): Promise<ZipEntry[]> {
+  const content = avatar === null ? null : await publicFiles.get(avatar);
+  return avatar === null || content === null ? [] : [{ name: `files/${avatar}`, content: await buffer(content), at }];
+}
+
+/** The photos that they sent, each under its id; read one after the other while the zip leaves. */
+async function photosOf(platform: Platform, { id }: UserRow): Promise<ZipEntry[]> {
+  const entries: ZipEntry[] = [];
+  for (const { id: photoId, size, createdAt } of await listPhotosOf(platform.database, id)) {
+    const file = fileOf(photoId);
+    const open = async (): Promise<Readable> => {
+      const content = await platform.privateFiles.get(file);
+      if (content === null) throw new Error('a photo was removed while its copy was leaving');
+      return content;
+    };
+    if (await isStored(platform, file))
+      entries.push({ name: `photos/${photoId}.webp`, content: { length: size, open }, at: createdAt });
+  }
+  return entries;
+}
+
+/** Whether a photo's file is there: one that is lost keeps nobody from the rest of their data. */
+async function isStored({ privateFiles }: Platform, file: string): Promise<boolean> {
+  const content = await privateFiles.get(file);
+  content?.destroy();
+  return content !== null;
+}
+
+async function countExport({ server, rateLimiter, limits }: Platform, userId: string): Promise<void> {
+  if (server.platform.requestLimits) await rateLimiter.consume(`users.export ${userId}`, limits.perUser.exports);
+}

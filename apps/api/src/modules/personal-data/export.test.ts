@@ -9,12 +9,12 @@ import {
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPerson, type TestBrowser } from '../../browser.fixture.ts';
-import { aPicture } from '../../picture.fixture.ts';
-import { limits } from '../../platform/config/limits.ts';
-import { identities } from '../../schema/index.ts';
+import { aPerson, type TestBrowser } from '#browser.fixture.ts';
+import { aPicture } from '#picture.fixture.ts';
+import { limits } from '#platform/config/limits.ts';
+import { identities } from '#schema/index.ts';
 import { mainRoad, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
-import { unzip } from '../../zip.fixture.ts';
+import { unzip } from '#zip.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -22,16 +22,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const ask = (browser: TestBrowser, password: string, headers: Record<string, string> = {}): Promise<Response> =>
-  browser.request('POST', exportMe.path, { body: { password }, headers });
+function ask(browser: TestBrowser, password: string, headers: Record<string, string> = {}): Promise<Response> {
+  return browser.request('POST', exportMe.path, { body: { password }, headers });
+}
 
-const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
+async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
+}
 
-const dataIn = (zip: Buffer): PersonalData =>
-  PersonalData.parse(JSON.parse(unzip(zip).get('data.json')?.toString() ?? ''));
+function dataIn(zip: Buffer): PersonalData {
+  return PersonalData.parse(JSON.parse(unzip(zip).get('data.json')?.toString() ?? ''));
+}
 
 /** A customer who has told all that one can tell. */
-const aCustomer = async () => {
+async function aCustomer() {
   const { world, people } = shop;
   const { person, browser, userId } = await world.signedUp(aPerson({ phone: '20123456' }));
   people.customer = { id: userId, email: person.email, browser, send: browser.send };
@@ -53,7 +57,7 @@ const aCustomer = async () => {
     .insert(identities)
     .values({ issuer: 'https://id.atelier.test', subject: userId, userId, createdAt: world.clock.now() });
   return { person, browser, userId, id, avatar: user.avatar ?? '', photo: photos[0]?.id ?? '' };
-};
+}
 
 describe('a copy of my data', () => {
   test('is a zip of data.json, in the shapes of the contract, my picture and my photos, whose length is said beforehand', async () => {

@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '#platform/platform.ts';
 import { listDevicesOf, presentDevice } from '../devices/public.ts';
 import { listNotificationsOf, presentNotification } from '../notifications/public.ts';
 import { exportRepairs } from '../repairs/public.ts';
@@ -10,20 +10,15 @@ type Parts = {
   readonly sessions: Pick<Sessions, 'mine' | 'browsersOf'>;
 };
 
-/** A list of JSON texts as one, an entry a line. */
-const list = (entries: readonly string[]): string => `[\n${entries.join(',\n')}\n]`;
-
-const entries = (rows: readonly unknown[]): string => list(rows.map((row) => JSON.stringify(row)));
-
 /**
  * All that is stored about a customer, in the shapes of the contract (`PersonalData`): what the product shows them and what they told
  * it. Nothing that only staff see, and nothing that opens anything. As text, key by key.
  */
-export const writeOwnData = async (
+export async function writeOwnData(
   { platform: { database, clock }, sessions }: Parts,
   viewer: SignedInViewer,
   user: UserRow,
-): Promise<string> => {
+): Promise<string> {
   const { userId, lang } = viewer;
   const ofRepairs = await exportRepairs(database, { customerId: userId, lang });
   const fields: Readonly<Record<string, string>> = {
@@ -42,4 +37,13 @@ export const writeOwnData = async (
   return `{\n${Object.entries(fields)
     .map(([key, value]) => `"${key}": ${value}`)
     .join(',\n')}\n}\n`;
-};
+}
+
+function entries(rows: readonly unknown[]): string {
+  return list(rows.map((row) => JSON.stringify(row)));
+}
+
+/** A list of JSON texts as one, an entry a line. */
+function list(entries: readonly string[]): string {
+  return `[\n${entries.join(',\n')}\n]`;
+}

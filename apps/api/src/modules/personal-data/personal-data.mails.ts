@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { letter } from '../../platform/mail/letter.ts';
-import { mailTemplate } from '../../platform/mail/template.ts';
+import { letter } from '#platform/mail/letter.ts';
+import { mailTemplate } from '#platform/mail/template.ts';
 
 /** The last mail of an account: if it wasn't its owner, they hear of it. It is kept no longer than it takes to send. */
 export const farewell = mailTemplate({

@@ -1,19 +1,19 @@
 import { deleteMe, exportMe } from '@atelier/contract';
 import { shopTime } from '@atelier/domain';
-import { FileStream } from '../../platform/http/answers.ts';
-import { mount } from '../../platform/http/mount.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { FileStream } from '#platform/http/answers.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Ownership } from '../auth/public.ts';
 import type { Guards, Sessions } from '../sessions/public.ts';
 import { createErase } from './erase.service.ts';
 import { createExport } from './export.service.ts';
 
 /** A customer's data: their own copy, and their end. The password is counted inside: only wrong ones count (B13). */
-export const servePersonalData = (
+export function servePersonalData(
   platform: Platform,
   { customer }: Guards,
   { sessions, ownership }: { readonly sessions: Sessions; readonly ownership: Ownership },
-): void => {
+): void {
   const { server, limits, clock, config } = platform;
   const exportData = createExport({ platform, sessions, ownership });
   const erase = createErase({ platform, sessions, ownership });
@@ -37,4 +37,4 @@ export const servePersonalData = (
     sessions.cookies.clearRefresh(reply);
     return {};
   });
-};
+}

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { TestApp } from '../../app.fixture.ts';
+import type { TestApp } from '#app.fixture.ts';
 
 type Column = { readonly place: string; readonly schema: string; readonly table: string; readonly column: string };
 
 /** Every column of every table, whoever made it: ours, the jobs', the migrations'. */
-const columnsOf = async ({ platform: { database } }: TestApp): Promise<(Column & { type: string })[]> => {
+async function columnsOf({ platform: { database } }: TestApp): Promise<(Column & { type: string })[]> {
   const { rows } = await database.execute<Column & { type: string }>(sql`
     select c.table_schema as schema, c.table_name as table, c.column_name as column, c.udt_name as type,
       case c.table_schema when 'public' then '' else c.table_schema || '.' end || c.table_name || '.' || c.column_name as place
@@ -15,9 +15,9 @@ const columnsOf = async ({ platform: { database } }: TestApp): Promise<(Column &
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
     order by place`);
   return rows;
-};
+}
 
-const textsIn = async ({ platform: { database } }: TestApp, column: Column & { type: string }): Promise<string[]> => {
+async function textsIn({ platform: { database } }: TestApp, column: Column & { type: string }): Promise<string[]> {
   const { schema, table, column: name, type } = column;
   const value = sql.identifier(name);
   const text = type === 'bytea' ? sql`encode(${value}, 'escape')` : sql`${value}::text`;
@@ -25,10 +25,10 @@ const textsIn = async ({ platform: { database } }: TestApp, column: Column & { t
     sql`select ${text} as text from ${sql.identifier(schema)}.${sql.identifier(table)}`,
   );
   return rows.flatMap(({ text: found }) => found ?? []);
-};
+}
 
 /** The content of every stored file, by its place. */
-const filesOf = async ({ platform: { config } }: TestApp): Promise<[place: string, content: string][]> => {
+async function filesOf({ platform: { config } }: TestApp): Promise<[place: string, content: string][]> {
   const root = join(config.dataDir, 'files');
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -38,13 +38,13 @@ const filesOf = async ({ platform: { config } }: TestApp): Promise<[place: strin
       await readFile(file, 'latin1'),
     ]),
   );
-};
+}
 
 /** Where each of some words stands: in which columns of which tables, and in which files. Small and capital letters are the same. */
-export const tracesOf = async (
+export async function tracesOf(
   app: TestApp,
   words: Readonly<Record<string, string>>,
-): Promise<Record<string, string[]>> => {
+): Promise<Record<string, string[]>> {
   const columns = await columnsOf(app);
   const texts: [place: string, text: string][] = [];
   for (const column of columns)
@@ -54,4 +54,4 @@ export const tracesOf = async (
     ...new Set(texts.flatMap(([place, text]) => (text.includes(word.toLowerCase()) ? [place] : []))),
   ];
   return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, placesOf(word)]));
-};
+}

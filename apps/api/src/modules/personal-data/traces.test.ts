@@ -17,10 +17,10 @@ import {
 } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { aPerson, codeIn, type TestBrowser } from '../../browser.fixture.ts';
-import { aPhonePhoto } from '../../picture.fixture.ts';
-import { minute } from '../../platform/config/limits.ts';
-import { identities } from '../../schema/index.ts';
+import { aPerson, codeIn, type TestBrowser } from '#browser.fixture.ts';
+import { aPhonePhoto } from '#picture.fixture.ts';
+import { minute } from '#platform/config/limits.ts';
+import { identities } from '#schema/index.ts';
 import { type Deed, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';
 
@@ -101,7 +101,7 @@ afterAll(() => shop.stop());
 const password = 'a password with Qzpassword';
 
 /** Somebody who registers, corrects what they typed, changes the address once and asks for another change. */
-const arrive = async (): Promise<TestBrowser> => {
+async function arrive(): Promise<TestBrowser> {
   const { world } = shop;
   const names = { firstName: words.registeredName, lastName: words.lastName, phone: '20987651' };
   const { browser, userId } = await world.signedUp(aPerson({ email: words.formerEmail, password, ...names }));
@@ -125,9 +125,9 @@ const arrive = async (): Promise<TestBrowser> => {
   await world.app.platform.database.insert(identities).values(identity);
   shop.people.customer = { id: userId, email: words.email, browser, send: browser.send };
   return browser;
-};
+}
 
-const requestFor = async (browser: TestBrowser, name: string): Promise<string> => {
+async function requestFor(browser: TestBrowser, name: string): Promise<string> {
   const types = await browser.send(listDeviceTypes);
   const { device } = await browser.send(createDevice, {
     body: { typeId: types[0]?.id ?? '', name, brand: 'Acme', model: 'One', serialNumber: words.serial },
@@ -144,7 +144,7 @@ const requestFor = async (browser: TestBrowser, name: string): Promise<string> =
   const file = new Blob([Uint8Array.from(await aPhonePhoto())]);
   await browser.send(addPhoto, { params: { id }, file, idempotencyKey: crypto.randomUUID() });
   return id;
-};
+}
 
 const said: Partial<Record<Deed[0], Deed[2]>> = {
   'Repair.pickup.planned': { address: words.visitAddress },
@@ -156,14 +156,15 @@ const said: Partial<Record<Deed[0], Deed[2]>> = {
   'Repair.completed': { rate: 4, comment: words.comment },
 };
 
-const saying = (deeds: readonly Deed[]): Deed[] =>
-  deeds.map(([action, by]): Deed => {
+function saying(deeds: readonly Deed[]): Deed[] {
+  return deeds.map(([action, by]): Deed => {
     const captured = said[action];
     return captured === undefined ? [action, by] : [action, by, captured];
   });
+}
 
 /** Three repairs: one to its end, one refused, one cancelled. */
-const live = async (browser: TestBrowser): Promise<string[]> => {
+async function live(browser: TestBrowser): Promise<string[]> {
   const completed = await requestFor(browser, words.device);
   await shop.live(completed, [
     ['Repair.unreachable.request', 'operator', { how: 'PHONE' }],
@@ -183,10 +184,10 @@ const live = async (browser: TestBrowser): Promise<string[]> => {
   const cancelled = await requestFor(browser, 'Tablet');
   await shop.act(cancelled, ['Repair.cancel.request', 'customer', { reason: words.cancelReason }]);
   return [completed, rejected, cancelled];
-};
+}
 
 /** A question in the contact form, answered. */
-const writeToTheShop = async (): Promise<void> => {
+async function writeToTheShop(): Promise<void> {
   const { world, people } = shop;
   const { email, phone, contactName: name, contactMessage: message } = words;
   await world.browser().send(sendContact, { body: { name, email, phone, message } });
@@ -194,10 +195,10 @@ const writeToTheShop = async (): Promise<void> => {
   const { id = '', version = 0 } = data.find((each) => each.email === email) ?? {};
   await people.operator.send(answerContact, { params: { id }, body: { text: words.contactAnswer, version } });
   await world.mailbox.next({ to: email, subject: 'Our answer' });
-};
+}
 
 /** What anybody may do with an address that isn't theirs, and what only its owner can. */
-const askForTheAddress = async (): Promise<void> => {
+async function askForTheAddress(): Promise<void> {
   const { world } = shop;
   const stranger = world.browser();
   await stranger.send(register, { body: aPerson({ email: words.email }) });
@@ -205,7 +206,7 @@ const askForTheAddress = async (): Promise<void> => {
   await stranger.send(requestPasswordReset, { body: { email: words.email } });
   await world.mailbox.next({ to: words.email, subject: /\d{6}/ });
   await expect(world.signedIn(aPerson({ email: words.email }))).rejects.toMatchObject({ status: 401 });
-};
+}
 
 /**
  * What anybody can have asked for an address, or got wrong with one: it says nothing of an account and ages out, after 7 days at the

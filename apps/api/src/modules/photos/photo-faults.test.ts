@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { getMyRepair } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { aPicture } from '../../picture.fixture.ts';
-import { day } from '../../platform/config/limits.ts';
+import { aPicture } from '#picture.fixture.ts';
+import { day } from '#platform/config/limits.ts';
 import { openShop, type Shop } from '../staff/shop.fixture.ts';
 import { photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
 
@@ -15,12 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const customer = () => shop.people.customer.browser;
-const query = (text: string) => shop.world.app.platform.database.execute(sql.raw(text));
+function customer() {
+  return shop.people.customer.browser;
+}
+
+function query(text: string) {
+  return shop.world.app.platform.database.execute(sql.raw(text));
+}
 
 /** Begins to send a photo and gives the connection up in the middle of it, or of its answer. */
-const cutOff = (id: string, form: Buffer, { type, sent }: { type: string; sent: number }): Promise<void> =>
-  new Promise((resolve, reject) => {
+function cutOff(id: string, form: Buffer, { type, sent }: { type: string; sent: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.world.app.url);
     const head = [
       `POST ${photoPath(id).slice(0, -1)} HTTP/1.1`,
@@ -36,6 +41,7 @@ const cutOff = (id: string, form: Buffer, { type, sent }: { type: string; sent: 
     });
     socket.on('error', reject).on('close', () => resolve());
   });
+}
 
 test('a hundred connections cut in the middle of a photo leave neither a file nor a row', async () => {
   const before = await storedFiles(shop.world);

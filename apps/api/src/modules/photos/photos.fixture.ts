@@ -1,28 +1,34 @@
 import { addPhoto, getMyRepair, type Repair } from '@atelier/contract';
-import type { TestBrowser, TestWorld } from '../../browser.fixture.ts';
-import { aPicture } from '../../picture.fixture.ts';
+import type { TestBrowser, TestWorld } from '#browser.fixture.ts';
+import { aPicture } from '#picture.fixture.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const blobOf = (file: Buffer): Blob => new Blob([Uint8Array.from(file)]);
+function blobOf(file: Buffer): Blob {
+  return new Blob([Uint8Array.from(file)]);
+}
 
 /** Sends a photo as the application does. */
-export const sendPhoto = async (
+export async function sendPhoto(
   browser: Pick<TestBrowser, 'send'>,
   id: string,
   { file, idempotencyKey = crypto.randomUUID() }: { file?: Buffer; idempotencyKey?: string } = {},
-): Promise<Repair> =>
-  browser.send(addPhoto, { params: { id }, file: blobOf(file ?? (await aPicture())), idempotencyKey });
+): Promise<Repair> {
+  return browser.send(addPhoto, { params: { id }, file: blobOf(file ?? (await aPicture())), idempotencyKey });
+}
 
 /** The ids of a repair's photos, as its customer is told. */
-export const photosOf = async (browser: Pick<TestBrowser, 'send'>, id: string): Promise<string[]> =>
-  (await browser.send(getMyRepair, { params: { id } })).photos.map((photo) => photo.id);
+export async function photosOf(browser: Pick<TestBrowser, 'send'>, id: string): Promise<string[]> {
+  return (await browser.send(getMyRepair, { params: { id } })).photos.map((photo) => photo.id);
+}
 
-export const photoPath = (id: string, photoId = ''): string => `/repair/requests/${id}/photos/${photoId}`;
+export function photoPath(id: string, photoId = ''): string {
+  return `/repair/requests/${id}/photos/${photoId}`;
+}
 
 /** Everything that a world keeps of files, whole and in fragments. */
-export const storedFiles = async ({ app }: TestWorld): Promise<string[]> => {
+export async function storedFiles({ app }: TestWorld): Promise<string[]> {
   const root = join(app.platform.config.dataDir, 'files');
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-};
+}

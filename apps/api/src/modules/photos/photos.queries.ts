@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { attachments, repairs, visits } from '../../schema/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { attachments, repairs, visits } from '#schema/index.ts';
 import { fileOf, photoIdIn } from './photo-file.ts';
 
 type NewPhoto = {
@@ -13,15 +13,17 @@ type NewPhoto = {
   readonly at: Date;
 };
 
-const ofRequest = (repairId: string) =>
-  and(eq(attachments.ownerKind, 'REPAIR'), eq(attachments.ownerId, repairId), eq(attachments.stage, 'REQUEST'));
-
 /** How many photos of the damage a repair has. */
-export const countPhotosOf = (tx: Transaction, repairId: string): Promise<number> =>
-  tx.$count(attachments, ofRequest(repairId));
+export function countPhotosOf(tx: Transaction, repairId: string): Promise<number> {
+  return tx.$count(attachments, ofRequest(repairId));
+}
+
+function ofRequest(repairId: string) {
+  return and(eq(attachments.ownerKind, 'REPAIR'), eq(attachments.ownerId, repairId), eq(attachments.stage, 'REQUEST'));
+}
 
 /** Adds a photo of the damage whose file is stored. */
-export const insertPhoto = async (tx: Transaction, { repairId, at, ...photo }: NewPhoto): Promise<void> => {
+export async function insertPhoto(tx: Transaction, { repairId, at, ...photo }: NewPhoto): Promise<void> {
   await tx.insert(attachments).values({
     ...photo,
     ownerKind: 'REPAIR',
@@ -30,47 +32,51 @@ export const insertPhoto = async (tx: Transaction, { repairId, at, ...photo }: N
     mediaType: 'image/webp',
     createdAt: at,
   });
-};
+}
 
 /** Removes a photo of a repair; false when it has none of this id. */
-export const deletePhoto = async (tx: Transaction, repairId: string, id: string): Promise<boolean> => {
+export async function deletePhoto(tx: Transaction, repairId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(attachments)
     .where(and(ofRequest(repairId), eq(attachments.id, id)))
     .returning({ id: attachments.id });
   return deleted.length > 0;
-};
+}
 
 /** Whether a repair has a photo of this id. */
-export const hasPhoto = async (database: Database, repairId: string, id: string): Promise<boolean> =>
-  (await database.$count(attachments, and(ofRequest(repairId), eq(attachments.id, id)))) > 0;
+export async function hasPhoto(database: Database, repairId: string, id: string): Promise<boolean> {
+  return (await database.$count(attachments, and(ofRequest(repairId), eq(attachments.id, id)))) > 0;
+}
 
 /** Whether a repair is a customer's. */
-export const isRepairOf = async (database: Database, repairId: string, customerId: string): Promise<boolean> =>
-  (await database.$count(repairs, and(eq(repairs.id, repairId), eq(repairs.customerId, customerId)))) > 0;
+export async function isRepairOf(database: Database, repairId: string, customerId: string): Promise<boolean> {
+  return (await database.$count(repairs, and(eq(repairs.id, repairId), eq(repairs.customerId, customerId)))) > 0;
+}
 
 /** Which of these files are attached to something. */
-export const findAttached = async (database: Database, files: readonly string[]): Promise<string[]> => {
+export async function findAttached(database: Database, files: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({ id: attachments.id })
     .from(attachments)
     .where(inArray(attachments.id, files.map(photoIdIn)));
   return rows.map(({ id }) => fileOf(id));
-};
-
-const theirs = (database: Database, customerId: string) =>
-  database.select({ id: repairs.id }).from(repairs).where(eq(repairs.customerId, customerId));
+}
 
 /** The photos that a customer sent, oldest first. */
-export const listPhotosOf = (database: Database, customerId: string) =>
-  database
+export function listPhotosOf(database: Database, customerId: string) {
+  return database
     .select({ id: attachments.id, size: attachments.size, createdAt: attachments.createdAt })
     .from(attachments)
     .where(and(eq(attachments.ownerKind, 'REPAIR'), inArray(attachments.ownerId, theirs(database, customerId))))
     .orderBy(asc(attachments.createdAt), asc(attachments.id));
+}
+
+function theirs(database: Database, customerId: string) {
+  return database.select({ id: repairs.id }).from(repairs).where(eq(repairs.customerId, customerId));
+}
 
 /** Removes all that is attached to a customer and their repairs; gives the files, to be discarded after the commit. */
-export const eraseAttachmentsOf = async (tx: Transaction, customerId: string): Promise<string[]> => {
+export async function eraseAttachmentsOf(tx: Transaction, customerId: string): Promise<string[]> {
   const ofCustomer = theirs(tx, customerId);
   const theirVisits = tx
     .select({ id: sql`${visits.id}::text` })
@@ -87,4 +93,4 @@ export const eraseAttachmentsOf = async (tx: Transaction, customerId: string): P
     )
     .returning({ id: attachments.id });
   return erased.map(({ id }) => fileOf(id));
-};
+}

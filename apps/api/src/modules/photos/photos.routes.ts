@@ -1,22 +1,18 @@
 import { addPhoto, getPhoto, getStaffPhoto, removePhoto } from '@atelier/contract';
 import type { FastifyReply } from 'fastify';
-import { mount } from '../../platform/http/mount.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { harmless } from '../../platform/storage/stored-files.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+import { harmless } from '#platform/storage/stored-files.ts';
 import type { Guards } from '../sessions/public.ts';
 import type { Staff } from '../staff/public.ts';
 import type { Photos } from './photos.service.ts';
 
-/** Nobody's to keep: what the browser stored would outlive the session (W11). */
-const forOneViewer = (reply: FastifyReply): void =>
-  void reply.headers({ ...harmless, 'cache-control': 'private, no-store' });
-
 /** Calls about photos of the damage. */
-export const servePhotos = (
+export function servePhotos(
   { server, limits }: Platform,
   { customer, staff: anyStaff }: Guards,
   { photos, staff }: { readonly photos: Photos; readonly staff: Pick<Staff, 'requireVisible'> },
-): void => {
+): void {
   const tries = { rate: limits.perUser.photoTries, by: 'viewer' } as const;
 
   mount(server, { call: addPhoto, limit: tries, who: customer }, ({ viewer, params, file, once }) =>
@@ -35,4 +31,9 @@ export const servePhotos = (
     forOneViewer(reply);
     return photos.open(db, params.id, params.photoId);
   });
-};
+}
+
+/** Nobody's to keep: what the browser stored would outlive the session (W11). */
+function forOneViewer(reply: FastifyReply): void {
+  return void reply.headers({ ...harmless, 'cache-control': 'private, no-store' });
+}

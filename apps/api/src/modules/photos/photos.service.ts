@@ -3,15 +3,15 @@ import { type addPhoto, photosAtMost } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
-import type { Database } from '../../platform/database/database.ts';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { FileStream } from '../../platform/http/answers.ts';
-import { Failure, wrongField } from '../../platform/http/failure.ts';
-import type { Once } from '../../platform/http/keyed-call.ts';
-import type { PictureRefusal } from '../../platform/images/images.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { factsOf } from '../../workflow/repair-record.ts';
-import type { Workflow } from '../../workflow/workflow.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { FileStream } from '#platform/http/answers.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
+import type { Once } from '#platform/http/keyed-call.ts';
+import type { PictureRefusal } from '#platform/images/images.ts';
+import type { Platform } from '#platform/platform.ts';
+import { factsOf } from '#workflow/repair-record.ts';
+import type { Workflow } from '#workflow/workflow.ts';
 import type { Repairs } from '../repairs/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { fileOf } from './photo-file.ts';
@@ -37,7 +37,7 @@ type OwnRepair = { readonly viewer: SignedInViewer; readonly repairId: string };
 const Id = z.uuid();
 
 /** Photos of the damage: sent and removed by the customer while the request can be changed, seen by whoever sees the repair. */
-export const createPhotos = (platform: Platform, { workflow, repairs }: PhotosParts) => {
+export function createPhotos(platform: Platform, { workflow, repairs }: PhotosParts) {
   const { database, clock, limits, rateLimiter, images, privateFiles, server } = platform;
   privateFiles.claim((files) => findAttached(database, files));
 
@@ -123,6 +123,6 @@ export const createPhotos = (platform: Platform, { workflow, repairs }: PhotosPa
       return new FileStream(content);
     },
   };
-};
+}
 
 export type Photos = ReturnType<typeof createPhotos>;

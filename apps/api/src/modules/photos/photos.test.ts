@@ -9,8 +9,8 @@ import {
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { aPhonePhoto, aPicture, hostileFiles } from '../../picture.fixture.ts';
-import { limits } from '../../platform/config/limits.ts';
+import { aPhonePhoto, aPicture, hostileFiles } from '#picture.fixture.ts';
+import { limits } from '#platform/config/limits.ts';
 import { type Deed, type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 import { photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
 
@@ -20,21 +20,32 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const customer = () => shop.people.customer.browser;
+function customer() {
+  return shop.people.customer.browser;
+}
 
-const ask = (name: Name, path: string): Promise<Response> => shop.people[name].browser.request('GET', path);
-const statusFor = async (name: Name, path: string): Promise<number> => (await ask(name, path)).status;
+function ask(name: Name, path: string): Promise<Response> {
+  return shop.people[name].browser.request('GET', path);
+}
 
-const staffPath = (id: string, photoId: string): string => `/staff/repairs/${id}/photos/${photoId}`;
+async function statusFor(name: Name, path: string): Promise<number> {
+  return (await ask(name, path)).status;
+}
+
+function staffPath(id: string, photoId: string): string {
+  return `/staff/repairs/${id}/photos/${photoId}`;
+}
 
 /** A request with one photo. */
-const withPhoto = async (file?: Buffer) => {
+async function withPhoto(file?: Buffer) {
   const { id } = await shop.requested();
   const { photos } = await sendPhoto(customer(), id, file === undefined ? {} : { file });
   return { id, photo: photos[0]?.id ?? '' };
-};
+}
 
-const refusal = (status: number, message: string) => ({ status, body: { message } });
+function refusal(status: number, message: string) {
+  return { status, body: { message } };
+}
 
 describe('a photo of the damage', () => {
   test('stands in its repair, and comes as a WebP that nothing keeps and that does nothing else', async () => {

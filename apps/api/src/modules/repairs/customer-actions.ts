@@ -1,5 +1,13 @@
-import { allowedActions } from '@atelier/domain';
-import type { Custody, Outcome, ProposalFact, RepairFacts, Status, VisitStatus, VisitType } from '@atelier/domain';
+import {
+  allowedActions,
+  type Custody,
+  type Outcome,
+  type ProposalFact,
+  type RepairFacts,
+  type Status,
+  type VisitStatus,
+  type VisitType,
+} from '@atelier/domain';
 
 /** As `customerFacts` of the JSON writes them. */
 type StoredFacts = [
@@ -15,10 +23,22 @@ type StoredFacts = [
 
 const me = 'the customer';
 
-const visitFact = (type: VisitType | null, status: VisitStatus | null): RepairFacts['visit'] =>
-  type === null || status === null || status === 'CANCELLED' ? null : { type, status, assigneeId: null };
+/**
+ * What a customer may do to a repair of theirs, as the domain says it and as JSON, from the text that `customerFacts` gives. It
+ * depends on no time and on nobody's name, so each of the few hundred texts is asked once.
+ */
+export function createCustomerActions() {
+  const known = new Map<string, string>();
+  return (facts: string): string => {
+    const before = known.get(facts);
+    if (before !== undefined) return before;
+    const actions = JSON.stringify(allowedActions(factsFrom(facts), { id: me, roles: ['CUSTOMER'] }, new Date(0)));
+    known.set(facts, actions);
+    return actions;
+  };
+}
 
-const factsFrom = (text: string): RepairFacts => {
+function factsFrom(text: string): RepairFacts {
   const [status, custody, outcome, visitType, visitStatus, proposal, diagnosed, flagged]: StoredFacts =
     JSON.parse(text);
   return {
@@ -32,21 +52,10 @@ const factsFrom = (text: string): RepairFacts => {
     flagged,
     newest: null,
   };
-};
+}
 
-/**
- * What a customer may do to a repair of theirs, as the domain says it and as JSON, from the text that `customerFacts` gives. It
- * depends on no time and on nobody's name, so each of the few hundred texts is asked once.
- */
-export const createCustomerActions = () => {
-  const known = new Map<string, string>();
-  return (facts: string): string => {
-    const before = known.get(facts);
-    if (before !== undefined) return before;
-    const actions = JSON.stringify(allowedActions(factsFrom(facts), { id: me, roles: ['CUSTOMER'] }, new Date(0)));
-    known.set(facts, actions);
-    return actions;
-  };
-};
+function visitFact(type: VisitType | null, status: VisitStatus | null): RepairFacts['visit'] {
+  return type === null || status === null || status === 'CANCELLED' ? null : { type, status, assigneeId: null };
+}
 
 export type CustomerActions = ReturnType<typeof createCustomerActions>;

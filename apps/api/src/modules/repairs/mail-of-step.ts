@@ -1,69 +1,15 @@
 import { type Action, railOf } from '@atelier/domain';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Platform } from '../../platform/platform.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { repairLog } from '../../schema/index.ts';
-import type { WriteMail } from '../../workflow/announce.ts';
-import { newestVisit, standingProposal } from '../../workflow/repair-record.ts';
-import type { RepairRecord } from '../../workflow/repair-rows.ts';
-import type { Told } from '../../workflow/told.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { repairLog } from '#schema/index.ts';
+import type { WriteMail } from '#workflow/announce.ts';
+import { newestVisit, standingProposal } from '#workflow/repair-record.ts';
+import type { RepairRecord } from '#workflow/repair-rows.ts';
+import type { Told } from '#workflow/told.ts';
 import { isMoved, isPlan, isRepeated, mayBeRepeated, saidBefore } from './mails-said.ts';
 import { createStepMail, type StepMail, tellsWindow } from './repairs.mails.ts';
 import { calendarName, createVisitCalendar } from './visit-calendar.ts';
-
-const offerOf = (record: RepairRecord) => {
-  const offer = standingProposal(record);
-  return offer?.status === 'REJECTED' ? null : offer;
-};
-
-const visitOf = (record: RepairRecord) => {
-  const visit = newestVisit(record);
-  return visit === null ? null : { date: visit.date, time: visit.time, address: visit.address };
-};
-
-/** The visit whose file goes along: where the mail tells its window, and where the step has just cancelled it. */
-const visitInCalendar = (record: RepairRecord, action: Action) => {
-  const visit = newestVisit(record);
-  const cancelled = visit?.status === 'CANCELLED' && visit.updatedAt.getTime() === record.repair.updatedAt.getTime();
-  return cancelled || tellsWindow(action) ? visit : null;
-};
-
-const railNow = async (tx: Transaction, { repair }: RepairRecord): Promise<StepMail['rail']> => {
-  const log = await tx
-    .select({ status: repairLog.toStatus, at: repairLog.at })
-    .from(repairLog)
-    .where(and(eq(repairLog.repairId, repair.id), eq(repairLog.corrected, false)))
-    .orderBy(asc(repairLog.version))
-    .prepare('statuses_of_repair')
-    .execute();
-  const entries = log.map(({ status, at }) => ({ status, createdAt: at.toISOString() }));
-  return railOf(repair.status, entries).map(({ state }) => state);
-};
-
-const writtenFrom = ({ record, device, customer, next }: Told, action: Action): StepMail => {
-  const { repair, proposals } = record;
-  const offer = offerOf(record);
-  return {
-    action,
-    repairId: repair.id,
-    firstName: customer.firstName,
-    device,
-    issue: repair.issue,
-    address: repair.address,
-    reason: repair.notes,
-    diagnosisNotes: repair.diagnosisNotes,
-    fixNotes: repair.fixNotes,
-    expectedAt: repair.expectedAt,
-    price: offer?.price ?? null,
-    estimatedCost: offer?.estimatedCost ?? null,
-    estimatedTime: offer?.estimatedTime ?? null,
-    round: proposals.filter(({ status }) => status !== 'SUPERSEDED').length,
-    visit: visitOf(record),
-    next,
-  };
-};
-
-const threadOf = (repairId: string): string => `repair ${repairId}`;
 
 type Parts = Pick<Platform, 'mail' | 'config' | 'site' | 'shop' | 'clock' | 'limits'>;
 
@@ -71,7 +17,7 @@ type Parts = Pick<Platform, 'mail' | 'config' | 'site' | 'shop' | 'clock' | 'lim
  * Writes the customer's mail about a step into the outbox: what it says is what was true in this transaction. It waits a little, in
  * which a later one takes its place and a step that was a wrong tap takes it along (decision 0025).
  */
-export const createWriteMail = ({ mail, clock, limits, ...platform }: Parts): WriteMail => {
+export function createWriteMail({ mail, clock, limits, ...platform }: Parts): WriteMail {
   const { settings } = platform.config;
   const template = createStepMail(settings);
   const visitCalendar = createVisitCalendar(platform);
@@ -111,4 +57,60 @@ export const createWriteMail = ({ mail, clock, limits, ...platform }: Parts): Wr
     if (told !== null) await post(tx, told, { action, entryId });
     else if (outdates && wait > 0) await outbox.replace(tx, threadOf(repairId), null);
   };
-};
+}
+
+function threadOf(repairId: string): string {
+  return `repair ${repairId}`;
+}
+
+function writtenFrom({ record, device, customer, next }: Told, action: Action): StepMail {
+  const { repair, proposals } = record;
+  const offer = offerOf(record);
+  return {
+    action,
+    repairId: repair.id,
+    firstName: customer.firstName,
+    device,
+    issue: repair.issue,
+    address: repair.address,
+    reason: repair.notes,
+    diagnosisNotes: repair.diagnosisNotes,
+    fixNotes: repair.fixNotes,
+    expectedAt: repair.expectedAt,
+    price: offer?.price ?? null,
+    estimatedCost: offer?.estimatedCost ?? null,
+    estimatedTime: offer?.estimatedTime ?? null,
+    round: proposals.filter(({ status }) => status !== 'SUPERSEDED').length,
+    visit: visitOf(record),
+    next,
+  };
+}
+
+function offerOf(record: RepairRecord) {
+  const offer = standingProposal(record);
+  return offer?.status === 'REJECTED' ? null : offer;
+}
+
+function visitOf(record: RepairRecord) {
+  const visit = newestVisit(record);
+  return visit === null ? null : { date: visit.date, time: visit.time, address: visit.address };
+}
+
+/** The visit whose file goes along: where the mail tells its window, and where the step has just cancelled it. */
+function visitInCalendar(record: RepairRecord, action: Action) {
+  const visit = newestVisit(record);
+  const cancelled = visit?.status === 'CANCELLED' && visit.updatedAt.getTime() === record.repair.updatedAt.getTime();
+  return cancelled || tellsWindow(action) ? visit : null;
+}
+
+async function railNow(tx: Transaction, { repair }: RepairRecord): Promise<StepMail['rail']> {
+  const log = await tx
+    .select({ status: repairLog.toStatus, at: repairLog.at })
+    .from(repairLog)
+    .where(and(eq(repairLog.repairId, repair.id), eq(repairLog.corrected, false)))
+    .orderBy(asc(repairLog.version))
+    .prepare('statuses_of_repair')
+    .execute();
+  const entries = log.map(({ status, at }) => ({ status, createdAt: at.toISOString() }));
+  return railOf(repair.status, entries).map(({ state }) => state);
+}

@@ -4,36 +4,45 @@ import { hasOffer, StepMail } from './repairs.mails.ts';
 type Said = readonly StepMail[];
 
 /** Reads them as they were stored; `since`: those of before don't count. */
-export const saidBefore = (
+export function saidBefore(
   stored: readonly { readonly data: Record<string, unknown>; readonly createdAt: Date }[],
   since = new Date(0),
-): Said => stored.filter(({ createdAt }) => createdAt > since).map(({ data }) => StepMail.parse(data));
-
-const sameOffer = (one: StepMail, other: StepMail): boolean =>
-  (['price', 'estimatedCost', 'estimatedTime', 'round'] as const).every((key) => one[key] === other[key]);
-
-const isAttempt = ({ action }: StepMail): boolean => action.startsWith('Repair.unreachable.');
+): Said {
+  return stored.filter(({ createdAt }) => createdAt > since).map(({ data }) => StepMail.parse(data));
+}
 
 /** It might say what an earlier one has said: nothing else has to be looked up. */
-export const mayBeRepeated = (mail: StepMail): boolean => isAttempt(mail) || hasOffer(mail);
+export function mayBeRepeated(mail: StepMail): boolean {
+  return isAttempt(mail) || hasOffer(mail);
+}
+
+function isAttempt({ action }: StepMail): boolean {
+  return action.startsWith('Repair.unreachable.');
+}
 
 /**
  * The customer has read it already: an offer that changes nothing of the one that stands, or that nobody reached them. `said`: lately.
  */
-export const isRepeated = (mail: StepMail, said: Said): boolean => {
+export function isRepeated(mail: StepMail, said: Said): boolean {
   if (isAttempt(mail)) return said.some(({ action }) => action === mail.action);
   const last = said.find(hasOffer);
   return last !== undefined && sameOffer(last, mail);
-};
+}
+
+function sameOffer(one: StepMail, other: StepMail): boolean {
+  return (['price', 'estimatedCost', 'estimatedTime', 'round'] as const).every((key) => one[key] === other[key]);
+}
 
 const plans: readonly StepMail['action'][] = ['Repair.pickup.planned', 'Repair.confirm.return'];
 
 /** It sets the day of a visit. */
-export const isPlan = ({ action }: StepMail): boolean => plans.includes(action);
+export function isPlan({ action }: StepMail): boolean {
+  return plans.includes(action);
+}
 
 /** A visit on another day, or in another window, than the last mail about it said. */
-export const isMoved = ({ action, visit }: StepMail, said: Said): boolean => {
+export function isMoved({ action, visit }: StepMail, said: Said): boolean {
   const last = said.find((mail) => mail.action === action)?.visit ?? null;
   if (last === null || visit === null) return false;
   return last.date !== visit.date || last.time !== visit.time;
-};
+}

@@ -1,9 +1,9 @@
 import { register } from '@atelier/contract';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { aPerson } from '../../browser.fixture.ts';
-import { limits } from '../../platform/config/limits.ts';
-import { mails } from '../../platform/database/schema/platform.ts';
+import { aPerson } from '#browser.fixture.ts';
+import { limits } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
 import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -20,29 +20,36 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const database = () => shop.world.app.platform.database;
+function database() {
+  return shop.world.app.platform.database;
+}
 
 /** What waits of a repair, by the step that each mail tells of. */
-const waiting = async (id: string): Promise<unknown[]> => {
+async function waiting(id: string): Promise<unknown[]> {
   const rows = await database()
     .select({ data: mails.data })
     .from(mails)
     .where(and(eq(mails.state, 'PENDING'), eq(mails.thread, `repair ${id}`)));
   return rows.map(({ data }) => data['action']);
-};
+}
 
 /** The wait of everything that waits is over. */
-const timePasses = () => database().execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+function timePasses() {
+  return database().execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+}
 
-const sentAbout = (id: string): string[] =>
-  shop.world.mailbox.all.flatMap(({ subject }) => (subject.includes(id) ? [subject.split(/[,\u202f]/u)[0] ?? ''] : []));
+function sentAbout(id: string): string[] {
+  return shop.world.mailbox.all.flatMap(({ subject }) =>
+    subject.includes(id) ? [subject.split(/[,\u202f]/u)[0] ?? ''] : [],
+  );
+}
 
 /** What has left once nothing waits any more. */
-const sentInTheEnd = async (id: string): Promise<string[]> => {
+async function sentInTheEnd(id: string): Promise<string[]> {
   await timePasses();
   await expect.poll(() => waiting(id)).toEqual([]);
   return sentAbout(id);
-};
+}
 
 test('a mail about a step waits as long as the shop says, and a code leaves at once', async () => {
   const { id } = await shop.requested();

@@ -1,30 +1,31 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { proposals, repairLog, repairs, visits } from '../../schema/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
 import { customersRepair, repairTables } from './repair-json.ts';
 
 type Reader = { readonly customerId: string; readonly lang: string };
 
 /** All repairs of a customer, oldest first, each as {@link customersRepair} writes it. */
-export const listRepairTexts = async (database: Database, { customerId, lang }: Reader): Promise<string[]> => {
+export async function listRepairTexts(database: Database, { customerId, lang }: Reader): Promise<string[]> {
   const { rows } = await database.execute<{ text: string }>(sql`
     select ${customersRepair(sql`${lang}::text`)} as text from ${repairTables}
     where r.customer_id = ${customerId} order by r.created_at, r.id`);
   return rows.map(({ text }) => text);
-};
+}
 
 /** What a customer did to their repairs themselves, and what they typed with it. */
-export const listOwnSteps = (database: Database, customerId: string) =>
-  database
+export function listOwnSteps(database: Database, customerId: string) {
+  return database
     .select({ repairId: repairLog.repairId, at: repairLog.at, action: repairLog.action, captured: repairLog.captured })
     .from(repairLog)
     .innerJoin(repairs, eq(repairs.id, repairLog.repairId))
     .where(and(eq(repairs.customerId, customerId), eq(repairLog.byCustomer, true)))
     .orderBy(asc(repairLog.at), asc(repairLog.id));
+}
 
 /** Every price that a customer was offered. */
-export const listOffers = (database: Database, customerId: string) =>
-  database
+export function listOffers(database: Database, customerId: string) {
+  return database
     .select({
       id: proposals.id,
       repairId: proposals.repairId,
@@ -40,10 +41,11 @@ export const listOffers = (database: Database, customerId: string) =>
     .innerJoin(repairs, eq(repairs.id, proposals.repairId))
     .where(eq(repairs.customerId, customerId))
     .orderBy(asc(proposals.createdAt), asc(proposals.id));
+}
 
 /** Every visit to a customer; one that a correction took back never was. */
-export const listVisits = (database: Database, customerId: string) =>
-  database
+export function listVisits(database: Database, customerId: string) {
+  return database
     .select({
       repairId: visits.repairId,
       type: visits.type,
@@ -57,3 +59,4 @@ export const listVisits = (database: Database, customerId: string) =>
     .innerJoin(repairs, eq(repairs.id, visits.repairId))
     .where(and(eq(repairs.customerId, customerId), eq(visits.undone, false)))
     .orderBy(asc(visits.createdAt), asc(visits.id));
+}

@@ -11,8 +11,8 @@ import {
   plain,
   when,
   word,
-} from '../../platform/database/json-text.ts';
-import { attachments, devices, deviceTypes, proposals, repairLog, repairs, visits } from '../../schema/index.ts';
+} from '#platform/database/json-text.ts';
+import { attachments, devices, deviceTypes, proposals, repairLog, repairs, visits } from '#schema/index.ts';
 
 /*
  * A repair as JSON, made by PostgreSQL: the list of repairs is the most asked call, and building it here costs the server nothing.
@@ -48,25 +48,6 @@ const visit = alias(visits, 'l');
 const photo = alias(attachments, 'l');
 const entry = alias(repairLog, 'l');
 
-const device = (lang: SQL): JsonValue =>
-  object({
-    id: word(d.id),
-    typeId: word(d.typeId),
-    type: object({
-      id: word(t.id),
-      name: letters(sql`case ${lang} when 'fr' then t.name_fr else t.name_en end`),
-      description: letters(sql`case ${lang} when 'fr' then t.description_fr else t.description_en end`),
-      icon: letters(t.icon),
-    }),
-    name: letters(d.name),
-    brand: letters(d.brand),
-    model: letters(d.model),
-    serialNumber: letters(d.serialNumber),
-    isVerified: plain(d.isVerified),
-    createdAt: instant(d.createdAt),
-    updatedAt: instant(d.updatedAt),
-  });
-
 const logisticJson = object({
   type: word(visit.type),
   status: word(visit.status),
@@ -74,11 +55,6 @@ const logisticJson = object({
   time: letters(visit.time),
   address: letters(visit.address),
 });
-
-const logistic = (type: 'PICKUP' | 'RETURN'): JsonValue =>
-  perhaps(sql`(
-  select ${logisticJson.text} from visits l where l.repair_id = r.id and l.type = ${sql.raw(`'${type}'`)} and not l.undone
-  order by l.created_at desc, l.id desc limit 1)`);
 
 const logJson = object({
   id: word(entry.id),
@@ -127,36 +103,66 @@ const fix = when(sql`r.fix_status is not null`, {
 
 const feedback = when(sql`r.rate is not null`, { rate: plain(r.rate), comment: letters(r.comment) });
 
-/** The contract's Repair without `allowedActions`, which the domain says. `lang`: an expression for the reader's language. */
-const repairFields = (lang: SQL): Readonly<Record<string, JsonValue>> => ({
-  id: word(r.id),
-  status: word(r.status),
-  station: plain(r.station),
-  version: plain(r.version),
-  custody: word(r.custody),
-  outcome: word(r.outcome),
-  device: device(lang),
-  issue: letters(r.issue),
-  additionalInfo: letters(r.additionalInfo),
-  address: letters(r.address),
-  photos,
-  notes: letters(r.notes),
-  price: word(r.price),
-  expectedAt: letters(r.expectedAt),
-  flag: plain(r.flag),
-  createdAt: instant(r.createdAt),
-  updatedAt: instant(r.updatedAt),
-  logs,
-  proposal,
-  pickupLogistic: logistic('PICKUP'),
-  returnLogistic: logistic('RETURN'),
-  diagnosis,
-  fix,
-  feedback,
-});
-
 /** The same as a text of JSON. */
-export const repairJson = (lang: SQL): SQL => object(repairFields(lang)).text;
+export function repairJson(lang: SQL): SQL {
+  return object(repairFields(lang)).text;
+}
+
+/** The contract's Repair without `allowedActions`, which the domain says. `lang`: an expression for the reader's language. */
+function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
+  return {
+    id: word(r.id),
+    status: word(r.status),
+    station: plain(r.station),
+    version: plain(r.version),
+    custody: word(r.custody),
+    outcome: word(r.outcome),
+    device: device(lang),
+    issue: letters(r.issue),
+    additionalInfo: letters(r.additionalInfo),
+    address: letters(r.address),
+    photos,
+    notes: letters(r.notes),
+    price: word(r.price),
+    expectedAt: letters(r.expectedAt),
+    flag: plain(r.flag),
+    createdAt: instant(r.createdAt),
+    updatedAt: instant(r.updatedAt),
+    logs,
+    proposal,
+    pickupLogistic: logistic('PICKUP'),
+    returnLogistic: logistic('RETURN'),
+    diagnosis,
+    fix,
+    feedback,
+  };
+}
+
+function device(lang: SQL): JsonValue {
+  return object({
+    id: word(d.id),
+    typeId: word(d.typeId),
+    type: object({
+      id: word(t.id),
+      name: letters(sql`case ${lang} when 'fr' then t.name_fr else t.name_en end`),
+      description: letters(sql`case ${lang} when 'fr' then t.description_fr else t.description_en end`),
+      icon: letters(t.icon),
+    }),
+    name: letters(d.name),
+    brand: letters(d.brand),
+    model: letters(d.model),
+    serialNumber: letters(d.serialNumber),
+    isVerified: plain(d.isVerified),
+    createdAt: instant(d.createdAt),
+    updatedAt: instant(d.updatedAt),
+  });
+}
+
+function logistic(type: 'PICKUP' | 'RETURN'): JsonValue {
+  return perhaps(sql`(
+  select ${logisticJson.text} from visits l where l.repair_id = r.id and l.type = ${sql.raw(`'${type}'`)} and not l.undone
+  order by l.created_at desc, l.id desc limit 1)`);
+}
 
 /** Stands before and behind the facts in the text of a customer's repair. JSON escapes control characters, so nowhere else. */
 export const FACTS_MARK = '\u001e';
@@ -164,16 +170,22 @@ export const FACTS_MARK = '\u001e';
 const factsMark = sql`E'\\x1e'`;
 
 /** The text of a customer's repair: the contract's Repair, with the facts in the place of its `allowedActions`. */
-export const customersRepair = (lang: SQL): SQL =>
-  object({ ...repairFields(lang), allowedActions: always(sql`${factsMark} || ${customerFacts} || ${factsMark}`) }).text;
+export function customersRepair(lang: SQL): SQL {
+  return object({
+    ...repairFields(lang),
+    allowedActions: always(sql`${factsMark} || ${customerFacts} || ${factsMark}`),
+  }).text;
+}
 
 /** The same of a row of {@link repairRows}: nothing more is read where it isn't asked for. */
-export const customersRepairOfRow = (lang: SQL): SQL =>
-  sql`(select ${customersRepair(lang)} from (select) one ${newest})`;
+export function customersRepairOfRow(lang: SQL): SQL {
+  return sql`(select ${customersRepair(lang)} from (select) one ${newest})`;
+}
 
 /**
  * Changes whenever {@link customersRepair} does, being the transactions that wrote its rows last. PostgreSQL never gives one of them
  * twice within the life of a server that remembers texts by them.
  */
-export const repairTag = (lang: SQL): SQL =>
-  sql`(r.id || '.' || r.xmin || '.' || d.xmin || '.' || t.xmin || '.' || ${lang})`;
+export function repairTag(lang: SQL): SQL {
+  return sql`(r.id || '.' || r.xmin || '.' || d.xmin || '.' || t.xmin || '.' || ${lang})`;
+}

@@ -1,7 +1,7 @@
 import { priceStyle, repairTable } from '@atelier/domain';
 import { nextText } from '@atelier/i18n';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { createStepMail, isMailed, mailedActions, type StepMail } from './repairs.mails.ts';
 
 const { settings } = readConfig({
@@ -11,31 +11,35 @@ const { settings } = readConfig({
 });
 const template = createStepMail(settings);
 
-const aMail = (overrides: Partial<StepMail> = {}): StepMail => ({
-  action: 'Repair.created',
-  repairId: '7K2M9QFX',
-  firstName: 'Amel',
-  device: 'Le Pixel 9 d’Inès',
-  issue: 'The screen is black',
-  address: '1 rue de Marseille, Tunis',
-  reason: 'No part to be had',
-  diagnosisNotes: 'The panel is broken',
-  fixNotes: 'A new panel',
-  price: '120.500',
-  estimatedCost: null,
-  estimatedTime: 3,
-  expectedAt: '2026-11-24',
-  visit: { date: '2026-11-23', time: '09:00-12:00', address: '2 rue de Rome, Tunis' },
-  ...overrides,
-});
+function aMail(overrides: Partial<StepMail> = {}): StepMail {
+  return {
+    action: 'Repair.created',
+    repairId: '7K2M9QFX',
+    firstName: 'Amel',
+    device: 'Le Pixel 9 d’Inès',
+    issue: 'The screen is black',
+    address: '1 rue de Marseille, Tunis',
+    reason: 'No part to be had',
+    diagnosisNotes: 'The panel is broken',
+    fixNotes: 'A new panel',
+    price: '120.500',
+    estimatedCost: null,
+    estimatedTime: 3,
+    expectedAt: '2026-11-24',
+    visit: { date: '2026-11-23', time: '09:00-12:00', address: '2 rue de Rome, Tunis' },
+    ...overrides,
+  };
+}
 
 /** What every mail may build on. */
-const contextIn = (lang: 'fr' | 'en') => ({
-  lang,
-  publicUrl: 'https://atelier.test',
-  shop: { name: 'Atelier', phone: '+216 71 000 000' },
-  now: new Date('2026-11-21T09:00:00Z'),
-});
+function contextIn(lang: 'fr' | 'en') {
+  return {
+    lang,
+    publicUrl: 'https://atelier.test',
+    shop: { name: 'Atelier', phone: '+216 71 000 000' },
+    now: new Date('2026-11-21T09:00:00Z'),
+  };
+}
 
 const names = Object.keys(mailedActions).filter(isMailed);
 

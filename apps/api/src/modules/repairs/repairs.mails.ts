@@ -2,10 +2,10 @@ import { getRepairCalendar, NextStep } from '@atelier/contract';
 import { actions, priceStyle, stations } from '@atelier/domain';
 import { formatDate, formatPrice, formatWindow, nextText, type Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
-import type { Settings } from '../../platform/config/variables.ts';
-import { letter } from '../../platform/mail/letter.ts';
-import type { LetterContent } from '../../platform/mail/letter-content.ts';
-import { type Letter, type LetterContext, mailTemplate } from '../../platform/mail/template.ts';
+import type { Settings } from '#platform/config/variables.ts';
+import { letter } from '#platform/mail/letter.ts';
+import type { LetterContent } from '#platform/mail/letter-content.ts';
+import { type Letter, type LetterContext, mailTemplate } from '#platform/mail/template.ts';
 
 const text = z.nullable(z.string());
 
@@ -41,11 +41,13 @@ export type StepMail = z.infer<typeof StepMail>;
 type Context = LetterContext & { readonly t: Translate; readonly settings: Settings };
 type RowName = keyof typeof mailRows;
 
-const styleOf = ({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY }: Settings) =>
-  priceStyle('details', SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY);
+function price(amount: string | null, { settings, lang }: Context): string | null {
+  return amount === null ? null : formatPrice(amount, styleOf(settings), lang);
+}
 
-const price = (amount: string | null, { settings, lang }: Context): string | null =>
-  amount === null ? null : formatPrice(amount, styleOf(settings), lang);
+function styleOf({ SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY }: Settings) {
+  return priceStyle('details', SHOP_CURRENCY_SYMBOL, SHOP_CURRENCY);
+}
 
 /** The facts that a mail may list, each with its label; one without a value is left out. */
 const mailRows = {
@@ -111,34 +113,27 @@ export const mailedActions = {
 } as const satisfies Record<string, readonly RowName[]>;
 
 type MailedAction = keyof typeof mailedActions;
-export const isMailed = (action: string): action is MailedAction => action in mailedActions;
+
+export function isMailed(action: string): action is MailedAction {
+  return action in mailedActions;
+}
 
 /** Its mail says when somebody comes. */
-export const tellsWindow = (action: string): boolean => {
+export function tellsWindow(action: string): boolean {
   const rows: readonly RowName[] = isMailed(action) ? mailedActions[action] : [];
   return rows.includes('window');
-};
-
-const listed = (action: MailedAction, mail: StepMail, context: Context): [string, string][] =>
-  mailedActions[action].flatMap((name) => {
-    const [label, value] = mailRows[name](mail, context);
-    return value === null ? [] : [[label, value]];
-  });
-
-const attached = ({ calendar }: StepMail): Pick<Letter, 'attachments'> =>
-  calendar === undefined
-    ? {}
-    : { attachments: [{ name: calendar.name, type: getRepairCalendar.media, content: calendar.text }] };
-
-/** The diagnosis that brings a price is the price's own mail: two would say the same. */
-const worded = ({ action, price: amount }: StepMail): MailedAction => {
-  if (!isMailed(action)) throw new TypeError(`no mail tells of ${action}`);
-  return action === 'Repair.diagnosis.finished' && amount !== null ? 'Repair.proposal.sent' : action;
-};
+}
 
 /** It asks the customer for their answer to a price. */
-export const hasOffer = (mail: StepMail): boolean =>
-  isMailed(mail.action) && worded(mail) === 'Repair.proposal.sent' && mail.price !== null;
+export function hasOffer(mail: StepMail): boolean {
+  return isMailed(mail.action) && worded(mail) === 'Repair.proposal.sent' && mail.price !== null;
+}
+
+/** The diagnosis that brings a price is the price's own mail: two would say the same. */
+function worded({ action, price: amount }: StepMail): MailedAction {
+  if (!isMailed(action)) throw new TypeError(`no mail tells of ${action}`);
+  return action === 'Repair.diagnosis.finished' && amount !== null ? 'Repair.proposal.sent' : action;
+}
 
 /** What the button leads to: the dialog itself, where something is asked. */
 const asked: Readonly<Partial<Record<MailedAction, 'answer' | 'rate'>>> = {
@@ -147,29 +142,9 @@ const asked: Readonly<Partial<Record<MailedAction, 'answer' | 'rate'>>> = {
   'Repair.return.delivered': 'rate',
 };
 
-const pathTo = (id: string, action: MailedAction): string => {
-  const what = asked[action];
-  return `/dashboard?repair=${encodeURIComponent(id)}${what === undefined ? '' : `&do=${what}`}`;
-};
-
-const subjectOf = (mail: StepMail, action: MailedAction, { t, lang, settings }: Context): string => {
-  const { repairId: id, device, next, moved = false } = mail;
-  if (next === undefined) return t(`mail.${action}.subject`, { id, device });
-  const line = nextText(next, lang, styleOf(settings));
-  return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
-};
-
-const progressOf = ({ rail }: StepMail, { t }: Context): LetterContent['progress'] => {
-  if (rail === undefined) return undefined;
-  const lit = rail.findLastIndex((state) => state !== 'todo');
-  const station = t(`rail.${stations[lit] ?? 'requested'}`);
-  const words = rail[lit] === 'off' ? 'mail.layout.railOff' : 'mail.layout.rail';
-  return { label: t(words, { number: lit + 1, total: rail.length, station }), cells: rail };
-};
-
 /** The mail about a step of a repair, with prices as this shop writes them. */
-export const createStepMail = (settings: Settings) =>
-  mailTemplate({
+export function createStepMail(settings: Settings) {
+  return mailTemplate({
     name: 'repair.step',
     data: StepMail,
     render: (mail, context) => ({
@@ -191,3 +166,37 @@ export const createStepMail = (settings: Settings) =>
       }),
     }),
   });
+}
+
+function attached({ calendar }: StepMail): Pick<Letter, 'attachments'> {
+  return calendar === undefined
+    ? {}
+    : { attachments: [{ name: calendar.name, type: getRepairCalendar.media, content: calendar.text }] };
+}
+
+function subjectOf(mail: StepMail, action: MailedAction, { t, lang, settings }: Context): string {
+  const { repairId: id, device, next, moved = false } = mail;
+  if (next === undefined) return t(`mail.${action}.subject`, { id, device });
+  const line = nextText(next, lang, styleOf(settings));
+  return t(moved ? 'mail.layout.subjectMoved' : 'mail.layout.subject', { next: line, id });
+}
+
+function progressOf({ rail }: StepMail, { t }: Context): LetterContent['progress'] {
+  if (rail === undefined) return undefined;
+  const lit = rail.findLastIndex((state) => state !== 'todo');
+  const station = t(`rail.${stations[lit] ?? 'requested'}`);
+  const words = rail[lit] === 'off' ? 'mail.layout.railOff' : 'mail.layout.rail';
+  return { label: t(words, { number: lit + 1, total: rail.length, station }), cells: rail };
+}
+
+function listed(action: MailedAction, mail: StepMail, context: Context): [string, string][] {
+  return mailedActions[action].flatMap((name) => {
+    const [label, value] = mailRows[name](mail, context);
+    return value === null ? [] : [[label, value]];
+  });
+}
+
+function pathTo(id: string, action: MailedAction): string {
+  const what = asked[action];
+  return `/dashboard?repair=${encodeURIComponent(id)}${what === undefined ? '' : `&do=${what}`}`;
+}

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { devices, repairs, repairVersions, users, visits } from '../../schema/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { devices, repairs, repairVersions, users, visits } from '#schema/index.ts';
 import { customersRepair, customersRepairOfRow, repairRows, repairTables, repairTag } from './repair-json.ts';
 import type { VisitOfRepair } from './visit-calendar.ts';
 
-const repairsWhere = (lang: SQL, condition: SQL): SQL => sql`(
+function repairsWhere(lang: SQL, condition: SQL): SQL {
+  return sql`(
   select ${customersRepair(lang)} as text from ${repairTables} where ${condition}) as repair`;
+}
 
 /** Between a repair's tag and its text, and between two repairs. JSON escapes control characters, so nowhere else. */
 export const TAG_MARK = '\u001c';
@@ -16,7 +18,7 @@ export const NEXT_MARK = '\u001d';
  * All repairs of the user whom the statement is about, newest first: each with its tag and, unless the placeholder `knownTags` names
  * it, with its text as {@link customersRepair} writes it. One text for all: a row each costs the server more.
  */
-export const repairsOfUser = (limit: number): SQL<string> => {
+export function repairsOfUser(limit: number): SQL<string> {
   const lang = sql`${users.lang}::text`;
   const tag = repairTag(lang);
   return sql<string>`(
@@ -25,7 +27,7 @@ export const repairsOfUser = (limit: number): SQL<string> => {
         case when ${tag} = any (${sql.placeholder('knownTags')}::text[]) then '' else ${customersRepairOfRow(lang)} end as text
       from ${repairRows} where r.customer_id = ${users.id}
       order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}) as repair)`;
-};
+}
 
 /** One of them, by the placeholder `repairId`; null when it isn't theirs. */
 export const repairOfUser: SQL<string | null> = sql`(
@@ -40,10 +42,10 @@ export const repairsTag: SQL<string> = sql`(
   || '.' || ${users.lang})`;
 
 /** One repair of a customer, as {@link customersRepair} writes it; another's is as good as none. */
-export const findRepairOf = async (
+export async function findRepairOf(
   database: Database,
   { id, customerId, lang }: { id: string; customerId: string; lang: string },
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const condition = sql`r.id = ${id} and r.customer_id = ${customerId}`;
   const [row] = await database
     .select({ text: sql<string>`repair.text` })
@@ -52,16 +54,16 @@ export const findRepairOf = async (
     .prepare('repair_of_customer')
     .execute();
   return row?.text;
-};
+}
 
 /**
  * The newest visit of a customer's repair; another's is as good as none. Where all of them were wrong taps, the last of these, which is
  * cancelled: somebody's calendar may hold it.
  */
-export const findVisitOf = async (
+export async function findVisitOf(
   database: Database,
   { id, customerId }: { id: string; customerId: string },
-): Promise<VisitOfRepair | undefined> => {
+): Promise<VisitOfRepair | undefined> {
   const [row] = await database
     .select({ repair: repairs, device: devices.name, visit: visits })
     .from(repairs)
@@ -71,16 +73,16 @@ export const findVisitOf = async (
     .orderBy(asc(visits.undone), desc(visits.createdAt), desc(visits.id))
     .limit(1);
   return row;
-};
+}
 
 /**
  * When a customer made the newest but `newer` of their own requests since an instant; undefined when there are fewer. One look at
  * a time, so that parallel requests can't pass a cap together.
  */
-export const findRequestTime = async (
+export async function findRequestTime(
   tx: Transaction,
   { customerId, since, newer }: { customerId: string; since: Date; newer: number },
-): Promise<Date | undefined> => {
+): Promise<Date | undefined> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, customerId)).for('no key update');
   const [row] = await tx
     .select({ at: repairs.createdAt })
@@ -90,4 +92,4 @@ export const findRequestTime = async (
     .offset(newer)
     .limit(1);
   return row?.at;
-};
+}

@@ -9,18 +9,14 @@ import {
   listMyRepairs,
   saveRepairRequest,
 } from '@atelier/contract';
-import { FileStream } from '../../platform/http/answers.ts';
-import { mount } from '../../platform/http/mount.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { FileStream } from '#platform/http/answers.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import type { Repairs } from './repairs.service.ts';
 
 /** A customer's calls about their repairs. */
-export const serveRepairs = (
-  { server, limits }: Platform,
-  { customer, customerWith }: Guards,
-  repairs: Repairs,
-): void => {
+export function serveRepairs({ server, limits }: Platform, { customer, customerWith }: Guards, repairs: Repairs): void {
   const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
 
   const { all, single, listOf, oneOf } = repairs.reading;
@@ -50,4 +46,4 @@ export const serveRepairs = (
   mount(server, { call: completeRepair, who: customer }, ({ db, viewer, params, body }) =>
     repairs.complete(db, viewer, { ...body, id: params.id }),
   );
-};
+}

@@ -2,16 +2,16 @@ import type { answerProposal, CallData, FeedbackForm, RepairRequest } from '@ate
 import { type Captured, parseRepairId, type Status } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Database } from '../../platform/database/database.ts';
-import { type Transaction, transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { createKeptAnswers, type Tagged } from '../../platform/http/kept-answers.ts';
-import { createKeptPieces } from '../../platform/http/kept-pieces.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { NewRepair } from '../../workflow/create-repair.ts';
-import { failureOf } from '../../workflow/refusal.ts';
-import type { StepOrder, StepResult } from '../../workflow/take-step.ts';
-import type { Workflow } from '../../workflow/workflow.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type Transaction, transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import { createKeptAnswers, type Tagged } from '#platform/http/kept-answers.ts';
+import { createKeptPieces } from '#platform/http/kept-pieces.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { NewRepair } from '#workflow/create-repair.ts';
+import { failureOf } from '#workflow/refusal.ts';
+import type { StepOrder } from '#workflow/take-step.ts';
+import type { Workflow } from '#workflow/workflow.ts';
 import { findCustomersDevice } from '../devices/public.ts';
 import type { SignedInViewer, ViewersReading } from '../sessions/public.ts';
 import { createCustomerActions } from './customer-actions.ts';
@@ -35,85 +35,8 @@ type CustomersStep = Omit<StepOrder, 'actor'>;
 /** A repair, in the version that its customer saw. */
 type SeenRepair = { readonly id: string; readonly version?: number | undefined };
 
-/** Accepting means another action where the diagnosis brought the price than where a proposal did (decisions section 2). */
-const acceptance = (status: Status) =>
-  status === 'DIAGNOSED' ? 'Repair.confirm.diagnosed' : 'Repair.approve.proposal';
-
-const requested = ({
-  deviceId,
-  issue,
-  address,
-  additionalInfo,
-}: z.output<typeof RepairRequest>): Pick<Captured, 'deviceId' | 'issue' | 'address'> & {
-  additionalInfo: string | null;
-} => ({ deviceId, issue, address, additionalInfo: additionalInfo ?? null });
-
-/** The id in an address; whatever can't be one is nobody's. */
-const idIn = ({ params }: FastifyRequest): string => {
-  const { id } = z.object({ id: z.string() }).parse(params);
-  return parseRepairId(id) === id ? id : '';
-};
-
-/** The list and its repairs, read with the session; what hasn't changed is kept. */
-const createReading = ({ limits }: Pick<Platform, 'limits'>) => {
-  const actionsOf = createCustomerActions();
-  const kept = createKeptAnswers(limits.http.keptAnswers);
-  const pieces = createKeptPieces(limits.http.keptPieces);
-  const all: ViewersReading = {
-    name: 'customer_with_repairs',
-    tag: repairsTag,
-    text: repairsOfUser(limits.lists.repairs),
-    values: (request, userId) => ({
-      known: kept.knownTag(request, userId),
-      knownTags: pieces.knownTags(request, userId),
-    }),
-  };
-  const single: ViewersReading = {
-    name: 'customer_with_repair',
-    tag: repairsTag,
-    text: repairOfUser,
-    values: (request, userId) => {
-      const repairId = idIn(request);
-      return { known: kept.knownTag(request, `${userId} ${repairId}`), repairId };
-    },
-  };
-  const answerOf = async (request: FastifyRequest, read: Tagged, write: (text: string) => Buffer) => {
-    const answer = await kept.answer(request, read, write);
-    if (answer === null) throw new Failure('notFound');
-    return answer;
-  };
-  return {
-    all,
-    single,
-    /** The answer to the list, as its customer sees it. */
-    listOf: (request: FastifyRequest, read: Tagged) =>
-      answerOf(request, read, (text) =>
-        arrayOf(pieces.renew(request, (known) => presentPieces(text, known, actionsOf))),
-      ),
-    /** The answer to one of them. */
-    oneOf: (request: FastifyRequest, read: Tagged) => answerOf(request, read, (text) => repairBytes(text, actionsOf)),
-    one: async (db: Database, { userId, lang }: Viewer, id: string) => {
-      const stored = await findRepairOf(db, { id, customerId: userId, lang });
-      if (stored === undefined) throw new Failure('notFound');
-      return presentRepair(stored, actionsOf);
-    },
-  };
-};
-
-/** Refuses a request beyond a customer's number for a day (A16). Changing one is none; neither is what was refused. */
-const createRequestCap =
-  ({ clock, limits, server }: Platform) =>
-  async (tx: Transaction, { userId }: Viewer): Promise<void> => {
-    if (!server.platform.requestLimits) return;
-    const { points, per } = limits.perUser.repairRequests;
-    const now = clock.now().getTime();
-    const since = new Date(now - per);
-    const first = await findRequestTime(tx, { customerId: userId, since, newer: points - 1 });
-    if (first !== undefined) throw new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
-  };
-
 /** A customer's repairs: what they read, and the steps that are theirs. */
-export const createRepairs = (platform: Platform, workflow: Workflow) => {
+export function createRepairs(platform: Platform, workflow: Workflow) {
   const reading = createReading(platform);
   const requireRoom = createRequestCap(platform);
   const visitCalendar = createVisitCalendar(platform);
@@ -174,6 +97,84 @@ export const createRepairs = (platform: Platform, workflow: Workflow) => {
     complete: (db: Database, viewer: Viewer, { id: repairId, rate, comment, version }: SeenRepair & Feedback) =>
       take(db, viewer, { repairId, action: 'Repair.completed', captured: { rate, comment }, version }),
   };
-};
+}
+
+/** The list and its repairs, read with the session; what hasn't changed is kept. */
+function createReading({ limits }: Pick<Platform, 'limits'>) {
+  const actionsOf = createCustomerActions();
+  const kept = createKeptAnswers(limits.http.keptAnswers);
+  const pieces = createKeptPieces(limits.http.keptPieces);
+  const all: ViewersReading = {
+    name: 'customer_with_repairs',
+    tag: repairsTag,
+    text: repairsOfUser(limits.lists.repairs),
+    values: (request, userId) => ({
+      known: kept.knownTag(request, userId),
+      knownTags: pieces.knownTags(request, userId),
+    }),
+  };
+  const single: ViewersReading = {
+    name: 'customer_with_repair',
+    tag: repairsTag,
+    text: repairOfUser,
+    values: (request, userId) => {
+      const repairId = idIn(request);
+      return { known: kept.knownTag(request, `${userId} ${repairId}`), repairId };
+    },
+  };
+  const answerOf = async (request: FastifyRequest, read: Tagged, write: (text: string) => Buffer) => {
+    const answer = await kept.answer(request, read, write);
+    if (answer === null) throw new Failure('notFound');
+    return answer;
+  };
+  return {
+    all,
+    single,
+    /** The answer to the list, as its customer sees it. */
+    listOf: (request: FastifyRequest, read: Tagged) =>
+      answerOf(request, read, (text) =>
+        arrayOf(pieces.renew(request, (known) => presentPieces(text, known, actionsOf))),
+      ),
+    /** The answer to one of them. */
+    oneOf: (request: FastifyRequest, read: Tagged) => answerOf(request, read, (text) => repairBytes(text, actionsOf)),
+    one: async (db: Database, { userId, lang }: Viewer, id: string) => {
+      const stored = await findRepairOf(db, { id, customerId: userId, lang });
+      if (stored === undefined) throw new Failure('notFound');
+      return presentRepair(stored, actionsOf);
+    },
+  };
+}
+
+/** The id in an address; whatever can't be one is nobody's. */
+function idIn({ params }: FastifyRequest): string {
+  const { id } = z.object({ id: z.string() }).parse(params);
+  return parseRepairId(id) === id ? id : '';
+}
+
+/** Refuses a request beyond a customer's number for a day (A16). Changing one is none; neither is what was refused. */
+function createRequestCap({ clock, limits, server }: Platform) {
+  return async (tx: Transaction, { userId }: Viewer): Promise<void> => {
+    if (!server.platform.requestLimits) return;
+    const { points, per } = limits.perUser.repairRequests;
+    const now = clock.now().getTime();
+    const since = new Date(now - per);
+    const first = await findRequestTime(tx, { customerId: userId, since, newer: points - 1 });
+    if (first !== undefined) throw new Failure('tooManyAttempts', { retryAfter: first.getTime() + per - now });
+  };
+}
+
+function requested({ deviceId, issue, address, additionalInfo }: z.output<typeof RepairRequest>): Pick<
+  Captured,
+  'deviceId' | 'issue' | 'address'
+> & {
+  additionalInfo: string | null;
+} {
+  return { deviceId, issue, address, additionalInfo: additionalInfo ?? null };
+}
+
+/** Accepting means another action where the diagnosis brought the price than where a proposal did (decisions section 2). */
+function acceptance(status: Status) {
+  return status === 'DIAGNOSED' ? 'Repair.confirm.diagnosed' : 'Repair.approve.proposal';
+}
 
 export type Repairs = ReturnType<typeof createRepairs>;

@@ -13,26 +13,27 @@ afterAll(() => shop.stop());
 
 const request = { issue: 'The screen is black', address: '1 rue de Marseille, Tunis' };
 
-const refusalOf = (error: unknown): { status: number; message: unknown } => {
+function refusalOf(error: unknown): { status: number; message: unknown } {
   if (!(error instanceof Refusal)) throw error;
   return { status: error.status, message: (error.body as { message?: unknown }).message };
-};
+}
+
 const notFound = { status: 404, message: 'notFound' };
 
 /** How much of everything there is: what a refused call must leave as it was. */
-const written = async (): Promise<unknown> => {
+async function written(): Promise<unknown> {
   const { rows } = await shop.world.app.platform.database.execute(sql`
     select (select count(*) from repairs) as repairs, (select count(*) from repair_log) as log,
       (select count(*) from notifications) as bells, (select count(*) from mails) as mails,
       (select sum(version) from repairs) as versions, (select count(*) from users) as users`);
   return rows[0];
-};
+}
 
-const until = async (last: Parameters<typeof roadTo>[0]): Promise<string> => {
+async function until(last: Parameters<typeof roadTo>[0]): Promise<string> {
   const { id } = await shop.requested();
   await shop.live(id, roadTo(last));
   return id;
-};
+}
 
 /** Texts that break out of something where they aren't treated as text. */
 const hostile = [

@@ -1,6 +1,6 @@
 import { saveRepairRequest } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { day, limits } from '../../platform/config/limits.ts';
+import { day, limits } from '#platform/config/limits.ts';
 import { openShop, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;

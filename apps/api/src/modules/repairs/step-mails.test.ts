@@ -4,8 +4,8 @@ import { nextText } from '@atelier/i18n';
 import type { ReceivedMail } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { day } from '../../platform/config/limits.ts';
-import { users } from '../../schema/index.ts';
+import { day } from '#platform/config/limits.ts';
+import { users } from '#schema/index.ts';
 import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -14,16 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const mailsAbout = (id: string): readonly ReceivedMail[] =>
-  shop.world.mailbox.all.filter(({ subject }) => subject.endsWith(`#${id}`));
+function mailsAbout(id: string): readonly ReceivedMail[] {
+  return shop.world.mailbox.all.filter(({ subject }) => subject.endsWith(`#${id}`));
+}
 
 /** All that were written have left: whatever came before the last one is there with it. */
-const mailsOnceSaid = async (id: string, subject: RegExp): Promise<string[]> => {
+async function mailsOnceSaid(id: string, subject: RegExp): Promise<string[]> {
   await expect.poll(() => mailsAbout(id).map((mail) => mail.subject)).toContainEqual(expect.stringMatching(subject));
   return mailsAbout(id).map((mail) => mail.subject);
-};
-const count = (subjects: readonly string[], subject: RegExp): number =>
-  subjects.filter((each) => subject.test(each)).length;
+}
+
+function count(subjects: readonly string[], subject: RegExp): number {
+  return subjects.filter((each) => subject.test(each)).length;
+}
 
 const price = /^À vous\u202f: 120,500/u;
 

@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { openBrowser, startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { mainRoad, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -30,27 +30,39 @@ afterAll(async () => {
 const list = '/repair/requests';
 
 /** The customer's own browser, or the same one at the other node. */
-const here = (): TestBrowser => shop.people.customer.browser;
-const there = (): TestBrowser => {
+function here(): TestBrowser {
+  return shop.people.customer.browser;
+}
+
+function there(): TestBrowser {
   const browser = openBrowser(second.app.url);
   browser.accessToken = here().accessToken;
   return browser;
-};
+}
 
-const etagOf = (answer: Response): string => answer.headers.get('etag') ?? '';
-const ask = (browser: TestBrowser, path: string, etag?: string): Promise<Response> =>
-  browser.request('GET', path, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
+function etagOf(answer: Response): string {
+  return answer.headers.get('etag') ?? '';
+}
+
+function ask(browser: TestBrowser, path: string, etag?: string): Promise<Response> {
+  return browser.request('GET', path, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
+}
+
 /** What both nodes say when they are asked again with what the first answer bore. */
-const askedAgain = async (path: string, etag: string): Promise<number[]> =>
-  Promise.all([here(), there()].map(async (browser) => (await ask(browser, path, etag)).status));
-const repairsIn = async (answer: Response): Promise<Repair[]> => (await answer.json()) as Repair[];
+async function askedAgain(path: string, etag: string): Promise<number[]> {
+  return Promise.all([here(), there()].map(async (browser) => (await ask(browser, path, etag)).status));
+}
+
+async function repairsIn(answer: Response): Promise<Repair[]> {
+  return (await answer.json()) as Repair[];
+}
 
 /** A repair, and the list and itself as both nodes have just answered, and so keep, them. */
-const kept = async () => {
+async function kept() {
   const { id } = await shop.requested();
   for (const path of [list, `${list}/${id}`]) expect((await ask(there(), path)).status).toBe(200);
   return { id, all: etagOf(await ask(here(), list)), one: etagOf(await ask(here(), `${list}/${id}`)) };
-};
+}
 
 describe('what has not changed', () => {
   test('is a 304 without a body, on every node, and stored by nobody', async () => {
@@ -113,10 +125,11 @@ describe('what has not changed', () => {
 });
 
 /** A list as its statement gives it: the repairs whose text it says, not their tag alone. */
-const textsIn = (rows: unknown): number =>
-  JSON.stringify(rows)
+function textsIn(rows: unknown): number {
+  return JSON.stringify(rows)
     .split('\\u001d')
     .filter((entry) => /\\u001c\{/.test(entry)).length;
+}
 
 describe('of a list that changed', () => {
   test('only the repairs that changed are read again, and it is the same list', async () => {

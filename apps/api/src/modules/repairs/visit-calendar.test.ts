@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 import { createVisitCalendar, type VisitOfRepair } from './visit-calendar.ts';
 
 /** A calendar file as a calendar reads it. */
-const read = (text: string) => {
+function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent');
   const [event] = events;
@@ -31,38 +31,44 @@ const read = (text: string) => {
     description: value('description'),
     organizer: value('organizer'),
   };
-};
+}
 
-const settingsIn = (timeZone: string) =>
-  readConfig({
+function settingsIn(timeZone: string) {
+  return readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://db',
     AUTH_SECRET: 'a secret of tests alone, long enough',
     SHOP_TIME_ZONE: timeZone,
     SHOP_EMAIL: 'shop@atelier.test',
   });
+}
 
-const shop = () => ({ name: 'L’Atelier, « chez Sami »; quai 5', phone: '+216 71 000 000' });
+function shop() {
+  return { name: 'L’Atelier, « chez Sami »; quai 5', phone: '+216 71 000 000' };
+}
 
-const aVisit = (overrides: Partial<VisitOfRepair['visit']> = {}): VisitOfRepair => ({
-  repair: { id: '7K2M9QFX', version: 3, updatedAt: new Date('2026-11-21T09:00:00Z') },
-  device: 'Pixel 9',
-  visit: {
-    type: 'PICKUP',
-    status: 'PLANNED',
-    date: '2026-11-24',
-    time: '09:00-12:00',
-    address: '1 rue de Rome',
-    ...overrides,
-  },
-});
+function aVisit(overrides: Partial<VisitOfRepair['visit']> = {}): VisitOfRepair {
+  return {
+    repair: { id: '7K2M9QFX', version: 3, updatedAt: new Date('2026-11-21T09:00:00Z') },
+    device: 'Pixel 9',
+    visit: {
+      type: 'PICKUP',
+      status: 'PLANNED',
+      date: '2026-11-24',
+      time: '09:00-12:00',
+      address: '1 rue de Rome',
+      ...overrides,
+    },
+  };
+}
 
-const fileOf = (about: VisitOfRepair, timeZone = 'Africa/Tunis', lang: 'fr' | 'en' = 'fr'): string =>
-  createVisitCalendar({
+function fileOf(about: VisitOfRepair, timeZone = 'Africa/Tunis', lang: 'fr' | 'en' = 'fr'): string {
+  return createVisitCalendar({
     config: settingsIn(timeZone),
     site: { publicUrl: () => 'https://atelier.example:8443' },
     shop,
   })(about, lang);
+}
 
 describe('the file of a visit', () => {
   test.for([

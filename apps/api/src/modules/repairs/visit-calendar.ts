@@ -1,12 +1,12 @@
 import type { Language } from '@atelier/contract';
 import { instantAt } from '@atelier/domain';
 import { translate } from '@atelier/i18n';
-import { calendarFile } from '../../platform/calendar/calendar-file.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { addressIn } from '../../platform/config/readers.ts';
-import type { Site } from '../../platform/http/site.ts';
-import type { ReadShop, ShownShop } from '../../platform/web/shown-shop.ts';
-import type { RepairRow, VisitRow } from '../../workflow/repair-rows.ts';
+import { calendarFile } from '#platform/calendar/calendar-file.ts';
+import type { Config } from '#platform/config/config.ts';
+import { addressIn } from '#platform/config/readers.ts';
+import type { Site } from '#platform/http/site.ts';
+import type { ReadShop, ShownShop } from '#platform/web/shown-shop.ts';
+import type { RepairRow, VisitRow } from '#workflow/repair-rows.ts';
 
 /** A visit, and the repair that it belongs to as it is now. */
 export type VisitOfRepair = {
@@ -16,34 +16,9 @@ export type VisitOfRepair = {
 };
 
 /** What the file of a repair's calendar is called. */
-export const calendarName = (repairId: string): string => `atelier-${repairId}.ics`;
-
-const placeOf = (repairId: string, publicUrl: string): string =>
-  `${publicUrl}/dashboard?repair=${encodeURIComponent(repairId)}`;
-
-// A pickup stays the same event when it is moved, or tried once more on another day.
-const uidOf = ({ repair, visit }: VisitOfRepair, publicUrl: string): string =>
-  `${repair.id}-${visit.type.toLowerCase()}@${new URL(publicUrl).hostname}`;
-
-const timesOf = ({ date, time }: VisitOfRepair['visit'], timeZone: string): { start: Date; end: Date } => {
-  const [start = '', end = ''] = time.split('-');
-  return { start: instantAt(date, start, timeZone), end: instantAt(date, end, timeZone) };
-};
-
-const wordsOf = (about: VisitOfRepair, shop: ShownShop, { lang, place }: { lang: Language; place: string }) => {
-  const t = translate(lang);
-  const { repair, device, visit } = about;
-  return {
-    summary: t(`mail.calendar.${visit.type}`, { shop: shop.name, device }),
-    location: visit.address,
-    description: [
-      t(`repairs.visit.${visit.type}.${visit.status}`),
-      t('mail.layout.repair', { id: repair.id }),
-      place,
-      t('mail.layout.questions', { phone: shop.phone }),
-    ].join('\n'),
-  };
-};
+export function calendarName(repairId: string): string {
+  return `atelier-${repairId}.ics`;
+}
 
 type CalendarParts = {
   readonly config: Pick<Config, 'settings'>;
@@ -52,9 +27,8 @@ type CalendarParts = {
 };
 
 /** Writes a visit as a calendar file, in its reader's language. The repair's version orders what was said of it one time and another. */
-export const createVisitCalendar =
-  ({ config: { settings }, site, shop: readShop }: CalendarParts) =>
-  (about: VisitOfRepair, lang: Language): string => {
+export function createVisitCalendar({ config: { settings }, site, shop: readShop }: CalendarParts) {
+  return (about: VisitOfRepair, lang: Language): string => {
     const publicUrl = site.publicUrl();
     const shop = readShop(lang);
     const place = placeOf(about.repair.id, publicUrl);
@@ -69,3 +43,33 @@ export const createVisitCalendar =
       cancelled: about.visit.status === 'CANCELLED',
     });
   };
+}
+
+function placeOf(repairId: string, publicUrl: string): string {
+  return `${publicUrl}/dashboard?repair=${encodeURIComponent(repairId)}`;
+}
+
+// A pickup stays the same event when it is moved, or tried once more on another day.
+function uidOf({ repair, visit }: VisitOfRepair, publicUrl: string): string {
+  return `${repair.id}-${visit.type.toLowerCase()}@${new URL(publicUrl).hostname}`;
+}
+
+function timesOf({ date, time }: VisitOfRepair['visit'], timeZone: string): { start: Date; end: Date } {
+  const [start = '', end = ''] = time.split('-');
+  return { start: instantAt(date, start, timeZone), end: instantAt(date, end, timeZone) };
+}
+
+function wordsOf(about: VisitOfRepair, shop: ShownShop, { lang, place }: { lang: Language; place: string }) {
+  const t = translate(lang);
+  const { repair, device, visit } = about;
+  return {
+    summary: t(`mail.calendar.${visit.type}`, { shop: shop.name, device }),
+    location: visit.address,
+    description: [
+      t(`repairs.visit.${visit.type}.${visit.status}`),
+      t('mail.layout.repair', { id: repair.id }),
+      place,
+      t('mail.layout.questions', { phone: shop.phone }),
+    ].join('\n'),
+  };
+}

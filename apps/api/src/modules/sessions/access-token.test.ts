@@ -1,8 +1,8 @@
 import { createSigner } from 'fast-jwt';
-import { describe, expect, it } from 'vitest';
-import { deriveKey } from '../../platform/config/keys.ts';
-import { minute } from '../../platform/config/limits.ts';
-import { movableClock } from '../../browser.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { deriveKey } from '#platform/config/keys.ts';
+import { minute } from '#platform/config/limits.ts';
+import { movableClock } from '#browser.fixture.ts';
 import { createAccessTokens } from './access-token.ts';
 
 const secret = 'a secret for access tokens in tests';
@@ -13,24 +13,31 @@ const claims = {
 const clock = movableClock();
 const tokens = createAccessTokens(secret, clock, 10 * minute);
 
-const inAnHour = (): number => Math.floor(clock.now().getTime() / 1_000) + 3_600;
-const genuine = () => ({
-  sub: claims.userId,
-  sid: claims.sessionId,
-  aud: 'atelier-api',
-  iss: 'atelier',
-  iat: inAnHour() - 3_600,
-  exp: inAnHour(),
-});
+function inAnHour(): number {
+  return Math.floor(clock.now().getTime() / 1_000) + 3_600;
+}
 
-const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+function genuine() {
+  return {
+    sub: claims.userId,
+    sid: claims.sessionId,
+    aud: 'atelier-api',
+    iss: 'atelier',
+    iat: inAnHour() - 3_600,
+    exp: inAnHour(),
+  };
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
 
 describe('an access token', () => {
-  it('says who and in which session', () => {
+  test('says who and in which session', () => {
     expect(tokens.read(tokens.issue(claims))).toEqual(claims);
   });
 
-  it('is of no use after ten minutes, except to sign out', () => {
+  test('is of no use after ten minutes, except to sign out', () => {
     const token = tokens.issue(claims);
     clock.forward(10 * minute - 2_000);
     expect(tokens.read(token)).toEqual(claims);
@@ -39,13 +46,13 @@ describe('an access token', () => {
     expect(tokens.readExpired(token)).toEqual(claims);
   });
 
-  it('of another server is refused', () => {
+  test('of another server is refused', () => {
     const theirs = createAccessTokens('the secret of another server', clock, minute);
     expect(tokens.read(theirs.issue(claims))).toBeNull();
     expect(tokens.readExpired(theirs.issue(claims))).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['without a signature', `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(genuine())}.`],
     ['with a signature of nothing', `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(genuine())}.AAAA`],
     ['that is no token', 'a.b.c'],
@@ -60,11 +67,11 @@ describe('an access token', () => {
     header: { alg: 'HS256' | 'HS512'; typ?: string } = { alg: 'HS256', typ: 'at+jwt' },
   ) => createSigner({ key, algorithm: header.alg, header })(payload);
 
-  it('signed with our key and all it needs is taken', () => {
+  test('signed with our key and all it needs is taken', () => {
     expect(tokens.read(signed(genuine()))).toEqual(claims);
   });
 
-  it.each([
+  test.each([
     ['of another algorithm', signed(genuine(), { alg: 'HS512', typ: 'at+jwt' })],
     ['of another type', signed(genuine(), { alg: 'HS256', typ: 'JWT' })],
     ['without a type', signed(genuine(), { alg: 'HS256' })],

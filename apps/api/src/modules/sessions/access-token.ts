@@ -1,9 +1,9 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock/clock.ts';
-import { type Config } from '../../platform/config/config.ts';
-import { deriveKey } from '../../platform/config/keys.ts';
-import type { Limits } from '../../platform/config/limits.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { deriveKey } from '#platform/config/keys.ts';
+import type { Limits } from '#platform/config/limits.ts';
 
 /** What an access token says: who, and in which session. Roles and blocks are read with the session at each call. */
 type AccessClaims = { readonly userId: string; readonly sessionId: string };
@@ -26,14 +26,12 @@ type TokenClaims = z.infer<typeof Claims>;
 /** Tokens whose signature is not computed again; many more than people work at once. */
 const REMEMBERED = 2_000;
 
-const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
-
 /** Signed JWTs of a few minutes: one algorithm, one key, and audience, issuer and type checked (T11). */
-export const createAccessTokens = (
+export function createAccessTokens(
   secret: Config['secret'],
   clock: Clock,
   lifetime: Limits['sessions']['access'],
-): AccessTokens => {
+): AccessTokens {
   const key = deriveKey(secret, 'access-token');
   const sign = createSigner({ key, algorithm: 'HS256', header: { alg: 'HS256', typ } });
   const verify = createVerifier({
@@ -81,4 +79,8 @@ export const createAccessTokens = (
       return claims === null ? null : { userId: claims.sub, sessionId: claims.sid };
     },
   };
-};
+}
+
+function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1_000);
+}

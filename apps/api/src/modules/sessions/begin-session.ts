@@ -1,9 +1,10 @@
 import { placeName } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { type BrowserVisit, endOf, isNewBrowser, type KnownBrowser } from './sessions.policy.ts';
 import type { SessionRow } from './sessions.presenter.ts';
-import { insertSession, isBrowserOfAnyone, listKnownBrowsers, lockUser, rememberBrowser } from './sessions.queries.ts';
+import { isBrowserOfAnyone, listKnownBrowsers, rememberBrowser } from './browsers.queries.ts';
+import { insertSession, lockUser } from './sessions.queries.ts';
 import type { SessionContext } from './session-context.ts';
 import { fingerprintOf, hashBrowserSecret, newBrowserSecret, type Visitor } from './visitor.ts';
 
@@ -18,7 +19,34 @@ export type Begun = {
 
 type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-const rowOf = ({ platform: { clock, limits } }: SessionContext, userId: string, visitor: Visitor): SessionRow => {
+/**
+ * Begins a session, always under a new id (T12), and tells its owner when they come from a browser, system or country that the
+ * account hasn't used before; the very first one doesn't tell. Null when the user is blocked or gone.
+ */
+export async function beginSession(
+  context: SessionContext,
+  tx: Transaction,
+  { userId, visitor }: { readonly userId: string; readonly visitor: Visitor },
+): Promise<Begun | null> {
+  const user = await lockUser(tx, userId);
+  if (user === undefined || user.blockedAt !== null) return null;
+  const session = rowOf(context, userId, visitor);
+  const browserSecret = await secretFor(tx, visitor);
+  await insertSession(tx, session);
+  const { country } = session;
+  const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
+  if (await meetBrowser(tx, session, visit)) await tell(context, tx, { user, session });
+  tx.afterCommit(() => context.platform.log.info({ event: 'session.begun', userId, sessionId: session.id }));
+  return {
+    sessionId: session.id,
+    accessToken: context.accessTokens.issue({ userId, sessionId: session.id }),
+    refreshToken: context.refreshTokens.write({ sessionId: session.id, counter: session.counter }),
+    browserSecret,
+    end: endOf(session, context.platform.limits.sessions),
+  };
+}
+
+function rowOf({ platform: { clock, limits } }: SessionContext, userId: string, visitor: Visitor): SessionRow {
   const now = clock.now();
   return {
     id: uuidv7(),
@@ -36,22 +64,17 @@ const rowOf = ({ platform: { clock, limits } }: SessionContext, userId: string, 
     revokedAt: null,
     revokedReason: null,
   };
-};
+}
 
 // A secret that no account knows may have been planted by somebody who knows it: it is never taken over.
-const secretFor = async (tx: Transaction, { browserSecret }: Visitor): Promise<string> =>
-  browserSecret !== null && (await isBrowserOfAnyone(tx, hashBrowserSecret(browserSecret)))
+async function secretFor(tx: Transaction, { browserSecret }: Visitor): Promise<string> {
+  return browserSecret !== null && (await isBrowserOfAnyone(tx, hashBrowserSecret(browserSecret)))
     ? browserSecret
     : newBrowserSecret();
-
-/** Where this very browser has been, today included: one that travels between two countries is at home in both. */
-const countriesOf = ({ secretHash, country }: BrowserVisit, known: readonly KnownBrowser[]): string[] => {
-  const before = known.find((browser) => browser.secretHash === secretHash)?.countries ?? [];
-  return [...new Set([...before, ...(country === null ? [] : [country])])];
-};
+}
 
 /** Whether the account has been used before, but never from such a browser; remembers it. */
-const meetBrowser = async (tx: Transaction, session: SessionRow, visit: BrowserVisit): Promise<boolean> => {
+async function meetBrowser(tx: Transaction, session: SessionRow, visit: BrowserVisit): Promise<boolean> {
   const known = await listKnownBrowsers(tx, session.userId);
   await rememberBrowser(tx, {
     id: uuidv7(),
@@ -62,11 +85,17 @@ const meetBrowser = async (tx: Transaction, session: SessionRow, visit: BrowserV
     at: session.createdAt,
   });
   return isNewBrowser(visit, known);
-};
+}
+
+/** Where this very browser has been, today included: one that travels between two countries is at home in both. */
+function countriesOf({ secretHash, country }: BrowserVisit, known: readonly KnownBrowser[]): string[] {
+  const before = known.find((browser) => browser.secretHash === secretHash)?.countries ?? [];
+  return [...new Set([...before, ...(country === null ? [] : [country])])];
+}
 
 type Beginning = { readonly user: User; readonly session: SessionRow };
 
-const tell = async (context: SessionContext, tx: Transaction, { user, session }: Beginning): Promise<void> => {
+async function tell(context: SessionContext, tx: Transaction, { user, session }: Beginning): Promise<void> {
   const { outbox } = context.platform.mail;
   await context.recordNotification(tx, {
     userId: session.userId,
@@ -89,31 +118,4 @@ const tell = async (context: SessionContext, tx: Transaction, { user, session }:
       sessionId: session.id,
     },
   });
-};
-
-/**
- * Begins a session, always under a new id (T12), and tells its owner when they come from a browser, system or country that the
- * account hasn't used before; the very first one doesn't tell. Null when the user is blocked or gone.
- */
-export const beginSession = async (
-  context: SessionContext,
-  tx: Transaction,
-  { userId, visitor }: { readonly userId: string; readonly visitor: Visitor },
-): Promise<Begun | null> => {
-  const user = await lockUser(tx, userId);
-  if (user === undefined || user.blockedAt !== null) return null;
-  const session = rowOf(context, userId, visitor);
-  const browserSecret = await secretFor(tx, visitor);
-  await insertSession(tx, session);
-  const { country } = session;
-  const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
-  if (await meetBrowser(tx, session, visit)) await tell(context, tx, { user, session });
-  tx.afterCommit(() => context.platform.log.info({ event: 'session.begun', userId, sessionId: session.id }));
-  return {
-    sessionId: session.id,
-    accessToken: context.accessTokens.issue({ userId, sessionId: session.id }),
-    refreshToken: context.refreshTokens.write({ sessionId: session.id, counter: session.counter }),
-    browserSecret,
-    end: endOf(session, context.platform.limits.sessions),
-  };
-};
+}

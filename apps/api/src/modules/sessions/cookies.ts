@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { day, second } from '../../platform/config/limits.ts';
+import { day, second } from '#platform/config/limits.ts';
 
 /** Cookies of ours, by what they are for. */
 export type Cookies = {
@@ -33,7 +33,7 @@ type OwnCookie = { readonly name: string; readonly value: string } & (
 );
 
 /** In production `Secure` and `__Host-`: no other host of the domain can plant or read them (T15). */
-export const createCookies = (production: boolean): Cookies => {
+export function createCookies(production: boolean): Cookies {
   const prefix = production ? '__Host-' : '';
   const names = {
     refresh: `${prefix}refresh`,
@@ -64,4 +64,4 @@ export const createCookies = (production: boolean): Cookies => {
     writeBrowser: (reply, secret) =>
       write(reply, { name: names.browser, value: secret, maxAge: browserLifetime / second }),
   };
-};
+}

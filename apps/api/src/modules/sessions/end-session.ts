@@ -1,46 +1,46 @@
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import type { SessionContext } from './session-context.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 import { type EndReason, findUserToTell, revokeSession, revokeSessionsOf } from './sessions.queries.ts';
 
+/** Ends one session at once and everywhere; undefined when it had ended already. */
+export async function endOneSession(
+  context: SessionContext,
+  tx: Transaction,
+  { id, reason }: { readonly id: string; readonly reason: EndReason },
+): Promise<SessionRow | undefined> {
+  const row = await revokeSession(tx, id, { reason, at: context.platform.clock.now() });
+  if (row !== undefined) announce(context, tx, { sessionIds: [id], reason });
+  return row;
+}
+
 type Ended = { readonly sessionIds: readonly string[]; readonly reason: EndReason };
 
-const announce = ({ platform }: SessionContext, tx: Transaction, { sessionIds, reason }: Ended): void => {
+function announce({ platform }: SessionContext, tx: Transaction, { sessionIds, reason }: Ended): void {
   tx.afterCommit(() => {
     for (const sessionId of sessionIds) {
       platform.log.info({ event: 'session.ended', sessionId, reason });
       platform.realtime.cutSession(sessionId);
     }
   });
-};
-
-/** Ends one session at once and everywhere; undefined when it had ended already. */
-export const endOneSession = async (
-  context: SessionContext,
-  tx: Transaction,
-  { id, reason }: { readonly id: string; readonly reason: EndReason },
-): Promise<SessionRow | undefined> => {
-  const row = await revokeSession(tx, id, { reason, at: context.platform.clock.now() });
-  if (row !== undefined) announce(context, tx, { sessionIds: [id], reason });
-  return row;
-};
+}
 
 export type EndAll = { readonly userId: string; readonly reason: EndReason; readonly except?: string };
 
 /** Ends a user's sessions, all or all but one. */
-export const endSessionsOf = async (
+export async function endSessionsOf(
   context: SessionContext,
   tx: Transaction,
   { userId, reason, except }: EndAll,
-): Promise<void> => {
+): Promise<void> {
   const at = context.platform.clock.now();
   const sessionIds = await revokeSessionsOf(tx, userId, { reason, at, except: except ?? null });
   announce(context, tx, { sessionIds, reason });
-};
+}
 
 /** A copy of an old refresh token was used: the session ends, and its owner hears of it (T5). */
-export const endStolenSession = (context: SessionContext, id: string): Promise<void> =>
-  transaction(context.platform.database, async (tx) => {
+export function endStolenSession(context: SessionContext, id: string): Promise<void> {
+  return transaction(context.platform.database, async (tx) => {
     const session = await endOneSession(context, tx, { id, reason: 'stolen' });
     const user = session === undefined ? undefined : await findUserToTell(tx, session.userId);
     if (session === undefined || user === undefined) return;
@@ -51,3 +51,4 @@ export const endStolenSession = (context: SessionContext, id: string): Promise<v
       data: { firstName: user.firstName },
     });
   });
+}

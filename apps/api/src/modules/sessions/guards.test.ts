@@ -1,18 +1,20 @@
 import { call, Empty, getMe, listMyDevices } from '@atelier/contract';
 import type { Role } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { mount } from '../../platform/http/mount.ts';
-import { sessions, users } from '../../schema/people.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { mount } from '#platform/http/mount.ts';
+import { sessions, users } from '#schema/people.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { createGuards } from './guards.ts';
 import { createSessions } from './sessions.service.ts';
 
 const paths = ['signedIn', 'customer', 'staff', 'anybody'] as const;
 const Mail = z.object({ text: z.nullable(z.string()) });
-const callOf = (name: (typeof paths)[number]) =>
-  call({ method: 'GET', path: `/test/${name}`, summary: `A call for ${name}`, answer: Empty });
+
+function callOf(name: (typeof paths)[number]) {
+  return call({ method: 'GET', path: `/test/${name}`, summary: `A call for ${name}`, answer: Empty });
+}
 
 const readMail = call({ method: 'GET', path: '/test/mail', summary: 'Reads with the session', answer: Mail });
 
@@ -40,18 +42,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const become = (userId: string, ...roles: Role[]) =>
-  world.app.platform.database.update(users).set({ roles }).where(eq(users.id, userId));
+function become(userId: string, ...roles: Role[]) {
+  return world.app.platform.database.update(users).set({ roles }).where(eq(users.id, userId));
+}
 
-const statuses = async (browser: TestBrowser): Promise<Record<string, number>> =>
-  Object.fromEntries(
+async function statuses(browser: TestBrowser): Promise<Record<string, number>> {
+  return Object.fromEntries(
     await Promise.all(
       paths.map(async (name) => [name, (await browser.request('GET', `/test/${name}`)).status] as const),
     ),
   );
+}
 
 describe('who may call', () => {
-  it.each<[string, Role[], number[]]>([
+  test.each<[string, Role[], number[]]>([
     ['a customer', ['CUSTOMER'], [200, 200, 403, 200]],
     ['an operator', ['OPERATOR'], [200, 403, 200, 200]],
     ['a technician', ['TECHNICIAN'], [200, 403, 200, 200]],
@@ -64,17 +68,17 @@ describe('who may call', () => {
     expect(await statuses(browser)).toEqual({ signedIn, customer, staff, anybody });
   });
 
-  it('nobody may anything but the open call', async () => {
+  test('nobody may anything but the open call', async () => {
     expect(await statuses(world.browser())).toEqual({ signedIn: 401, customer: 401, staff: 401, anybody: 200 });
   });
 
-  it('a token that is shown must be a live one, even where none is needed', async () => {
+  test('a token that is shown must be a live one, even where none is needed', async () => {
     const browser = world.browser();
     browser.accessToken = 'a.b.c';
     expect((await browser.request('GET', '/test/anybody')).status).toBe(401);
   });
 
-  it.each(['Basic abc', 'Bearer', 'Bearer a b', 'bearer ..'])('the header "%s" is nobody', async (authorization) => {
+  test.each(['Basic abc', 'Bearer', 'Bearer a b', 'bearer ..'])('the header "%s" is nobody', async (authorization) => {
     const response = await world.browser().request('GET', '/test/signedIn', { headers: { authorization } });
     expect(response.status).toBe(401);
   });
@@ -83,7 +87,7 @@ describe('who may call', () => {
 describe('a customer who is read with something of theirs', () => {
   const send = (browser: TestBrowser) => browser.send(readMail);
 
-  it('gets their own, each time as it is then', async () => {
+  test('gets their own, each time as it is then', async () => {
     const one = await world.signedUp();
     const other = await world.signedUp();
     const own = (await one.browser.send(getMe)).user.email;
@@ -91,7 +95,7 @@ describe('a customer who is read with something of theirs', () => {
     expect((await send(other.browser)).text).not.toBe(own);
   });
 
-  it('gets nothing once they are staff, blocked or signed out', async () => {
+  test('gets nothing once they are staff, blocked or signed out', async () => {
     const [promoted, blocked, gone] = await Promise.all([world.signedUp(), world.signedUp(), world.signedUp()]);
     for (const { browser } of [promoted, blocked, gone]) await send(browser);
     await become(promoted.userId, 'OPERATOR');
@@ -110,7 +114,7 @@ describe('a customer who is read with something of theirs', () => {
 });
 
 describe('what changes while somebody is signed in', () => {
-  it('a role counts at the next call', async () => {
+  test('a role counts at the next call', async () => {
     const { browser, userId } = await world.signedUp();
     await browser.send(listMyDevices);
     await become(userId, 'OPERATOR');
@@ -118,7 +122,7 @@ describe('what changes while somebody is signed in', () => {
     expect((await browser.send(getMe)).user).toMatchObject({ role: 'OPERATOR', roles: ['OPERATOR'] });
   });
 
-  it('a block counts at the next call', async () => {
+  test('a block counts at the next call', async () => {
     const { browser, userId } = await world.signedUp();
     await world.app.platform.database.update(users).set({ blockedAt: world.clock.now() }).where(eq(users.id, userId));
     await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401, body: { message: 'notSignedIn' } });

@@ -1,12 +1,14 @@
 import { type Role, staffRoles } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../../platform/http/failure.ts';
-import type { Guard } from '../../platform/http/mount.ts';
-import type { SignedInViewer, Sessions, ViewersReading, ViewerWithText } from './sessions.service.ts';
+import { Failure } from '#platform/http/failure.ts';
+import type { Guard } from '#platform/http/mount.ts';
+import type { SignedInViewer, ViewersReading, ViewerWithText } from './identify.ts';
+import type { Sessions } from './sessions.service.ts';
 
 /** The access token of the header `Authorization: Bearer …`. */
-export const bearerOf = (request: FastifyRequest): string | null =>
-  /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
 
 export type Guards = {
   readonly signedIn: Guard<SignedInViewer>;
@@ -25,26 +27,8 @@ export type Guards = {
   readonly anybody: Guard<SignedInViewer | null>;
 };
 
-const createSignedIn =
-  <V extends SignedInViewer>(identify: (token: string, request: FastifyRequest) => Promise<V | null>) =>
-  async (request: FastifyRequest): Promise<V> => {
-    const token = bearerOf(request);
-    const viewer = token === null ? null : await identify(token, request);
-    if (viewer === null) throw new Failure('notSignedIn');
-    return viewer;
-  };
-
-const having =
-  <V extends SignedInViewer>(signedIn: (request: FastifyRequest) => Promise<V>, allowed: readonly Role[]): Guard<V> =>
-  async (request) => {
-    const viewer = await signedIn(request);
-    if (viewer.roles.some((role) => allowed.includes(role))) return viewer;
-    request.log.info({ event: 'auth.denied', userId: viewer.userId, route: request.routeOptions.url });
-    throw new Failure('notAllowed');
-  };
-
 /** The guards of every route. Session, user, block and roles are read at each call: what changes counts at the next (T13). */
-export const createGuards = ({ identify, identifyWith }: Pick<Sessions, 'identify' | 'identifyWith'>): Guards => {
+export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identify' | 'identifyWith'>): Guards {
   const signedIn = createSignedIn(identify);
   return {
     signedIn,
@@ -59,4 +43,27 @@ export const createGuards = ({ identify, identifyWith }: Pick<Sessions, 'identif
       { session: 'welcome' } as const,
     ),
   };
-};
+}
+
+function createSignedIn<V extends SignedInViewer>(
+  identify: (token: string, request: FastifyRequest) => Promise<V | null>,
+) {
+  return async (request: FastifyRequest): Promise<V> => {
+    const token = bearerOf(request);
+    const viewer = token === null ? null : await identify(token, request);
+    if (viewer === null) throw new Failure('notSignedIn');
+    return viewer;
+  };
+}
+
+function having<V extends SignedInViewer>(
+  signedIn: (request: FastifyRequest) => Promise<V>,
+  allowed: readonly Role[],
+): Guard<V> {
+  return async (request) => {
+    const viewer = await signedIn(request);
+    if (viewer.roles.some((role) => allowed.includes(role))) return viewer;
+    request.log.info({ event: 'auth.denied', userId: viewer.userId, route: request.routeOptions.url });
+    throw new Failure('notAllowed');
+  };
+}

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getSession, listNotifications, listSessions } from '@atelier/contract';
 import { encodePlaceFile } from '@atelier/testing';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Person, startWorld, type TestBrowser, type TestWorld, userAgents } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Person, startWorld, type TestBrowser, type TestWorld, userAgents } from '#browser.fixture.ts';
 
 const addresses = {
   tunis: '203.0.113.7',
@@ -15,7 +15,10 @@ const addresses = {
 };
 type Where = keyof typeof addresses;
 
-const placeOf = (iso_code: string, city: string) => ({ country: { iso_code }, city: { names: { en: city } } });
+function placeOf(iso_code: string, city: string) {
+  return { country: { iso_code }, city: { names: { en: city } } };
+}
+
 const networks = {
   '203.0.113.0/24': placeOf('TN', 'Tunis'),
   '2001:db8::/32': placeOf('FR', 'Lyon'),
@@ -43,30 +46,35 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const browserIn = (where: Where, world = first, userAgent?: string): TestBrowser =>
-  world.browser({
+function browserIn(where: Where, world = first, userAgent?: string): TestBrowser {
+  return world.browser({
     headers: { 'x-forwarded-for': addresses[where] },
     ...(userAgent === undefined ? {} : { userAgent }),
   });
+}
 
 /** The same browser, with its cookies, in another place. */
-const moved = (browser: TestBrowser, where: Where, world = first): TestBrowser => {
+function moved(browser: TestBrowser, where: Where, world = first): TestBrowser {
   const there = browserIn(where, world);
   browser.cookies.forEach((value, name) => there.cookies.set(name, value));
   return there;
-};
+}
 
 /** How many sign-ins the owner has been warned of. */
-const warnings = async (browser: TestBrowser): Promise<number> =>
-  (await browser.send(listNotifications, { query: {} })).total;
+async function warnings(browser: TestBrowser): Promise<number> {
+  return (await browser.send(listNotifications, { query: {} })).total;
+}
 
-const customerIn = (where: Where) => first.signedUp(undefined, browserIn(where));
+function customerIn(where: Where) {
+  return first.signedUp(undefined, browserIn(where));
+}
 
-const signsIn = async (person: Person, browser: TestBrowser, world = first): Promise<number> =>
-  warnings(await world.signedIn(person, browser));
+async function signsIn(person: Person, browser: TestBrowser, world = first): Promise<number> {
+  return warnings(await world.signedIn(person, browser));
+}
 
 describe('a session', () => {
-  it.each([
+  test.each([
     ['tunis', { country: 'TN', city: 'Tunis' }],
     ['lyon', { country: 'FR', city: 'Lyon' }],
     ['unknown', null],
@@ -80,7 +88,7 @@ describe('a session', () => {
 });
 
 describe('a known browser', () => {
-  it('in a new country is told, once; at home in both it is told no more', async () => {
+  test('in a new country is told, once; at home in both it is told no more', async () => {
     const { person, browser } = await customerIn('tunis');
     expect(await signsIn(person, moved(browser, 'lyon'))).toBe(1);
     expect(await signsIn(person, moved(browser, 'lyon'))).toBe(1);
@@ -88,7 +96,7 @@ describe('a known browser', () => {
     expect(await signsIn(person, moved(browser, 'lyon'))).toBe(1);
   });
 
-  it('in no known country is not told, and its own countries stay known', async () => {
+  test('in no known country is not told, and its own countries stay known', async () => {
     const { person, browser } = await customerIn('tunis');
     expect(await signsIn(person, moved(browser, 'unknown'))).toBe(0);
     expect(await signsIn(person, moved(browser, 'home'))).toBe(0);
@@ -96,20 +104,20 @@ describe('a known browser', () => {
     expect(await signsIn(person, moved(browser, 'lyon'))).toBe(1);
   });
 
-  it('without a country takes its first silently, and only that', async () => {
+  test('without a country takes its first silently, and only that', async () => {
     const { person, browser } = await customerIn('home');
     expect(await signsIn(person, moved(browser, 'tunis'))).toBe(0);
     expect(await signsIn(person, browserIn('berlin'))).toBe(1);
     expect(await signsIn(person, moved(browser, 'lyon'))).toBe(2);
   });
 
-  it('that takes its first country without its cookie leaves none for a stranger', async () => {
+  test('that takes its first country without its cookie leaves none for a stranger', async () => {
     const { person } = await customerIn('home');
     expect(await signsIn(person, browserIn('tunis'))).toBe(0);
     expect(await signsIn(person, browserIn('berlin'))).toBe(1);
   });
 
-  it('is known on every node, with its countries', async () => {
+  test('is known on every node, with its countries', async () => {
     const { person, browser } = await customerIn('tunis');
     const there = moved(browser, 'lyon', second);
     expect(await signsIn(person, there, second)).toBe(1);
@@ -119,12 +127,12 @@ describe('a known browser', () => {
   });
 });
 
-it('another browser is told whatever its country', async () => {
+test('another browser is told whatever its country', async () => {
   const { person } = await customerIn('tunis');
   expect(await signsIn(person, browserIn('unknown', first, userAgents.safari))).toBe(1);
 });
 
-it.each([
+test.each([
   ['fr', 'Lieu', 'Berlin, Allemagne'],
   ['en', 'Place', 'Berlin, Germany'],
 ] as const)('the mail in %s names city and country, and leads to the session', async (language, label, place) => {

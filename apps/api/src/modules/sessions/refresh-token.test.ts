@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRefreshTokens } from './refresh-token.ts';
 
 const generation = { sessionId: '019a0000-0000-7000-8000-000000000001', counter: 7 };
@@ -6,12 +6,12 @@ const tokens = createRefreshTokens('a secret for refresh tokens in tests');
 const token = tokens.write(generation);
 
 describe('a refresh token', () => {
-  it('is session, counter and mac, and is read back', () => {
+  test('is session, counter and mac, and is read back', () => {
     expect(token).toMatch(/^019a0000-0000-7000-8000-000000000001\.7\.[\w-]{43}$/);
     expect(tokens.read(token)).toEqual(generation);
   });
 
-  it.each([
+  test.each([
     ['with another counter', token.replace('.7.', '.8.')],
     ['with the counter written otherwise', token.replace('.7.', '.07.')],
     ['for another session', token.replace('000001', '000002')],

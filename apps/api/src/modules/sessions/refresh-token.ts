@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '../../platform/config/keys.ts';
+import { deriveKey } from '#platform/config/keys.ts';
 
 /** A generation of a session's refresh token. */
 type Generation = { readonly sessionId: string; readonly counter: number };
@@ -12,7 +12,7 @@ export type RefreshTokens = {
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 
-export const createRefreshTokens = (secret: string): RefreshTokens => {
+export function createRefreshTokens(secret: string): RefreshTokens {
   const key = deriveKey(secret, 'refresh-cookie');
   const macOf = (sessionId: string, counter: string): string =>
     createHmac('sha256', key).update(`${sessionId}.${counter}`).digest('base64url');
@@ -25,4 +25,4 @@ export const createRefreshTokens = (secret: string): RefreshTokens => {
       return genuine ? { sessionId, counter: Number(counter) } : null;
     },
   };
-};
+}

@@ -1,12 +1,12 @@
 import { translate } from '@atelier/i18n';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { day, minute } from '../../platform/config/limits.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { mailTemplate } from '../../platform/mail/template.ts';
-import { sessions, users } from '../../schema/people.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day, minute } from '#platform/config/limits.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { mailTemplate } from '#platform/mail/template.ts';
+import { sessions, users } from '#schema/people.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { advanceCounter } from './sessions.queries.ts';
 
 /** A mail that only says that all before it were sent. */
@@ -23,32 +23,38 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const path = '/auth/me/token';
-const refreshCookie = (browser: TestBrowser): string => browser.cookies.get('refresh') ?? '';
-const counterOf = (cookie: string): number => Number(cookie.split('.')[1]);
+
+function refreshCookie(browser: TestBrowser): string {
+  return browser.cookies.get('refresh') ?? '';
+}
+
+function counterOf(cookie: string): number {
+  return Number(cookie.split('.')[1]);
+}
 
 /** Refreshes with a cookie of one's choice, outside any browser. */
-const refreshWith = async (cookie: string, headers: Record<string, string> = {}) => {
+async function refreshWith(cookie: string, headers: Record<string, string> = {}) {
   const response = await fetch(world.app.url + path, { headers: { cookie: `refresh=${cookie}`, ...headers } });
   const body: { accessToken?: string | null; message?: string } = JSON.parse(await response.text());
   const [setCookie] = response.headers.getSetCookie();
   return { status: response.status, body, setCookie, cookie: /^refresh=([^;]*)/.exec(setCookie ?? '')?.[1] ?? null };
-};
+}
 
-const isSignedIn = async (accessToken: string | null | undefined): Promise<boolean> => {
+async function isSignedIn(accessToken: string | null | undefined): Promise<boolean> {
   const response = await fetch(`${world.app.url}/users/me`, { headers: { authorization: `Bearer ${accessToken}` } });
   return response.status === 200;
-};
+}
 
-const storedSession = async (cookie: string) => {
+async function storedSession(cookie: string) {
   const [row] = await world.app.platform.database
     .select()
     .from(sessions)
     .where(eq(sessions.id, cookie.split('.')[0] ?? ''));
   return row;
-};
+}
 
 describe('a refresh', () => {
-  it('gives a new access token and a new cookie', async () => {
+  test('gives a new access token and a new cookie', async () => {
     const { browser } = await world.signedUp();
     const first = refreshCookie(browser);
     const { status, body, cookie } = await refreshWith(first);
@@ -57,26 +63,26 @@ describe('a refresh', () => {
     expect(counterOf(cookie ?? '')).toBe(counterOf(first) + 1);
   });
 
-  it('sets the cookie for scripts to never see, for this site only, and is never cached', async () => {
+  test('sets the cookie for scripts to never see, for this site only, and is never cached', async () => {
     const { browser } = await world.signedUp();
     const response = await browser.request('GET', path);
     expect(response.headers.getSetCookie()[0]).toMatch(/; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('without any cookie answers null', async () => {
+  test('without any cookie answers null', async () => {
     const response = await fetch(world.app.url + path);
     expect(await response.json()).toEqual({ accessToken: null });
   });
 
-  it('with a forged cookie is a 401 that clears it', async () => {
+  test('with a forged cookie is a 401 that clears it', async () => {
     const { browser } = await world.signedUp();
     const { status, body, setCookie } = await refreshWith(refreshCookie(browser).replace(/\.\d+\./, '.9.'));
     expect([status, body.message]).toEqual([401, 'notSignedIn']);
     expect(setCookie).toMatch(/^refresh=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/);
   });
 
-  it('sent 20 times at once with one cookie succeeds each time and makes one new generation', async () => {
+  test('sent 20 times at once with one cookie succeeds each time and makes one new generation', async () => {
     const { browser } = await world.signedUp();
     const first = refreshCookie(browser);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(first)));
@@ -85,7 +91,7 @@ describe('a refresh', () => {
     expect((await storedSession(first))?.counter).toBe(1);
   });
 
-  it('that another tab was faster than gets the generation that the other made', async () => {
+  test('that another tab was faster than gets the generation that the other made', async () => {
     const { database } = world.app.platform;
     const first = refreshCookie((await world.signedUp()).browser);
     const waiting = sql`select count(*)::int as count from pg_stat_activity
@@ -106,7 +112,7 @@ describe('a refresh', () => {
     expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
   });
 
-  it('repeated after a lost answer gives the live generation again, and no further one', async () => {
+  test('repeated after a lost answer gives the live generation again, and no further one', async () => {
     const { browser } = await world.signedUp();
     const first = refreshCookie(browser);
     const lost = await refreshWith(first);
@@ -115,7 +121,7 @@ describe('a refresh', () => {
     expect((await refreshWith(again.cookie ?? '')).status).toBe(200);
   });
 
-  it('that is late never takes the live generation back', async () => {
+  test('that is late never takes the live generation back', async () => {
     const { browser } = await world.signedUp();
     const { database } = world.app.platform;
     const second = await refreshWith(refreshCookie(browser));
@@ -125,7 +131,7 @@ describe('a refresh', () => {
     expect((await storedSession(third.cookie ?? ''))?.counter).toBe(2);
   });
 
-  it('with a grandparent ends the session, clears the cookie, cuts the access token and mails the owner', async () => {
+  test('with a grandparent ends the session, clears the cookie, cuts the access token and mails the owner', async () => {
     const { browser, person } = await world.signedUp();
     const first = refreshCookie(browser);
     const second = await refreshWith(first);
@@ -139,7 +145,7 @@ describe('a refresh', () => {
     expect(mail.subject).toBe(translate('en')('mail.account.sessionRevoked.subject'));
   });
 
-  it('with a grandparent, many times at once, mails the owner once', async () => {
+  test('with a grandparent, many times at once, mails the owner once', async () => {
     const { browser, person } = await world.signedUp();
     const first = refreshCookie(browser);
     await refreshWith((await refreshWith(first)).cookie ?? '');
@@ -155,7 +161,7 @@ describe('a refresh', () => {
     expect(world.mailbox.all.filter(({ to }) => to === person.email)).toHaveLength(3);
   });
 
-  it('keeps a used session for 90 days and no longer', async () => {
+  test('keeps a used session for 90 days and no longer', async () => {
     const { browser } = await world.signedUp();
     for (let days = 0; days < 75; days += 25) {
       world.clock.forward(25 * day);
@@ -165,7 +171,7 @@ describe('a refresh', () => {
     expect((await browser.request('GET', path)).status).toBe(401);
   });
 
-  it('of a session left for 30 days is a 401', async () => {
+  test('of a session left for 30 days is a 401', async () => {
     const { browser } = await world.signedUp();
     world.clock.forward(30 * day - 2 * minute);
     expect((await browser.request('GET', path)).status).toBe(200);
@@ -173,7 +179,7 @@ describe('a refresh', () => {
     expect((await browser.request('GET', path)).status).toBe(401);
   });
 
-  it('of a blocked user is a 401', async () => {
+  test('of a blocked user is a 401', async () => {
     const { browser, userId } = await world.signedUp();
     await world.app.platform.database.update(users).set({ blockedAt: world.clock.now() }).where(eq(users.id, userId));
     expect((await browser.request('GET', path)).status).toBe(401);
@@ -181,7 +187,7 @@ describe('a refresh', () => {
 });
 
 describe('a refresh asked for by a foreign page', () => {
-  it.each([
+  test.each([
     ['of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }],
     ['as an image', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['of a foreign origin', { origin: 'https://evil.test' }],
@@ -193,7 +199,7 @@ describe('a refresh asked for by a foreign page', () => {
     expect((await storedSession(cookie))?.counter).toBe(0);
   });
 
-  it('of our own origin succeeds', async () => {
+  test('of our own origin succeeds', async () => {
     const { browser } = await world.signedUp();
     const headers = {
       origin: world.app.url,

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/platform.ts';
-import type { RecordNotification } from '../../workflow/notifier.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RecordNotification } from '#workflow/notifier.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import { createRefreshTokens, type RefreshTokens } from './refresh-token.ts';
@@ -17,11 +17,13 @@ export type SessionContext = {
   readonly recordNotification: RecordNotification;
 };
 
-export const createSessionContext = (platform: Platform, options: SessionsOptions): SessionContext => ({
-  platform,
-  accessTokens: createAccessTokens(platform.config.secret, platform.clock, platform.limits.sessions.access),
-  refreshTokens: createRefreshTokens(platform.config.secret),
-  cookies: createCookies(platform.config.production),
-  mails: createSessionMails(platform.config.settings),
-  recordNotification: options.recordNotification,
-});
+export function createSessionContext(platform: Platform, options: SessionsOptions): SessionContext {
+  return {
+    platform,
+    accessTokens: createAccessTokens(platform.config.secret, platform.clock, platform.limits.sessions.access),
+    refreshTokens: createRefreshTokens(platform.config.secret),
+    cookies: createCookies(platform.config.production),
+    mails: createSessionMails(platform.config.settings),
+    recordNotification: options.recordNotification,
+  };
+}

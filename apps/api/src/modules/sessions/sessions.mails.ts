@@ -1,54 +1,56 @@
 import { formatDate } from '@atelier/i18n';
 import * as z from 'zod/mini';
-import type { Settings } from '../../platform/config/variables.ts';
-import { letter } from '../../platform/mail/letter.ts';
-import { mailTemplate } from '../../platform/mail/template.ts';
+import type { Settings } from '#platform/config/variables.ts';
+import { letter } from '#platform/mail/letter.ts';
+import { mailTemplate } from '#platform/mail/template.ts';
 
 const text = z.nullable(z.string());
 
 /** The mails about sessions, with times as the shop's clocks show them. */
-export const createSessionMails = (settings: Settings) => ({
-  newSession: mailTemplate({
-    name: 'account.newSession',
-    data: z.object({
-      firstName: z.string(),
-      browser: text,
-      os: text,
-      place: text,
-      at: z.string(),
-      sessionId: z.string(),
-    }),
-    render: ({ firstName, browser, os, place, at, sessionId }, context) =>
-      letter(context, (t) => {
-        const pattern = context.lang === 'fr' ? "d MMMM yyyy 'à' HH:mm" : "d MMMM yyyy 'at' HH:mm";
-        const rows: [string, string | null][] = [
-          [t('mail.rows.when'), formatDate(at, context.lang, { timeZone: settings.SHOP_TIME_ZONE, pattern })],
-          [t('mail.rows.browser'), browser],
-          [t('mail.rows.os'), os],
-          [t('mail.rows.place'), place],
-        ];
-        return {
-          subject: t('mail.account.newSession.subject'),
-          heading: t('mail.account.newSession.heading'),
-          body: t('mail.account.newSession.body'),
-          name: firstName,
-          rows: rows.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])),
-          button: { label: t('mail.account.newSession.button'), path: `/profile?session=${sessionId}` },
-        };
+export function createSessionMails(settings: Settings) {
+  return {
+    newSession: mailTemplate({
+      name: 'account.newSession',
+      data: z.object({
+        firstName: z.string(),
+        browser: text,
+        os: text,
+        place: text,
+        at: z.string(),
+        sessionId: z.string(),
       }),
-  }),
-  sessionRevoked: mailTemplate({
-    name: 'account.sessionRevoked',
-    data: z.object({ firstName: z.string() }),
-    render: ({ firstName }, context) =>
-      letter(context, (t) => ({
-        subject: t('mail.account.sessionRevoked.subject'),
-        heading: t('mail.account.sessionRevoked.heading'),
-        body: t('mail.account.sessionRevoked.body'),
-        name: firstName,
-        button: { label: t('mail.account.sessionRevoked.button'), path: '/signin' },
-      })),
-  }),
-});
+      render: ({ firstName, browser, os, place, at, sessionId }, context) =>
+        letter(context, (t) => {
+          const pattern = context.lang === 'fr' ? "d MMMM yyyy 'à' HH:mm" : "d MMMM yyyy 'at' HH:mm";
+          const rows: [string, string | null][] = [
+            [t('mail.rows.when'), formatDate(at, context.lang, { timeZone: settings.SHOP_TIME_ZONE, pattern })],
+            [t('mail.rows.browser'), browser],
+            [t('mail.rows.os'), os],
+            [t('mail.rows.place'), place],
+          ];
+          return {
+            subject: t('mail.account.newSession.subject'),
+            heading: t('mail.account.newSession.heading'),
+            body: t('mail.account.newSession.body'),
+            name: firstName,
+            rows: rows.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const])),
+            button: { label: t('mail.account.newSession.button'), path: `/profile?session=${sessionId}` },
+          };
+        }),
+    }),
+    sessionRevoked: mailTemplate({
+      name: 'account.sessionRevoked',
+      data: z.object({ firstName: z.string() }),
+      render: ({ firstName }, context) =>
+        letter(context, (t) => ({
+          subject: t('mail.account.sessionRevoked.subject'),
+          heading: t('mail.account.sessionRevoked.heading'),
+          body: t('mail.account.sessionRevoked.body'),
+          name: firstName,
+          button: { label: t('mail.account.sessionRevoked.button'), path: '/signin' },
+        })),
+    }),
+  };
+}
 
 export type SessionMails = ReturnType<typeof createSessionMails>;

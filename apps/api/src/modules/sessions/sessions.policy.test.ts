@@ -1,30 +1,34 @@
-import { describe, expect, it } from 'vitest';
-import { day } from '../../platform/config/limits.ts';
+import { describe, expect, test } from 'vitest';
+import { day } from '#platform/config/limits.ts';
 import { endOf, isActive, isNewBrowser, judgeRefresh, mayUseCookie } from './sessions.policy.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const after = (days: number): Date => new Date(now.getTime() + days * day);
+
+function after(days: number): Date {
+  return new Date(now.getTime() + days * day);
+}
+
 const limits = { idle: 30 * day };
 const session = { lastUsedAt: now, expiresAt: after(90), revokedAt: null };
 
 describe('a session', () => {
-  it('ends 30 days after its last use', () => {
+  test('ends 30 days after its last use', () => {
     expect(endOf(session, limits)).toEqual(after(30));
     expect(isActive(session, after(29.9), limits)).toBe(true);
     expect(isActive(session, after(30), limits)).toBe(false);
   });
 
-  it('ends at its absolute end, however often it is used', () => {
+  test('ends at its absolute end, however often it is used', () => {
     expect(endOf({ ...session, lastUsedAt: after(80) }, limits)).toEqual(after(90));
   });
 
-  it('that was revoked is over', () => {
+  test('that was revoked is over', () => {
     expect(isActive({ ...session, revokedAt: now }, now, limits)).toBe(false);
   });
 });
 
 describe('a refresh', () => {
-  it.each([
+  test.each([
     [5, 5, 'advance'],
     [4, 5, 'repeat'],
     [3, 5, 'stolen'],
@@ -39,7 +43,7 @@ describe('a refresh', () => {
 describe('the cookie alone', () => {
   const allows = (origin: string): boolean => origin === 'https://atelier.example';
 
-  it.each([
+  test.each([
     ['a program that says nothing', {}],
     ['a script of our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
     [
@@ -50,7 +54,7 @@ describe('the cookie alone', () => {
     expect(mayUseCookie(headers, allows)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     [
       'an address typed by hand',
@@ -75,7 +79,7 @@ describe('a browser', () => {
   const known = [{ ...firefox, countries: ['TN', 'FR'] }];
   const withoutCountry = { ...elsewhere, countries: [] };
 
-  it.for([
+  test.for([
     ['the first of an account is not new', { ...firefox, country: 'TN' }, [], false],
     ['in a country where it has been is not new', { ...firefox, country: 'FR' }, known, false],
     ['that looks like a known one, in its country, is not new', { ...elsewhere, country: 'TN' }, known, false],
@@ -96,7 +100,7 @@ describe('a browser', () => {
       true,
     ],
     ['of another name is new without a country', { ...firefox, fingerprint: 'Safari|iOS', country: null }, known, true],
-  ] as const)('%s', ([_, visit, browsers, isNew]) => {
+  ] as const)('%s', ([, visit, browsers, isNew]) => {
     expect(isNewBrowser(visit, browsers)).toBe(isNew);
   });
 });

@@ -1,15 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Limits } from '../../platform/config/limits.ts';
+import type { Limits } from '#platform/config/limits.ts';
 
 /** The times of a session's row. */
 export type SessionTimes = { readonly lastUsedAt: Date; readonly expiresAt: Date; readonly revokedAt: Date | null };
 
 /** When a session ends by itself: left idle, or at its absolute end (T14). */
-export const endOf = ({ lastUsedAt, expiresAt }: SessionTimes, { idle }: Pick<Limits['sessions'], 'idle'>): Date =>
-  new Date(Math.min(lastUsedAt.getTime() + idle, expiresAt.getTime()));
+export function endOf({ lastUsedAt, expiresAt }: SessionTimes, { idle }: Pick<Limits['sessions'], 'idle'>): Date {
+  return new Date(Math.min(lastUsedAt.getTime() + idle, expiresAt.getTime()));
+}
 
-export const isActive = (session: SessionTimes, now: Date, limits: Pick<Limits['sessions'], 'idle'>): boolean =>
-  session.revokedAt === null && endOf(session, limits) > now;
+export function isActive(session: SessionTimes, now: Date, limits: Pick<Limits['sessions'], 'idle'>): boolean {
+  return session.revokedAt === null && endOf(session, limits) > now;
+}
 
 /** What a refresh with one generation means while another is live (decisions section 5). */
 export type RefreshVerdict = 'advance' | 'repeat' | 'stolen' | 'unknown';
@@ -18,11 +20,11 @@ export type RefreshVerdict = 'advance' | 'repeat' | 'stolen' | 'unknown';
  * The live generation moves on. Its parent gets the live one again: a second tab, or a lost answer (T3, T4). Anything older was
  * copied (T5, T6). A newer one than the live was never given out: the database is older than the browser.
  */
-export const judgeRefresh = (presented: number, live: number): RefreshVerdict => {
+export function judgeRefresh(presented: number, live: number): RefreshVerdict {
   if (presented === live) return 'advance';
   if (presented === live - 1) return 'repeat';
   return presented < live ? 'stolen' : 'unknown';
-};
+}
 
 /** A browser that an account has signed in from, and the countries where it is known to have been. */
 export type KnownBrowser = {
@@ -38,17 +40,17 @@ export type BrowserVisit = Pick<KnownBrowser, 'fingerprint' | 'secretHash'> & { 
  * Whether an account that has been used before is used from a browser, system or country that it hasn't been used from. An unknown
  * country is never new, and a browser that is known without one takes its first silently: most of them come with the file of places.
  */
-export const isNewBrowser = (
+export function isNewBrowser(
   { fingerprint, secretHash, country }: BrowserVisit,
   known: readonly KnownBrowser[],
-): boolean => {
+): boolean {
   const alike = known.filter((browser) => browser.fingerprint === fingerprint);
   if (alike.length === 0) return known.length > 0;
   const countries = alike.flatMap((browser) => browser.countries);
   if (country === null || countries.length === 0 || countries.includes(country)) return false;
   // Its cookie says that it is the very browser; another one that only looks like it has no first country to take.
   return alike.find((browser) => browser.secretHash === secretHash)?.countries.length !== 0;
-};
+}
 
 const sameSite: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'same-site']);
 const fetched: ReadonlySet<unknown> = new Set([undefined, 'cors', 'same-origin']);
@@ -58,8 +60,11 @@ const noElement: ReadonlySet<unknown> = new Set([undefined, 'empty']);
  * Whether a request may use the cookie alone (W1): from a page of this site, by its script. A navigation, an image or another
  * site's page may not; a program that says nothing about itself may.
  */
-export const mayUseCookie = (headers: IncomingHttpHeaders, allows: (origin: string) => boolean): boolean =>
-  sameSite.has(headers['sec-fetch-site']) &&
-  fetched.has(headers['sec-fetch-mode']) &&
-  noElement.has(headers['sec-fetch-dest']) &&
-  (headers.origin === undefined || allows(headers.origin));
+export function mayUseCookie(headers: IncomingHttpHeaders, allows: (origin: string) => boolean): boolean {
+  return (
+    sameSite.has(headers['sec-fetch-site']) &&
+    fetched.has(headers['sec-fetch-mode']) &&
+    noElement.has(headers['sec-fetch-dest']) &&
+    (headers.origin === undefined || allows(headers.origin))
+  );
+}

@@ -1,22 +1,26 @@
 import type { AnswerInput, getSession } from '@atelier/contract';
-import type { sessions } from '../../schema/people.ts';
-import type { Limits } from '../../platform/config/limits.ts';
+import type { sessions } from '#schema/people.ts';
+import type { Limits } from '#platform/config/limits.ts';
 import { endOf } from './sessions.policy.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 type SessionOnTheWire = AnswerInput<typeof getSession>['session'];
 
-const locationOf = ({ country, city }: SessionRow) => (country === null && city === null ? null : { country, city });
-
 /** A session as its owner sees it (product section 3); whether it is active or the present one is the browser's to say. */
-export const presentSession = (row: SessionRow, limits: Limits['sessions']): SessionOnTheWire => ({
-  id: row.id,
-  ip: row.ip,
-  location: locationOf(row),
-  browser: row.browser,
-  os: row.os,
-  device: row.device,
-  createdAt: row.createdAt.toISOString(),
-  expiresAt: endOf(row, limits).toISOString(),
-  revokedAt: row.revokedAt?.toISOString() ?? null,
-});
+export function presentSession(row: SessionRow, limits: Limits['sessions']): SessionOnTheWire {
+  return {
+    id: row.id,
+    ip: row.ip,
+    location: locationOf(row),
+    browser: row.browser,
+    os: row.os,
+    device: row.device,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: endOf(row, limits).toISOString(),
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}
+
+function locationOf({ country, city }: SessionRow) {
+  return country === null && city === null ? null : { country, city };
+}

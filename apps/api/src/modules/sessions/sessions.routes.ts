@@ -1,13 +1,13 @@
 import { endSession, getSession, listSessions, refreshToken } from '@atelier/contract';
-import { Failure } from '../../platform/http/failure.ts';
-import { anyone, mount } from '../../platform/http/mount.ts';
-import { hour } from '../../platform/config/limits.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { Failure } from '#platform/http/failure.ts';
+import { anyone, mount } from '#platform/http/mount.ts';
+import { hour } from '#platform/config/limits.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Guards } from './guards.ts';
 import type { Sessions } from './sessions.service.ts';
 
 /** Calls about one's own sessions, the refresh of the access token, and who a socket belongs to. */
-export const serveSessions = (platform: Platform, { signedIn }: Guards, sessions: Sessions): void => {
+export function serveSessions(platform: Platform, { signedIn }: Guards, sessions: Sessions): void {
   const { server } = platform;
   const { cookies, mine } = sessions;
 
@@ -34,4 +34,4 @@ export const serveSessions = (platform: Platform, { signedIn }: Guards, sessions
   mount(server, { call: endSession, who: signedIn }, async ({ viewer, params }) => ({
     session: await mine.end(viewer, params.id),
   }));
-};
+}

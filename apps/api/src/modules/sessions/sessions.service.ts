@@ -1,13 +1,22 @@
-import type { Language } from '@atelier/contract';
-import type { Role } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { transaction, type Transaction } from '../../platform/database/transaction.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { SocketAuthority } from '../../platform/realtime/authority.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { SocketAuthority } from '#platform/realtime/authority.ts';
 import { type Begun, beginSession } from './begin-session.ts';
 import { browserLifetime, type Cookies } from './cookies.ts';
+import { forgetBrowsers, forgetBrowsersOf, isBrowserOfAddress, listBrowsersOf } from './browsers.queries.ts';
 import { type EndAll, endOneSession, endSessionsOf, endStolenSession } from './end-session.ts';
+import {
+  createIdentify,
+  createIdentifyWith,
+  createShownBy,
+  type FindLive,
+  type Found,
+  livingOf,
+  type Shown,
+  type SignedInViewer,
+} from './identify.ts';
 import { createSessionContext, type SessionContext, type SessionsOptions } from './session-context.ts';
 import { endOf, isActive, judgeRefresh, mayUseCookie } from './sessions.policy.ts';
 import { presentSession, type SessionRow } from './sessions.presenter.ts';
@@ -15,199 +24,23 @@ import {
   advanceCounter,
   deleteSessionsOf,
   findSessionOf,
-  forgetBrowsers,
-  forgetBrowsersOf,
   holdSession,
-  isBrowserOfAddress,
-  listBrowsersOf,
   listSessionsOf,
-  prepareSessionWithTag,
-  prepareSessionWithText,
   prepareSessionWithUser,
-  type Reading,
   selectLiveSessions,
 } from './sessions.queries.ts';
 import { hashBrowserSecret, type Visitor, visitorOf } from './visitor.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** Who asks in a signed-in call, as they are now. */
-export type SignedInViewer = {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly roles: readonly Role[];
-  readonly lang: Language;
-};
-
-/** And what was read about them in the same statement: no text where the tag was the known one, or where there is none. */
-export type ViewerWithText = SignedInViewer & { readonly tag: string; readonly text: string | null };
-
-/** What a call reads about its viewer, and the values of its placeholders; `known`: the tag whose text the server still has, if any. */
-export type ViewersReading = Reading & {
-  readonly values: (
-    request: FastifyRequest,
-    userId: string,
-  ) => { readonly known: string | null } & Readonly<Record<string, unknown>>;
-};
-
 /** A refresh that succeeded: the token for the memory, and the one for the cookie. */
 type Refreshed = { readonly accessToken: string; readonly refreshToken: string; readonly end: Date };
 
-type Found = Awaited<ReturnType<ReturnType<typeof prepareSessionWithUser>['execute']>>[number];
-
-/** The session while it lives: not ended, and its user not blocked. */
-const livingOf = <F extends Found>({ platform }: SessionContext, found: F | undefined): F | null => {
-  if (found === undefined || found.blockedAt !== null) return null;
-  return isActive(found, platform.clock.now(), platform.limits.sessions) ? found : null;
-};
-
-/** What a request shows of a session. */
-type Shown = { readonly cookie: string | null; readonly bearer: string | null };
-
-type FindLive = (id: string) => Promise<Found | null>;
-
-const viewerOf = ({ id, userId, roles, lang }: Found): SignedInViewer => ({ userId, sessionId: id, roles, lang });
-
-const createIdentify =
-  ({ accessTokens }: SessionContext, find: FindLive) =>
-  async (token: string): Promise<SignedInViewer | null> => {
-    const claims = accessTokens.read(token);
-    const session = claims === null ? null : await find(claims.sessionId);
-    return session === null || session.userId !== claims?.userId ? null : viewerOf(session);
-  };
-
-/**
- * The same with a text about the user from the same statement: a query costs as much as most texts, and waits for a connection. Where
- * the server still has the text of a tag, the tag is read first.
- */
-const createIdentifyWith = (context: SessionContext) => (reading: ViewersReading) => {
-  const tagged = prepareSessionWithTag(context.platform.database, reading);
-  const whole = prepareSessionWithText(context.platform.database, reading);
-  return async (token: string, request: FastifyRequest): Promise<ViewerWithText | null> => {
-    const claims = context.accessTokens.read(token);
-    if (claims === null) return null;
-    const { known, ...values } = reading.values(request, claims.userId);
-    const asked = { ...values, id: claims.sessionId };
-    const own = <F extends Found>(found: F | undefined): F | null => {
-      const session = livingOf(context, found);
-      return session?.userId === claims.userId ? session : null;
-    };
-    if (known !== null) {
-      const session = own((await tagged.execute(asked))[0]);
-      if (session === null) return null;
-      if (session.tag === known) return { ...viewerOf(session), tag: known, text: null };
-    }
-    const session = own((await whole.execute(asked))[0]);
-    return session === null ? null : { ...viewerOf(session), tag: session.tag, text: session.text };
-  };
-};
-
-const createRefresh = (context: SessionContext, find: FindLive) => {
-  const { platform, accessTokens, refreshTokens } = context;
-  const renewed = (session: Found, counter: number): Refreshed => ({
-    accessToken: accessTokens.issue({ userId: session.userId, sessionId: session.id }),
-    refreshToken: refreshTokens.write({ sessionId: session.id, counter }),
-    end: endOf({ ...session, lastUsedAt: platform.clock.now() }, platform.limits.sessions),
-  });
-  const refresh = async (token: string): Promise<Refreshed | null> => {
-    const presented = refreshTokens.read(token);
-    const session = presented === null ? null : await find(presented.sessionId);
-    if (presented === null || session === null) return null;
-    const verdict = judgeRefresh(presented.counter, session.counter);
-    if (verdict === 'repeat') return renewed(session, session.counter);
-    if (verdict === 'stolen') await endStolenSession(context, session.id);
-    if (verdict !== 'advance') return null;
-    const advanced = await advanceCounter(platform.database, session, platform.clock.now());
-    // Another tab was faster, or the session has just ended: the row says which, and can't say 'advance' again.
-    return advanced ? renewed(session, session.counter + 1) : refresh(token);
-  };
-  return refresh;
-};
-
 const Id = z.uuid();
-
-const createOwnersCalls = (context: SessionContext) => {
-  const { platform } = context;
-  const { database, clock, limits } = platform;
-  const present = (row: SessionRow) => presentSession(row, limits.sessions);
-  const find = async (viewer: SignedInViewer, id: string): Promise<SessionRow> => {
-    const row = Id.safeParse(id).success ? await findSessionOf(database, viewer.userId, id) : undefined;
-    if (row === undefined) throw new Failure('notFound');
-    return row;
-  };
-  return {
-    list: async (viewer: SignedInViewer) => (await listSessionsOf(database, viewer.userId)).map(present),
-    one: async (viewer: SignedInViewer, id: string) => present(await find(viewer, id)),
-    /** Ends another session of mine; the current one and ended ones are refused (T8). */
-    end: async (viewer: SignedInViewer, id: string) => {
-      const row = await find(viewer, id);
-      if (row.id === viewer.sessionId) throw new Failure('sessionCurrent');
-      if (!isActive(row, clock.now(), limits.sessions)) throw new Failure('sessionEnded');
-      const ended = await transaction(database, (tx) =>
-        endOneSession(context, tx, { id: row.id, reason: 'endedByOwner' }),
-      );
-      if (ended === undefined) throw new Failure('sessionEnded');
-      return present(ended);
-    },
-  };
-};
-
-const createAuthority = (
-  { platform }: SessionContext,
-  identify: ReturnType<typeof createIdentify>,
-): SocketAuthority => ({
-  authenticate: identify,
-  liveSessions: async (ids) => {
-    const now = platform.clock.now();
-    const idleSince = new Date(now.getTime() - platform.limits.sessions.idle);
-    return new Set(await selectLiveSessions(platform.database, ids, { now, idleSince }));
-  },
-});
-
-/** Ends the sessions that a request shows, by its cookie or its bearer token, however old these are (T9). */
-const createSignOut =
-  (context: SessionContext) =>
-  async (shown: Shown): Promise<void> => {
-    const { accessTokens, refreshTokens, platform } = context;
-    const ids = new Set([
-      shown.cookie === null ? undefined : refreshTokens.read(shown.cookie)?.sessionId,
-      shown.bearer === null ? undefined : accessTokens.readExpired(shown.bearer)?.sessionId,
-    ]);
-    await transaction(platform.database, async (tx) => {
-      for (const id of ids) if (id !== undefined) await endOneSession(context, tx, { id, reason: 'signedOut' });
-    });
-  };
-
-/** Who a browser is signed in as: by its access token or, when that has run out while a mail was read, by its cookie. */
-const createShownBy =
-  ({ refreshTokens }: SessionContext, find: FindLive, identify: ReturnType<typeof createIdentify>) =>
-  async ({ cookie, bearer }: Shown): Promise<SignedInViewer | null> => {
-    const viewer = bearer === null ? null : await identify(bearer);
-    const held = cookie === null ? null : refreshTokens.read(cookie);
-    if (viewer !== null || held === null) return viewer;
-    const session = await find(held.sessionId);
-    return session === null ? null : viewerOf(session);
-  };
-
-/** Refuses a request that another site's page has made: it would use, set or end what this browser holds (W1, W15). */
-const createOwnPages =
-  ({ platform: { site } }: SessionContext) =>
-  ({ headers }: FastifyRequest): void => {
-    if (!mayUseCookie(headers, (origin) => site.allows(origin))) throw new Failure('notAllowed');
-  };
-
-/** The name of the browser, if the account of this address has signed in from it before (B5). */
-const createKnownBrowser =
-  ({ platform }: SessionContext) =>
-  async (email: string, { browserSecret }: Visitor): Promise<string | null> => {
-    if (browserSecret === null) return null;
-    const hash = hashBrowserSecret(browserSecret);
-    return (await isBrowserOfAddress(platform.database, email, hash)) ? hash : null;
-  };
 
 /** Sessions: what begins, renews and ends them, and who a request or a socket belongs to. */
 export type Sessions = ReturnType<typeof createSessions>;
 
-export const createSessions = (platform: Platform, options: SessionsOptions) => {
+export function createSessions(platform: Platform, options: SessionsOptions) {
   const context = createSessionContext(platform, options);
   const prepared = prepareSessionWithUser(platform.database);
   const find: FindLive = async (id) => livingOf(context, (await prepared.execute({ id }))[0]);
@@ -248,4 +81,93 @@ export const createSessions = (platform: Platform, options: SessionsOptions) => 
       forgetBrowsers(platform.database, new Date(platform.clock.now().getTime() - browserLifetime)),
     mine: createOwnersCalls(context),
   };
-};
+}
+
+function createAuthority({ platform }: SessionContext, identify: ReturnType<typeof createIdentify>): SocketAuthority {
+  return {
+    authenticate: identify,
+    liveSessions: async (ids) => {
+      const now = platform.clock.now();
+      const idleSince = new Date(now.getTime() - platform.limits.sessions.idle);
+      return new Set(await selectLiveSessions(platform.database, ids, { now, idleSince }));
+    },
+  };
+}
+
+/** Refuses a request that another site's page has made: it would use, set or end what this browser holds (W1, W15). */
+function createOwnPages({ platform: { site } }: SessionContext) {
+  return ({ headers }: FastifyRequest): void => {
+    if (!mayUseCookie(headers, (origin) => site.allows(origin))) throw new Failure('notAllowed');
+  };
+}
+
+function createRefresh(context: SessionContext, find: FindLive) {
+  const { platform, accessTokens, refreshTokens } = context;
+  const renewed = (session: Found, counter: number): Refreshed => ({
+    accessToken: accessTokens.issue({ userId: session.userId, sessionId: session.id }),
+    refreshToken: refreshTokens.write({ sessionId: session.id, counter }),
+    end: endOf({ ...session, lastUsedAt: platform.clock.now() }, platform.limits.sessions),
+  });
+  const refresh = async (token: string): Promise<Refreshed | null> => {
+    const presented = refreshTokens.read(token);
+    const session = presented === null ? null : await find(presented.sessionId);
+    if (presented === null || session === null) return null;
+    const verdict = judgeRefresh(presented.counter, session.counter);
+    if (verdict === 'repeat') return renewed(session, session.counter);
+    if (verdict === 'stolen') await endStolenSession(context, session.id);
+    if (verdict !== 'advance') return null;
+    const advanced = await advanceCounter(platform.database, session, platform.clock.now());
+    // Another tab was faster, or the session has just ended: the row says which, and can't say 'advance' again.
+    return advanced ? renewed(session, session.counter + 1) : refresh(token);
+  };
+  return refresh;
+}
+
+/** Ends the sessions that a request shows, by its cookie or its bearer token, however old these are (T9). */
+function createSignOut(context: SessionContext) {
+  return async (shown: Shown): Promise<void> => {
+    const { accessTokens, refreshTokens, platform } = context;
+    const ids = new Set([
+      shown.cookie === null ? undefined : refreshTokens.read(shown.cookie)?.sessionId,
+      shown.bearer === null ? undefined : accessTokens.readExpired(shown.bearer)?.sessionId,
+    ]);
+    await transaction(platform.database, async (tx) => {
+      for (const id of ids) if (id !== undefined) await endOneSession(context, tx, { id, reason: 'signedOut' });
+    });
+  };
+}
+
+/** The name of the browser, if the account of this address has signed in from it before (B5). */
+function createKnownBrowser({ platform }: SessionContext) {
+  return async (email: string, { browserSecret }: Visitor): Promise<string | null> => {
+    if (browserSecret === null) return null;
+    const hash = hashBrowserSecret(browserSecret);
+    return (await isBrowserOfAddress(platform.database, email, hash)) ? hash : null;
+  };
+}
+
+function createOwnersCalls(context: SessionContext) {
+  const { platform } = context;
+  const { database, clock, limits } = platform;
+  const present = (row: SessionRow) => presentSession(row, limits.sessions);
+  const find = async (viewer: SignedInViewer, id: string): Promise<SessionRow> => {
+    const row = Id.safeParse(id).success ? await findSessionOf(database, viewer.userId, id) : undefined;
+    if (row === undefined) throw new Failure('notFound');
+    return row;
+  };
+  return {
+    list: async (viewer: SignedInViewer) => (await listSessionsOf(database, viewer.userId)).map(present),
+    one: async (viewer: SignedInViewer, id: string) => present(await find(viewer, id)),
+    /** Ends another session of mine; the current one and ended ones are refused (T8). */
+    end: async (viewer: SignedInViewer, id: string) => {
+      const row = await find(viewer, id);
+      if (row.id === viewer.sessionId) throw new Failure('sessionCurrent');
+      if (!isActive(row, clock.now(), limits.sessions)) throw new Failure('sessionEnded');
+      const ended = await transaction(database, (tx) =>
+        endOneSession(context, tx, { id: row.id, reason: 'endedByOwner' }),
+      );
+      if (ended === undefined) throw new Failure('sessionEnded');
+      return present(ended);
+    },
+  };
+}

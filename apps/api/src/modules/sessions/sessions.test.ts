@@ -2,10 +2,10 @@ import { endSession, getMe, getSession, listNotifications, listSessions, logout 
 import { translate } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { day, minute } from '../../platform/config/limits.ts';
-import { users } from '../../schema/people.ts';
-import { startWorld, type TestBrowser, type TestWorld, userAgents } from '../../browser.fixture.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day, minute } from '#platform/config/limits.ts';
+import { users } from '#schema/people.ts';
+import { startWorld, type TestBrowser, type TestWorld, userAgents } from '#browser.fixture.ts';
 
 let world: TestWorld;
 const sockets: Socket[] = [];
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()));
 afterAll(() => world.stop());
 
-const connect = async ({ accessToken }: { accessToken: string | null }): Promise<Socket> => {
+async function connect({ accessToken }: { accessToken: string | null }): Promise<Socket> {
   const socket = io(world.app.url, {
     transports: ['websocket'],
     forceNew: true,
@@ -25,23 +25,26 @@ const connect = async ({ accessToken }: { accessToken: string | null }): Promise
   sockets.push(socket);
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   return socket;
-};
+}
 
 /** A customer with a second session in another browser. */
-const withTwoSessions = async () => {
+async function withTwoSessions() {
   const { person, browser, userId } = await world.signedUp();
   const other = await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
   const [session] = await other.send(listSessions);
   return { person, userId, browser, other, otherId: session?.id ?? '' };
-};
+}
 
-const heard = (socket: Socket, event: string): Promise<unknown> =>
-  new Promise((resolve) => socket.once(event, resolve));
+function heard(socket: Socket, event: string): Promise<unknown> {
+  return new Promise((resolve) => socket.once(event, resolve));
+}
 
-const meOf = (browser: TestBrowser) => browser.send(getMe);
+function meOf(browser: TestBrowser) {
+  return browser.send(getMe);
+}
 
 describe('my sessions', () => {
-  it('are listed newest first, with where they began', async () => {
+  test('are listed newest first, with where they began', async () => {
     const { browser } = await withTwoSessions();
     const sessions = await browser.send(listSessions);
     expect(sessions).toMatchObject([
@@ -57,7 +60,7 @@ describe('my sessions', () => {
     ]);
   });
 
-  it('that were left for 30 days have run out', async () => {
+  test('that were left for 30 days have run out', async () => {
     const { person, otherId } = await withTwoSessions();
     world.clock.forward(31 * day);
     const fresh = await world.signedIn(person);
@@ -68,14 +71,14 @@ describe('my sessions', () => {
     expect(session).toMatchObject({ revokedAt: null, expiresAt: sessions[1]?.expiresAt });
   });
 
-  it('carry what the product names and leave the browser to derive the rest', async () => {
+  test('carry what the product names and leave the browser to derive the rest', async () => {
     const { browser, otherId } = await withTwoSessions();
     const answer = await browser.request('GET', `/auth/me/sessions/${otherId}`);
     const { session }: { session: object } = JSON.parse(await answer.text());
     expect(Object.keys(session).join(' ')).toBe('id ip location browser os device createdAt expiresAt revokedAt');
   });
 
-  it('can be read one by one', async () => {
+  test('can be read one by one', async () => {
     const { browser, otherId } = await withTwoSessions();
     const { session } = await browser.send(getSession, { params: { id: otherId } });
     expect(session).toMatchObject({ id: otherId, browser: 'Safari' });
@@ -84,7 +87,7 @@ describe('my sessions', () => {
 });
 
 describe('ending a session', () => {
-  it('cuts its access token, its cookie and its sockets at once', async () => {
+  test('cuts its access token, its cookie and its sockets at once', async () => {
     const { browser, other, otherId } = await withTwoSessions();
     const cut = heard(await connect(other), 'disconnect');
     const { session } = await browser.send(endSession, { params: { id: otherId } });
@@ -95,7 +98,7 @@ describe('ending a session', () => {
     await expect(connect(other)).rejects.toThrow('notSignedIn');
   });
 
-  it('is refused for the current one', async () => {
+  test('is refused for the current one', async () => {
     const { other, otherId } = await withTwoSessions();
     await expect(other.send(endSession, { params: { id: otherId } })).rejects.toMatchObject({
       status: 409,
@@ -104,7 +107,7 @@ describe('ending a session', () => {
     expect((await meOf(other)).user.sessionId).toBe(otherId);
   });
 
-  it('twice at once succeeds once', async () => {
+  test('twice at once succeeds once', async () => {
     const { browser, otherId } = await withTwoSessions();
     const ends = await Promise.all(
       [1, 2, 3].map(() => browser.request('DELETE', `/auth/me/sessions/${otherId}`).then(({ status }) => status)),
@@ -112,7 +115,7 @@ describe('ending a session', () => {
     expect(ends.toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   });
 
-  it('that has run out is refused', async () => {
+  test('that has run out is refused', async () => {
     const { browser, otherId } = await withTwoSessions();
     for (const days of [20, 20]) {
       world.clock.forward(days * day);
@@ -125,7 +128,7 @@ describe('ending a session', () => {
     });
   });
 
-  it('that was ended or signed out is refused', async () => {
+  test('that was ended or signed out is refused', async () => {
     const { person, browser, otherId } = await withTwoSessions();
     const third = await world.signedIn(person);
     const thirdId = (await meOf(third)).user.sessionId;
@@ -139,7 +142,7 @@ describe('ending a session', () => {
     }
   });
 
-  it.each(['019a0000-0000-7000-8000-000000000001', 'not-an-id', '1; drop table sessions'])(
+  test.each(['019a0000-0000-7000-8000-000000000001', 'not-an-id', '1; drop table sessions'])(
     'with the id %s is a 404, and so is reading it',
     async (id) => {
       const { browser } = await world.signedUp();
@@ -150,7 +153,7 @@ describe('ending a session', () => {
     },
   );
 
-  it("of somebody else is a 404, like one that isn't there", async () => {
+  test("of somebody else is a 404, like one that isn't there", async () => {
     const { browser } = await world.signedUp();
     const { otherId, other } = await withTwoSessions();
     for (const call of [endSession, getSession]) {
@@ -164,7 +167,7 @@ describe('ending a session', () => {
 });
 
 describe('a socket', () => {
-  it('needs a live access token: a cookie or a refresh token is none', async () => {
+  test('needs a live access token: a cookie or a refresh token is none', async () => {
     const { browser } = await world.signedUp();
     await expect(connect({ accessToken: null })).rejects.toThrow('notSignedIn');
     await expect(connect({ accessToken: browser.cookies.get('refresh') ?? '' })).rejects.toThrow('notSignedIn');
@@ -172,7 +175,7 @@ describe('a socket', () => {
     await expect(connect(browser)).rejects.toThrow('notSignedIn');
   });
 
-  it('outlives its access token while the session lives, and ends with the user being blocked', async () => {
+  test('outlives its access token while the session lives, and ends with the user being blocked', async () => {
     const { browser, userId } = await world.signedUp();
     const socket = await connect(browser);
     world.clock.forward(20 * minute);
@@ -184,7 +187,7 @@ describe('a socket', () => {
     await cut;
   });
 
-  it('ends when its session has gone idle', async () => {
+  test('ends when its session has gone idle', async () => {
     const { browser } = await world.signedUp();
     const cut = heard(await connect(browser), 'disconnect');
     world.clock.forward(31 * day);
@@ -192,7 +195,7 @@ describe('a socket', () => {
     expect(await cut).toBe('io server disconnect');
   });
 
-  it('is cut when an old refresh cookie tells that the session was copied', async () => {
+  test('is cut when an old refresh cookie tells that the session was copied', async () => {
     const { browser } = await world.signedUp();
     const copied = browser.cookies.get('refresh') ?? '';
     const cut = heard(await connect(browser), 'disconnect');
@@ -203,7 +206,7 @@ describe('a socket', () => {
     await cut;
   });
 
-  it('is cut by signing out', async () => {
+  test('is cut by signing out', async () => {
     const { browser } = await world.signedUp();
     const cut = heard(await connect(browser), 'disconnect');
     await browser.send(logout);
@@ -214,7 +217,7 @@ describe('a socket', () => {
 describe('the cookie by which a browser is known', () => {
   const planted = 'A'.repeat(43);
 
-  it('is a new one where no account knows it: somebody may have planted it', async () => {
+  test('is a new one where no account knows it: somebody may have planted it', async () => {
     const { person } = await world.signedUp();
     const browser = world.browser();
     browser.cookies.set('browser', planted);
@@ -223,7 +226,7 @@ describe('the cookie by which a browser is known', () => {
     expect(browser.cookies.get('browser')).not.toBe(planted);
   });
 
-  it('stays for whoever else signs in with the same browser', async () => {
+  test('stays for whoever else signs in with the same browser', async () => {
     const { browser } = await world.signedUp();
     const known = browser.cookies.get('browser');
     const { person } = await world.signedUp();
@@ -233,7 +236,7 @@ describe('the cookie by which a browser is known', () => {
 });
 
 describe('a sign-in from a browser that the account has not used', () => {
-  it('makes a notification and a mail; the very first does not', async () => {
+  test('makes a notification and a mail; the very first does not', async () => {
     const { person, browser } = await world.signedUp();
     expect((await browser.send(listNotifications, { query: {} })).data).toEqual([]);
     const other = await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
@@ -247,14 +250,14 @@ describe('a sign-in from a browser that the account has not used', () => {
     expect(mail.text).toContain('iOS');
   });
 
-  it('reaches the open page before anybody asks', async () => {
+  test('reaches the open page before anybody asks', async () => {
     const { person, browser } = await world.signedUp();
     const told = heard(await connect(browser), 'notification');
     await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
     expect(await told).toMatchObject({ name: 'notification', data: { action: 'Account.new.session', news: 1 } });
   });
 
-  it('is told once: the second time the browser is known, also without its cookie', async () => {
+  test('is told once: the second time the browser is known, also without its cookie', async () => {
     const { person, browser } = await world.signedUp();
     const safari = world.browser({ userAgent: userAgents.safari });
     await world.signedIn(person, safari);
@@ -264,7 +267,7 @@ describe('a sign-in from a browser that the account has not used', () => {
     expect((await browser.send(listNotifications, { query: {} })).total).toBe(1);
   });
 
-  it('gives each sign-in a session of its own', async () => {
+  test('gives each sign-in a session of its own', async () => {
     const { person, browser } = await world.signedUp();
     const first = (await meOf(browser)).user.sessionId;
     await world.signedIn(person, browser);

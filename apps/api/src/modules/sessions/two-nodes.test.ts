@@ -1,7 +1,7 @@
 import { endSession, getMe, listSessions, login } from '@atelier/contract';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aPerson, openBrowser, startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { aPerson, openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 
 let first: TestWorld;
 let second: TestWorld;
@@ -19,15 +19,15 @@ afterAll(async () => {
 });
 
 /** The same browser, sent to the other node. */
-const onSecond = (browser: TestBrowser): TestBrowser => {
+function onSecond(browser: TestBrowser): TestBrowser {
   const moved = openBrowser(second.app.url);
   moved.accessToken = browser.accessToken;
   browser.cookies.forEach((value, name) => moved.cookies.set(name, value));
   return moved;
-};
+}
 
 describe('on two nodes', () => {
-  it('a session is one: its tokens are good on both, and ending it on one cuts its socket on the other', async () => {
+  test('a session is one: its tokens are good on both, and ending it on one cuts its socket on the other', async () => {
     const { person, browser } = await first.signedUp();
     const other = onSecond(await first.signedIn(person));
     expect((await other.request('GET', '/auth/me/token')).status).toBe(200);
@@ -44,7 +44,7 @@ describe('on two nodes', () => {
     await expect(other.send(getMe)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('20 refreshes at once, half on each, make one new generation', async () => {
+  test('20 refreshes at once, half on each, make one new generation', async () => {
     const { browser } = await first.signedUp();
     const other = onSecond(browser);
     const cookie = `refresh=${browser.cookies.get('refresh')}`;
@@ -57,7 +57,7 @@ describe('on two nodes', () => {
     expect(other.cookies.get('refresh')).toBe(browser.cookies.get('refresh'));
   });
 
-  it('failed sign-ins count together', async () => {
+  test('failed sign-ins count together', async () => {
     const { email } = aPerson();
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) {

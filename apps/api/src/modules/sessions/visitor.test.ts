@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { userAgents } from '../../browser.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { userAgents } from '#browser.fixture.ts';
 import { fingerprintOf, newBrowserSecret, parseUserAgent } from './visitor.ts';
 
 describe('a browser', () => {
-  it.each([
+  test.each([
     [userAgents.firefox, { browser: 'Firefox', os: 'Linux', device: 'desktop' }],
     [userAgents.safari, { browser: 'Safari', os: 'iOS', device: 'mobile' }],
     ['', { browser: null, os: null, device: null }],
@@ -12,19 +12,19 @@ describe('a browser', () => {
     expect(parseUserAgent(text)).toMatchObject(expected);
   });
 
-  it('is the same one after an update', () => {
+  test('is the same one after an update', () => {
     const newer = parseUserAgent(userAgents.firefox.replaceAll('140', '141'));
     expect(fingerprintOf(newer)).toBe(fingerprintOf(parseUserAgent(userAgents.firefox)));
     expect(fingerprintOf(newer)).not.toBe(fingerprintOf(parseUserAgent(userAgents.safari)));
   });
 
-  it('that calls itself by a very long name is read in no time', () => {
+  test('that calls itself by a very long name is read in no time', () => {
     const started = performance.now();
     parseUserAgent(`Mozilla/5.0 (${'a '.repeat(7_000)}) `.repeat(2));
     expect(performance.now() - started).toBeLessThan(100);
   });
 
-  it('gets a secret nobody can guess', () => {
+  test('gets a secret nobody can guess', () => {
     expect(newBrowserSecret()).toMatch(/^[\w-]{43}$/);
     expect(newBrowserSecret()).not.toBe(newBrowserSecret());
   });

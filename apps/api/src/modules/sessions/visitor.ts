@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../platform/http/network.ts';
-import type { Place } from '../../platform/places/place.ts';
-import type { Places } from '../../platform/places/places.ts';
+import { networkOf } from '#platform/http/network.ts';
+import type { Place } from '#platform/places/place.ts';
+import type { Places } from '#platform/places/places.ts';
 import type { Cookies } from './cookies.ts';
 
 /** What a request shows of where it comes from. */
@@ -22,19 +22,25 @@ export type Visitor = {
 const longestUserAgent = 512;
 const secretShape = /^[\w-]{43}$/;
 
-export const newBrowserSecret = (): string => randomBytes(32).toString('base64url');
+export function newBrowserSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
 
-export const hashBrowserSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export function hashBrowserSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
 
-const named = (name: string | undefined): string | null => (name === undefined || name === '' ? null : name);
-
-export const parseUserAgent = (text: string) => {
+export function parseUserAgent(text: string) {
   if (text === '') return { browser: null, os: null, device: null };
   const { browser, os, platform } = Bowser.parse(text.slice(0, longestUserAgent));
   return { browser: named(browser.name), os: named(os.name), device: named(platform.type) };
-};
+}
 
-export const visitorOf = (request: FastifyRequest, cookies: Cookies, places: Places): Visitor => {
+function named(name: string | undefined): string | null {
+  return name === undefined || name === '' ? null : name;
+}
+
+export function visitorOf(request: FastifyRequest, cookies: Cookies, places: Places): Visitor {
   const secret = cookies.readBrowser(request);
   return {
     ip: request.ip,
@@ -43,8 +49,9 @@ export const visitorOf = (request: FastifyRequest, cookies: Cookies, places: Pla
     ...parseUserAgent(request.headers['user-agent'] ?? ''),
     browserSecret: secret !== null && secretShape.test(secret) ? secret : null,
   };
-};
+}
 
 /** Versions stay out of it: an update of the browser is no new browser. Countries are kept beside it. */
-export const fingerprintOf = ({ browser, os }: Pick<Visitor, 'browser' | 'os'>): string =>
-  [browser, os].map((part) => part ?? '').join('|');
+export function fingerprintOf({ browser, os }: Pick<Visitor, 'browser' | 'os'>): string {
+  return [browser, os].map((part) => part ?? '').join('|');
+}

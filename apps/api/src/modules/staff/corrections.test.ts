@@ -2,8 +2,8 @@ import { transitionRepair } from '@atelier/contract';
 import { addDays, endOfDay, type RepairFacts, shopTime, type Turn, turnAfter } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { repairLog } from '../../schema/index.ts';
-import { factsOf, readRepair } from '../../workflow/repair-record.ts';
+import { repairLog } from '#schema/index.ts';
+import { factsOf, readRepair } from '#workflow/repair-record.ts';
 import { type Deed, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const database = () => shop.world.app.platform.database;
+function database() {
+  return shop.world.app.platform.database;
+}
 
 describe('stored columns', () => {
   test('owner, since and due are those that the log leads to, corrections included', async () => {
@@ -68,7 +70,7 @@ describe('a delay', () => {
 });
 
 /** Whose turn it is, told by the log alone: a correction gives back the turn before the step that it undid. */
-const turnFromLog = async (id: string): Promise<Turn> => {
+async function turnFromLog(id: string): Promise<Turn> {
   const log = await database()
     .select()
     .from(repairLog)
@@ -86,26 +88,29 @@ const turnFromLog = async (id: string): Promise<Turn> => {
     }
   }
   return past.at(-1)?.turn ?? { owner: null, since: null, due: null };
-};
+}
 
 /** A delay announces a day; nothing else of these roads does. */
-const promisedBy = ({ captured: { expectedAt } }: typeof repairLog.$inferSelect) =>
-  expectedAt === undefined ? null : { until: endOfDay(expectedAt, 'Africa/Tunis'), isNew: true };
+function promisedBy({ captured: { expectedAt } }: typeof repairLog.$inferSelect) {
+  return expectedAt === undefined ? null : { until: endOfDay(expectedAt, 'Africa/Tunis'), isNew: true };
+}
 
 const assignments: readonly string[] = ['Repair.pickup.assigned', 'Repair.return.assigned'];
 const offers: readonly string[] = ['Repair.diagnosis.finished', 'Repair.proposal.sent'];
 
-const factsAt = (entry: typeof repairLog.$inferSelect): RepairFacts => ({
-  customerId: '',
-  status: entry.toStatus,
-  custody: entry.toCustody,
-  outcome: entry.toOutcome,
-  visit: assignments.includes(entry.action) ? { type: 'PICKUP', status: 'ASSIGNED', assigneeId: null } : null,
-  proposal: offers.includes(entry.action) || entry.toStatus === 'DIAGNOSED' ? { id: '', status: 'PENDING' } : null,
-  diagnosed: false,
-  flagged: false,
-  newest: null,
-});
+function factsAt(entry: typeof repairLog.$inferSelect): RepairFacts {
+  return {
+    customerId: '',
+    status: entry.toStatus,
+    custody: entry.toCustody,
+    outcome: entry.toOutcome,
+    visit: assignments.includes(entry.action) ? { type: 'PICKUP', status: 'ASSIGNED', assigneeId: null } : null,
+    proposal: offers.includes(entry.action) || entry.toStatus === 'DIAGNOSED' ? { id: '', status: 'PENDING' } : null,
+    diagnosed: false,
+    flagged: false,
+    newest: null,
+  };
+}
 
 describe('a correction', () => {
   /** Every write raises these two; a correction is one. */

@@ -12,28 +12,10 @@ import type { DriverReader } from './staff.policy.ts';
 /** When a visit begins, as text in the order of the windows: days and windows have no zone. */
 export const windowStart = sql`to_char(own.date + left(own.time, 5)::time, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const isOneOf = (column: SQL, values: readonly string[]): SQL => sql`${column} = any(${sql.param(values)}::text[])`;
-
-const isLate = (now: Date, timeZone: string): SQL =>
-  sql`(stand.open and (own.date + right(own.time, 5)::time) at time zone ${timeZone} < ${now.toISOString()}::timestamptz)`;
-
 const seenText = sql`(r.customer_folded || r.device_folded || public.folded(r.issue))`;
 
-/** A number as far as it was typed, or each word somewhere in what they see. */
-const bears = (text: string): SQL => {
-  const number = parseRepairIdBeginning(text) ?? '';
-  const words = sql`string_to_array(btrim(public.folded(${text})), ' ')`;
-  const inText = sql`(btrim(public.folded(${text})) <> '' and not exists (
-    select from unnest(${words}) as word where strpos(${seenText}, word) = 0))`;
-  return number === '' ? inText : sql`(${inText} or r.id like ${`${number}%`})`;
-};
-
 /** Each filter that a query names, as a condition. */
-export const driverFilters = (
-  query: StaffListQuery,
-  { viewer, now }: DriverReader,
-  timeZone: string,
-): readonly SQL[] => {
+export function driverFilters(query: StaffListQuery, { viewer, now }: DriverReader, timeZone: string): readonly SQL[] {
   const { mine, status, owner, assignee, flag, due, q = '' } = query;
   return [
     mine === undefined ? null : mine ? sql`stand.open` : sql`not stand.open`,
@@ -45,8 +27,26 @@ export const driverFilters = (
     due === undefined ? null : due ? isLate(now, timeZone) : sql`not ${isLate(now, timeZone)}`,
     q === '' ? null : bears(q),
   ].filter((condition) => condition !== null);
-};
+}
+
+function isOneOf(column: SQL, values: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param(values)}::text[])`;
+}
+
+function isLate(now: Date, timeZone: string): SQL {
+  return sql`(stand.open and (own.date + right(own.time, 5)::time) at time zone ${timeZone} < ${now.toISOString()}::timestamptz)`;
+}
+
+/** A number as far as it was typed, or each word somewhere in what they see. */
+function bears(text: string): SQL {
+  const number = parseRepairIdBeginning(text) ?? '';
+  const words = sql`string_to_array(btrim(public.folded(${text})), ' ')`;
+  const inText = sql`(btrim(public.folded(${text})) <> '' and not exists (
+    select from unnest(${words}) as word where strpos(${seenText}, word) = 0))`;
+  return number === '' ? inText : sql`(${inText} or r.id like ${`${number}%`})`;
+}
 
 /** Only what comes after the last of the page before. */
-export const afterCursor = (cursor: ListCursor | null): readonly SQL[] =>
-  cursor === null ? [] : [sql`(${windowStart}, r.id) > (${cursor.value ?? ''}, ${cursor.id})`];
+export function afterCursor(cursor: ListCursor | null): readonly SQL[] {
+  return cursor === null ? [] : [sql`(${windowStart}, r.id) > (${cursor.value ?? ''}, ${cursor.id})`];
+}

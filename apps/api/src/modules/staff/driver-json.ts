@@ -10,16 +10,19 @@ import { isTheirs, type StaffViewer } from './staff.policy.ts';
  */
 
 /** The newest visit that was theirs; one that a correction took back never was. */
-export const ownVisit = ({ userId }: StaffViewer): SQL => sql`
+export function ownVisit({ userId }: StaffViewer): SQL {
+  return sql`
   join lateral (
     select * from visits where repair_id = r.id and assignee_id = ${userId} and not undone order by created_at desc, id desc limit 1
   ) own on true`;
+}
 
 /**
  * Where the repair stands, to them: as it is while the visit is theirs, else as they left it. A visit is written by the step that ends it,
  * in the same instant as the log.
  */
-export const standing = (viewer: StaffViewer): SQL => sql`
+export function standing(viewer: StaffViewer): SQL {
+  return sql`
   join lateral (
     select r.status, r.custody, true as open where ${isTheirs(viewer)}
     union all (
@@ -27,37 +30,46 @@ export const standing = (viewer: StaffViewer): SQL => sql`
       where l.repair_id = r.id and l.received_at <= own.updated_at and not l.corrected and ${isTheirs(viewer)} is not true
       order by l.version desc limit 1)
   ) stand on true`;
-
-const visits = ({ userId }: StaffViewer): SQL => sql`(
-  select json_agg(${visitJson('a')} order by a.created_at, a.id) from visits a
-  where a.repair_id = r.id and a.assignee_id = ${userId} and not a.undone)`;
+}
 
 const ownActions = sql.join(
   driversActions.map((action) => sql`${action}`),
   sql`, `,
 );
 
-const steps = ({ userId }: StaffViewer): SQL => sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', l.id, 'action', l.action, 'at', ${iso(sql`l.at`)}, 'captured', l.captured) order by l.version), '[]'::json)
-  from repair_log l
-  where l.repair_id = r.id and l.actor_id = ${userId} and l.action in (${ownActions}) and not l.corrected)`;
-
 /** Of what anybody sees of a repair, what a driver sees, too. */
 const shared = ['id', 'version', 'device', 'issue', 'additionalInfo', 'photos', 'createdAt'] as const;
 
 /** The contract's DriverRepair without `allowedActions`. */
-export const driverRepairJson = (viewer: StaffViewer): SQL => sql`(
+export function driverRepairJson(viewer: StaffViewer): SQL {
+  return sql`(
   select jsonb_build_object(${sql.join(
     shared.map((key) => sql`${sql.raw(`'${key}'`)}, whole.body -> ${sql.raw(`'${key}'`)}`),
     sql`, `,
   )}, 'status', stand.status, 'custody', stand.custody, 'customer', ${customerJson},
     'visits', ${visits(viewer)}, 'steps', ${steps(viewer)})
   from (select ${repairJson(sql`${viewer.lang}::text`)}::jsonb as body) whole)`;
+}
+
+function visits({ userId }: StaffViewer): SQL {
+  return sql`(
+  select json_agg(${visitJson('a')} order by a.created_at, a.id) from visits a
+  where a.repair_id = r.id and a.assignee_id = ${userId} and not a.undone)`;
+}
+
+function steps({ userId }: StaffViewer): SQL {
+  return sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', l.id, 'action', l.action, 'at', ${iso(sql`l.at`)}, 'captured', l.captured) order by l.version), '[]'::json)
+  from repair_log l
+  where l.repair_id = r.id and l.actor_id = ${userId} and l.action in (${ownActions}) and not l.corrected)`;
+}
 
 /** The contract's DriverRepairItem. */
-export const driverItemJson = ({ lang }: StaffViewer): SQL => sql`json_build_object(
+export function driverItemJson({ lang }: StaffViewer): SQL {
+  return sql`json_build_object(
   'id', r.id, 'version', r.version, 'status', stand.status, 'custody', stand.custody,
   'device', json_build_object(
     'name', d.name, 'type', case ${lang}::text when 'fr' then t.name_fr else t.name_en end, 'icon', t.icon),
   'issue', r.issue, 'customer', ${customerJson}, 'visit', ${visitJson('own')}, 'isOpen', stand.open)`;
+}

@@ -1,6 +1,6 @@
 import type { DriverRepair, DriverRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { repairTables } from '../repairs/public.ts';
 import { windowStart } from './driver-filters.ts';
 import { driverItemJson, driverRepairJson, ownVisit, standing } from './driver-json.ts';
@@ -9,33 +9,29 @@ import { type DriverReader, seenByDriver } from './staff.policy.ts';
 type StoredRepair = Omit<DriverRepair, 'allowedActions'>;
 
 /** One repair as this driver may see it, but for `allowedActions`. */
-export const findDriverRepair = async (
+export async function findDriverRepair(
   database: Database,
   reader: DriverReader,
   id: string,
-): Promise<StoredRepair | undefined> => {
+): Promise<StoredRepair | undefined> {
   const { viewer } = reader;
   const { rows } = await database.execute<{ body: StoredRepair }>(sql`
     select ${driverRepairJson(viewer)} as body
     from ${repairTables} join users c on c.id = r.customer_id ${ownVisit(viewer)} ${standing(viewer)}
     where r.id = ${id} and r.id in ${seenByDriver(reader)}`);
   return rows[0]?.body;
-};
+}
 
 /** Whether this driver may see a repair, and there is one. */
-export const isSeenByDriver = async (database: Database, reader: DriverReader, id: string): Promise<boolean> => {
+export async function isSeenByDriver(database: Database, reader: DriverReader, id: string): Promise<boolean> {
   const { rows } = await database.execute(sql`select where ${id} in ${seenByDriver(reader)}`);
   return rows.length > 0;
-};
+}
 
 export type DriverPage = { readonly conditions: readonly SQL[]; readonly limit: number };
 
 /** A page of what a driver sees, by the windows of their visits, with what each is sorted by. */
-export const selectDriverRepairs = async (
-  database: Database,
-  reader: DriverReader,
-  { conditions, limit }: DriverPage,
-) => {
+export async function selectDriverRepairs(database: Database, reader: DriverReader, { conditions, limit }: DriverPage) {
   const { viewer } = reader;
   const { rows } = await database.execute<{ body: DriverRepairItem; value: string }>(sql`
     select ${driverItemJson(viewer)} as body, ${windowStart} as value
@@ -44,4 +40,4 @@ export const selectDriverRepairs = async (
     where ${sql.join([sql`r.id = any(array${seenByDriver(reader)})`, ...conditions], sql` and `)}
     order by ${windowStart}, r.id limit ${limit}`);
   return rows;
-};
+}

@@ -51,35 +51,39 @@ const untilTheReturn: readonly Deed[] = [
   ),
 ];
 
-const lived = async (deeds: readonly Deed[]): Promise<string> => {
+async function lived(deeds: readonly Deed[]): Promise<string> {
   const { id } = await shop.requested();
   await shop.live(id, deeds);
   await shop.world.app.platform.database.execute(
     sql`update repairs set internal_notes = ${secrets.internal} where id = ${id}`,
   );
   return id;
-};
+}
 
-const listed = (by: Name, query: CallInput<typeof listStaffRepairs, 'query'> = {}) =>
-  shop.people[by].send(listStaffRepairs, { query: { limit: 100, ...query } });
-const idsOf = async (...asked: Parameters<typeof listed>): Promise<string[]> =>
-  (await listed(...asked)).data.map(({ id }) => id);
+function listed(by: Name, query: CallInput<typeof listStaffRepairs, 'query'> = {}) {
+  return shop.people[by].send(listStaffRepairs, { query: { limit: 100, ...query } });
+}
 
-const refused = (sent: Promise<unknown>): Promise<{ status: number; body: unknown }> =>
-  sent.then(
+async function idsOf(...asked: Parameters<typeof listed>): Promise<string[]> {
+  return (await listed(...asked)).data.map(({ id }) => id);
+}
+
+function refused(sent: Promise<unknown>): Promise<{ status: number; body: unknown }> {
+  return sent.then(
     () => ({ status: 200, body: null }),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       return { status: error.status, body: error.body };
     },
   );
+}
 
-const tellsNothing = (answer: unknown): void => {
+function tellsNothing(answer: unknown): void {
   const text = JSON.stringify(answer);
   for (const secret of [...Object.values(secrets), ...people]) expect(text).not.toContain(secret);
   for (const key of ['price', 'proposal', 'diagnosis', 'fix', 'log', 'notes', 'nextAction', 'technician', 'partner'])
     expect(text).not.toContain(`"${key}":`);
-};
+}
 
 describe('what a driver is told', () => {
   test('of a repair that was diagnosed, priced and fixed holds no price, note or name of others, in any answer', async () => {

@@ -10,11 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const statusOf = (asked: Promise<unknown>): Promise<number> =>
-  asked.then(
+function statusOf(asked: Promise<unknown>): Promise<number> {
+  return asked.then(
     () => 200,
     (error: unknown) => (error instanceof Refusal ? error.status : 500),
   );
+}
 
 test('a repair knows every name as it is, though customer, device and which device it is change at once', async () => {
   const { send } = shop.people.customer.browser;

@@ -9,19 +9,20 @@ const instant = z.iso.datetime().check(z.refine((text) => text >= '0001', 'inval
 const repairId = z.string().check(z.refine((text) => parseRepairId(text) === text, 'invalid'));
 const Shape = z.tuple([z.nullable(instant), repairId]);
 
-export const writeCursor = ({ value, id }: ListCursor): string =>
-  Buffer.from(JSON.stringify([value, id])).toString('base64url');
+export function writeCursor({ value, id }: ListCursor): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+}
 
-const parsed = (text: string): unknown => {
+/** Null for a text that no page of ours ended with. */
+export function readCursor(text: string): ListCursor | null {
+  const result = Shape.safeParse(parsed(text));
+  return result.success ? { value: result.data[0], id: result.data[1] } : null;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {
     return null;
   }
-};
-
-/** Null for a text that no page of ours ended with. */
-export const readCursor = (text: string): ListCursor | null => {
-  const result = Shape.safeParse(parsed(text));
-  return result.success ? { value: result.data[0], id: result.data[1] } : null;
-};
+}

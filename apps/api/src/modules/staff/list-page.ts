@@ -22,31 +22,29 @@ export type ListPart = {
   readonly limit: number;
 };
 
-export const both = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
+export function both(conditions: readonly SQL[]): SQL {
+  return sql.join([...conditions], sql` and `);
+}
 
-const unionAll = (selects: readonly SQL[]): SQL =>
-  sql.join(
-    selects.map((select) => sql`(${select})`),
-    sql` union all `,
-  );
-
-export const orderOf = (sort: ListPart['sort'], value: SQL, id: SQL): SQL =>
-  sorts[sort].descending ? sql`${value} desc, ${id} desc` : sql`${value}, ${id}`;
+export function orderOf(sort: ListPart['sort'], value: SQL, id: SQL): SQL {
+  return sorts[sort].descending ? sql`${value} desc, ${id} desc` : sql`${value}, ${id}`;
+}
 
 /** The filters, and only what comes after the last repair of the page before: pages don't shift when repairs move. */
-export const conditionsOf = ({ filters, sort, cursor }: ListPart): readonly SQL[] => {
+export function conditionsOf({ filters, sort, cursor }: ListPart): readonly SQL[] {
   if (cursor === null) return filters;
   const { value, descending } = sorts[sort];
   const last = sql`(${cursor.value ?? 'infinity'}::timestamptz, ${cursor.id})`;
   return [...filters, descending ? sql`(${value}, r.id) < ${last}` : sql`(${value}, r.id) > ${last}`];
-};
+}
 
 /** What is known of a repair of a page: `id`, whose and what it is, as a search reads it, and the sorted `value`. */
-export const columnsOf = ({ sort }: Pick<ListPart, 'sort'>): SQL =>
-  sql`r.id, r.customer_folded, r.device_folded, ${sorts[sort].value} as value`;
+export function columnsOf({ sort }: Pick<ListPart, 'sort'>): SQL {
+  return sql`r.id, r.customer_folded, r.device_folded, ${sorts[sort].value} as value`;
+}
 
 /** Each stretch in the order of its index, merged: no more rows are read than the page has, of each. */
-export const pageOf = (part: ListPart): SQL => {
+export function pageOf(part: ListPart): SQL {
   const { stretches, sort, limit } = part;
   const selects = stretches.map(
     (stretch) => sql`
@@ -55,4 +53,11 @@ export const pageOf = (part: ListPart): SQL => {
   );
   return sql`
     select * from (${unionAll(selects)}) as stretch order by ${orderOf(sort, sql`value`, sql`id`)} limit ${limit}`;
-};
+}
+
+function unionAll(selects: readonly SQL[]): SQL {
+  return sql.join(
+    selects.map((select) => sql`(${select})`),
+    sql` union all `,
+  );
+}

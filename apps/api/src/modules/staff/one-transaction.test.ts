@@ -17,7 +17,7 @@ afterAll(() => shop.stop());
 type Heard = { readonly notifications: NotificationEvent[]; readonly repairs: RepairEvent[] };
 
 /** A person's open page: what its socket hears. */
-const listening = async (name: Name): Promise<Heard> => {
+async function listening(name: Name): Promise<Heard> {
   const heard: Heard = { notifications: [], repairs: [] };
   const token = shop.people[name].browser.accessToken;
   const socket = io(shop.world.app.url, {
@@ -34,45 +34,52 @@ const listening = async (name: Name): Promise<Heard> => {
     socket.once('connect_error', reject);
   });
   return heard;
-};
+}
 
 /** Waits for what comes over the sockets, on a machine that may be busy. */
-const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
+function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 10_000 });
+}
 
-const database = () => shop.world.app.platform.database;
+function database() {
+  return shop.world.app.platform.database;
+}
 
-const everythingOf = async (id: string): Promise<unknown> => {
+async function everythingOf(id: string): Promise<unknown> {
   const { rows } = await database().execute(sql`
     select (select row_to_json(r) from repairs r where r.id = ${id}) as repair,
       (select json_agg(l order by l.version) from repair_log l where l.repair_id = ${id}) as log,
       (select count(*)::int from notifications n where n.repair_id = ${id}) as bells,
       (select count(*)::int from mails m where m.data ->> 'repairId' = ${id}) as mails`);
   return rows[0];
-};
+}
 
-const jobsWithoutMail = async (): Promise<readonly unknown[]> =>
-  (
+async function jobsWithoutMail(): Promise<readonly unknown[]> {
+  return (
     await database().execute(
       sql`select id from graphile_worker._private_jobs where payload ->> 'id' not in (select id::text from mails)`,
     )
   ).rows;
+}
 
-const bellsOf = async (id: string): Promise<string[]> => {
+async function bellsOf(id: string): Promise<string[]> {
   const { rows } = await database().execute<{ action: string }>(
     sql`select action from notifications where repair_id = ${id} order by created_at, id`,
   );
   return rows.map(({ action }) => action);
-};
+}
 
 type Moment = { readonly id: string; readonly version: number };
 
 /** What was heard of a repair from one version on: an earlier step's event may still be on its way from node to node. */
-const heardOf = ({ repairs }: Heard, { id, version }: Moment): RepairEvent[] =>
-  repairs.filter((event) => event.id === id && event.version >= version);
+function heardOf({ repairs }: Heard, { id, version }: Moment): RepairEvent[] {
+  return repairs.filter((event) => event.id === id && event.version >= version);
+}
 
 /** What was heard of one kind of step of a repair. */
-const rungFor = ({ notifications }: Heard, id: string, action: Action): NotificationEvent[] =>
-  notifications.filter(({ data }) => data.repairId === id && data.action === action);
+function rungFor({ notifications }: Heard, id: string, action: Action): NotificationEvent[] {
+  return notifications.filter(({ data }) => data.repairId === id && data.action === action);
+}
 
 describe('after the commit', () => {
   test('the customer hears the notification with news, and everybody who may see the repair hears its version', async () => {

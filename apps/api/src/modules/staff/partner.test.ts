@@ -8,13 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const inDays = (days: number): string => addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
+function inDays(days: number): string {
+  return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
+}
 
-const startedDiagnosis = async (): Promise<string> => {
+async function startedDiagnosis(): Promise<string> {
   const { id } = await shop.requested();
   await shop.live(id, roadTo('Repair.diagnosis.started'));
   return id;
-};
+}
 
 test('staff read who has a device that is away, the number there and the day of its return, until it is back', async () => {
   const id = await startedDiagnosis();

@@ -7,21 +7,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const stood = async (...deeds: readonly Deed[]): Promise<string> => {
+async function stood(...deeds: readonly Deed[]): Promise<string> {
   const { id } = await shop.requested();
   await shop.live(id, deeds);
   return id;
-};
+}
 
-const visitsOf = async (id: string) =>
-  (await shop.asStaff(id)).visits.map(({ type, status, time, assignee }) => ({
+async function visitsOf(id: string) {
+  return (await shop.asStaff(id)).visits.map(({ type, status, time, assignee }) => ({
     type,
     status,
     time,
     assignee: assignee?.name ?? null,
   }));
+}
 
-const idOf = (name: Name) => ({ assigneeId: shop.people[name].id });
+function idOf(name: Name) {
+  return { assigneeId: shop.people[name].id };
+}
 
 describe('a visit that is planned with its driver', () => {
   test('is the driver’s in one step, and one entry of the log', async () => {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Limits } from '../../platform/config/limits.ts';
+import type { Limits } from '#platform/config/limits.ts';
 import { both, columnsOf, conditionsOf, type ListPart, orderOf, pageOf } from './list-page.ts';
 import type { Place } from './search.queries.ts';
 import type { Found } from './search.ts';
@@ -12,50 +12,11 @@ const textOf: Readonly<Record<Place, SQL>> = {
 };
 const wholeText = [textOf.customers, textOf.devices, textOf.repairs];
 
-const bears = (texts: readonly SQL[], patterns: readonly string[]): SQL =>
-  sql`${sql.join([...texts], sql` || `)} like all (${sql.param(patterns)}::text[])`;
-
 /** What was found, and its repairs: by their keys, one after the other, since a join might read all repairs for them. */
 type Source = { readonly ids: readonly string[]; readonly repairs: SQL };
 
-const of = (column: 'customer_id' | 'device_id', ids: readonly string[], most: number): Source => ({
-  ids,
-  repairs: sql`
-  select r.* from unnest(${sql.param(ids)}::uuid[]) as hit (id) cross join lateral (
-    select * from repairs where ${sql.identifier(column)} = hit.id order by created_at desc limit ${most}) r`,
-});
-
-const byNumber = (ids: readonly string[]): Source => ({
-  ids,
-  repairs: sql`
-  select r.* from unnest(${sql.param(ids)}::text[]) as hit (id) cross join lateral (
-    select * from repairs where id = hit.id limit 1) r`,
-});
-
-/** Those of the list among the repairs of whatever was found; nothing to ask where nothing was. */
-const listed = (part: ListPart, sources: readonly Source[], ...conditions: readonly SQL[]): readonly SQL[] => {
-  const selects = sources.filter(({ ids }) => ids.length > 0).map(({ repairs }) => repairs);
-  if (selects.length === 0) return [];
-  return [
-    sql`
-      select ${columnsOf(part)} from (${sql.join(selects, sql` union all `)}) r
-      where (${sql.join([...part.stretches], sql` or `)}) and ${both([...conditionsOf(part), ...conditions])}`,
-  ];
-};
-
-/** The next repairs of the list, as far as a search goes; those that bear the words. */
-const along = (part: ListPart, { along: inPlaces, patterns }: Found, most: number): readonly SQL[] => {
-  if (inPlaces.length === 0) return [];
-  const texts = inPlaces.map((place) => textOf[place]);
-  const order = orderOf(part.sort, sql`value`, sql`id`);
-  return [
-    sql`(
-      select * from (${pageOf({ ...part, limit: most })}) as r where ${bears(texts, patterns)} order by ${order} limit ${part.limit})`,
-  ];
-};
-
 /** A page of a list of which only what was found is shown, in the list's order, each repair once; null where that is nothing. */
-export const foundPageOf = (part: ListPart, found: Found, { inOrder, ofOne }: Limits['search']): SQL | null => {
+export function foundPageOf(part: ListPart, found: Found, { inOrder, ofOne }: Limits['search']): SQL | null {
   const { numbers, addressees, others } = found;
   const { customers, devices, repairs } = found.hits;
   const selects = [
@@ -71,4 +32,48 @@ export const foundPageOf = (part: ListPart, found: Found, { inOrder, ofOne }: Li
   return sql`
     select * from (${sql.join(selects, sql` union `)}) as found
     order by ${orderOf(part.sort, sql`value`, sql`id`)} limit ${part.limit}`;
-};
+}
+
+/** Those of the list among the repairs of whatever was found; nothing to ask where nothing was. */
+function listed(part: ListPart, sources: readonly Source[], ...conditions: readonly SQL[]): readonly SQL[] {
+  const selects = sources.filter(({ ids }) => ids.length > 0).map(({ repairs }) => repairs);
+  if (selects.length === 0) return [];
+  return [
+    sql`
+      select ${columnsOf(part)} from (${sql.join(selects, sql` union all `)}) r
+      where (${sql.join([...part.stretches], sql` or `)}) and ${both([...conditionsOf(part), ...conditions])}`,
+  ];
+}
+
+function byNumber(ids: readonly string[]): Source {
+  return {
+    ids,
+    repairs: sql`
+  select r.* from unnest(${sql.param(ids)}::text[]) as hit (id) cross join lateral (
+    select * from repairs where id = hit.id limit 1) r`,
+  };
+}
+
+function of(column: 'customer_id' | 'device_id', ids: readonly string[], most: number): Source {
+  return {
+    ids,
+    repairs: sql`
+  select r.* from unnest(${sql.param(ids)}::uuid[]) as hit (id) cross join lateral (
+    select * from repairs where ${sql.identifier(column)} = hit.id order by created_at desc limit ${most}) r`,
+  };
+}
+
+function bears(texts: readonly SQL[], patterns: readonly string[]): SQL {
+  return sql`${sql.join([...texts], sql` || `)} like all (${sql.param(patterns)}::text[])`;
+}
+
+/** The next repairs of the list, as far as a search goes; those that bear the words. */
+function along(part: ListPart, { along: inPlaces, patterns }: Found, most: number): readonly SQL[] {
+  if (inPlaces.length === 0) return [];
+  const texts = inPlaces.map((place) => textOf[place]);
+  const order = orderOf(part.sort, sql`value`, sql`id`);
+  return [
+    sql`(
+      select * from (${pageOf({ ...part, limit: most })}) as r where ${bears(texts, patterns)} order by ${order} limit ${part.limit})`,
+  ];
+}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 
 /** Where a word may stand: in what is known of a customer, of a device, or of the repair itself. */
 export const places = ['customers', 'devices', 'repairs'] as const;
@@ -22,36 +22,31 @@ type Beginning = { readonly words: readonly string[]; readonly numbers: readonly
  * answer is answered by it: the planner can't know how rare the letters of a word are, and for one that it takes for frequent it would
  * read a table to its end.
  */
-export const readText = async (
+export async function readText(
   tx: Transaction,
   { text, number }: { readonly text: string; readonly number: string | null },
   most: number,
-): Promise<Beginning> => {
+): Promise<Beginning> {
   const { rows } = await tx.execute<{ folded: string; numbers: string[] }>(sql`
     select set_config('enable_seqscan', 'off', true), public.folded(${text}) as folded, array(
       select repair_id from repair_search where repair_id like ${`${number ?? ''}%`} and ${number !== null}
       order by repair_id limit ${most}) as numbers`);
   const [{ folded, numbers } = { folded: '', numbers: [] }] = rows;
   return { words: folded.split(' ').filter((word) => word !== ''), numbers };
-};
+}
 
 /** The customer with this very address. */
-export const selectCustomerByEmail = async (database: Database, email: string): Promise<readonly string[]> =>
-  (await database.execute<{ id: string }>(sql`select id from users where email = ${email}`)).rows.map(({ id }) => id);
+export async function selectCustomerByEmail(database: Database, email: string): Promise<readonly string[]> {
+  return (await database.execute<{ id: string }>(sql`select id from users where email = ${email}`)).rows.map(
+    ({ id }) => id,
+  );
+}
 
 type PlanNode = {
   readonly 'Relation Name'?: string;
   readonly 'Plan Rows': number;
   readonly Plans?: readonly PlanNode[];
 };
-
-const rowsIn = (node: PlanNode | undefined, table: string): number =>
-  node === undefined
-    ? 0
-    : Math.max(
-        node['Relation Name'] === table ? node['Plan Rows'] : 0,
-        ...(node.Plans ?? []).map((inner) => rowsIn(inner, table)),
-      );
 
 const tables: Readonly<Record<Place, string>> = { customers: 'users', devices: 'devices', repairs: 'repair_search' };
 
@@ -61,40 +56,15 @@ const CERTAINLY = 4;
 /** What is looked for in one place: all of these words. */
 type Look = { readonly patterns: readonly string[]; readonly place: Place };
 
-/** A column of ids for each look, one more than so many at most. */
-const bearersOf = (looks: readonly Look[], most: number): SQL => {
-  const columns = looks.map(({ patterns, place }, index) => {
-    const bearing = sql.join(
-      patterns.map((pattern) => sql`folded like ${pattern}`),
-      sql` and `,
-    );
-    return sql`array(select ${ids[place]} where ${bearing} limit ${most + 1}) as ${sql.identifier(`found${index}`)}`;
-  });
-  return sql`select ${sql.join(columns, sql`, `)}`;
-};
-
-/**
- * The looks of which, as the planner's statistics have it, no more comes than a search looks at; an index would gather all that another
- * one finds before the first is given up.
- */
-const withinReach = async (database: Database, looks: readonly Look[], most: number): Promise<readonly Look[]> => {
-  const { rows } = await database.execute<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
-    sql`explain (format json) ${bearersOf(looks, most)}`,
-  );
-  // Each column is a plan of its own, in their order.
-  const plans = rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? [];
-  return looks.filter(({ place }, index) => rowsIn(plans[index], tables[place]) <= CERTAINLY * most);
-};
-
 /** Groups of words, and the places in which somebody or something may bear them. */
 type Sought = { readonly groups: readonly (readonly string[])[]; readonly among: readonly Place[] };
 
 /** Who and what bears all words of each group, in each of the places; in the others nothing is looked for. */
-export const selectHits = async (
+export async function selectHits(
   database: Database,
   { groups, among }: Sought,
   most: number,
-): Promise<readonly Hits[]> => {
+): Promise<readonly Hits[]> {
   const looks = groups.flatMap((patterns) => among.map((place) => ({ patterns, place })));
   const asked = await withinReach(database, looks, most);
   const { rows } =
@@ -111,4 +81,38 @@ export const selectHits = async (
     };
     return { customers: within('customers'), devices: within('devices'), repairs: within('repairs') };
   });
-};
+}
+
+/**
+ * The looks of which, as the planner's statistics have it, no more comes than a search looks at; an index would gather all that another
+ * one finds before the first is given up.
+ */
+async function withinReach(database: Database, looks: readonly Look[], most: number): Promise<readonly Look[]> {
+  const { rows } = await database.execute<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+    sql`explain (format json) ${bearersOf(looks, most)}`,
+  );
+  // Each column is a plan of its own, in their order.
+  const plans = rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? [];
+  return looks.filter(({ place }, index) => rowsIn(plans[index], tables[place]) <= CERTAINLY * most);
+}
+
+/** A column of ids for each look, one more than so many at most. */
+function bearersOf(looks: readonly Look[], most: number): SQL {
+  const columns = looks.map(({ patterns, place }, index) => {
+    const bearing = sql.join(
+      patterns.map((pattern) => sql`folded like ${pattern}`),
+      sql` and `,
+    );
+    return sql`array(select ${ids[place]} where ${bearing} limit ${most + 1}) as ${sql.identifier(`found${index}`)}`;
+  });
+  return sql`select ${sql.join(columns, sql`, `)}`;
+}
+
+function rowsIn(node: PlanNode | undefined, table: string): number {
+  return node === undefined
+    ? 0
+    : Math.max(
+        node['Relation Name'] === table ? node['Plan Rows'] : 0,
+        ...(node.Plans ?? []).map((inner) => rowsIn(inner, table)),
+      );
+}

@@ -1,6 +1,6 @@
 import { normalizeEmail, parseRepairIdBeginning } from '@atelier/domain';
-import type { Limits } from '../../platform/config/limits.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Limits } from '#platform/config/limits.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { type Hits, type Place, places, readText, selectCustomerByEmail, selectHits } from './search.queries.ts';
 import { seesCustomerInFull, type StaffViewer } from './staff.policy.ts';
 
@@ -22,40 +22,73 @@ const SHORTEST = 3;
 /** How many words are tried for one that few bear. */
 const TRIED = 3;
 
-const isLong = (word: string): boolean => word.length >= SHORTEST;
-
 const nothing: Hits = { customers: [], devices: [], repairs: [] };
 
+type Matches = Pick<Found, 'hits' | 'others' | 'along' | 'patterns'>;
+
+/**
+ * Looks a text up: a repair by its number as far as it was typed, a customer by name, phone or whole e-mail address, a device by name,
+ * brand, model or serial number, a repair by its issue and notes; accents, case and punctuation don't count. Of several words
+ * each has to stand somewhere. Fewer than three letters find numbers and beginnings of names. The longest words count.
+ */
+export async function find(
+  tx: Transaction,
+  { text, viewer }: { readonly text: string; readonly viewer: StaffViewer },
+  { matches, words: counted }: Limits['search'],
+): Promise<Found> {
+  const typed = { text: asOneNumber(text), number: parseRepairIdBeginning(text) };
+  const { words, numbers } = await readText(tx, typed, matches);
+  const longest = [...new Set(words)].toSorted((one, other) => other.length - one.length).slice(0, counted);
+  const addressees =
+    text.includes('@') && seesCustomerInFull(viewer) ? await selectCustomerByEmail(tx, normalizeEmail(text)) : [];
+  return { numbers, addressees, ...(await match(tx, longest, matches)) };
+}
+
 /** A phone number is one word in whatever groups it was typed, with or without its prefix's zeros. */
-const asOneNumber = (text: string): string =>
-  /^[\d\s.()/+-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^00/, '') : text;
+function asOneNumber(text: string): string {
+  return /^[\d\s.()/+-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^00/, '') : text;
+}
+
+async function match(tx: Transaction, words: readonly string[], most: number): Promise<Matches> {
+  const patterns = words.map(patternOf);
+  if (words.length === 0) return { hits: nothing, others: [], along: [], patterns };
+  // So few letters stand everywhere: they are the beginnings of names alone (desk section 12).
+  if (!words.some(isLong)) return matchInOnePlace(tx, { patterns, among: ['customers'] }, most);
+  return words.length === 1 ? matchInOnePlace(tx, { patterns, among: places }, most) : matchAnywhere(tx, words, most);
+}
 
 /** Anywhere in a word; a short one only where a word begins. */
-const patternOf = (word: string): string => (word.length < SHORTEST ? `% ${word}%` : `%${word}%`);
+function patternOf(word: string): string {
+  return word.length < SHORTEST ? `% ${word}%` : `%${word}%`;
+}
 
-const overfull = (hits: Hits): readonly Place[] => places.filter((place) => hits[place] === null);
-
-/** What is in any of these; nothing of where too much is. */
-const joined = (all: readonly Hits[]): Hits => {
-  const within = (place: Place): readonly string[] => [...new Set(all.flatMap((hits) => hits[place] ?? []))];
-  return { customers: within('customers'), devices: within('devices'), repairs: within('repairs') };
-};
-
-type Matches = Pick<Found, 'hits' | 'others' | 'along' | 'patterns'>;
+function isLong(word: string): boolean {
+  return word.length >= SHORTEST;
+}
 
 type Look = { readonly patterns: readonly string[]; readonly among: readonly Place[] };
 
 /** What bears all of the patterns in one place, and along the list what does where too many do. */
-const matchInOnePlace = async (tx: Transaction, { patterns, among }: Look, most: number) => {
+async function matchInOnePlace(tx: Transaction, { patterns, among }: Look, most: number) {
   const hits = await selectHits(tx, { groups: [patterns], among }, most);
   return { hits: joined(hits), others: [], along: hits.flatMap(overfull), patterns };
-};
+}
+
+/** What is in any of these; nothing of where too much is. */
+function joined(all: readonly Hits[]): Hits {
+  const within = (place: Place): readonly string[] => [...new Set(all.flatMap((hits) => hits[place] ?? []))];
+  return { customers: within('customers'), devices: within('devices'), repairs: within('repairs') };
+}
+
+function overfull(hits: Hits): readonly Place[] {
+  return places.filter((place) => hits[place] === null);
+}
 
 /**
  * By one word that few bear anywhere, if there is one. Else what bears a word where few do, and along the list what bears each word
  * where many do. A word that wasn't tried may stand anywhere.
  */
-const matchAnywhere = async (tx: Transaction, words: readonly string[], most: number) => {
+async function matchAnywhere(tx: Transaction, words: readonly string[], most: number) {
   const patterns = words.map(patternOf);
   const tried = words
     .filter(isLong)
@@ -66,46 +99,20 @@ const matchAnywhere = async (tx: Transaction, words: readonly string[], most: nu
   if (rare !== undefined) return { hits: rare, others: patterns, along: [], patterns };
   const along = tried.length < patterns.length ? places : [...new Set(alone.flatMap(overfull))];
   return { hits: joined(alone), others: patterns, along, patterns };
-};
-
-const match = async (tx: Transaction, words: readonly string[], most: number): Promise<Matches> => {
-  const patterns = words.map(patternOf);
-  if (words.length === 0) return { hits: nothing, others: [], along: [], patterns };
-  // So few letters stand everywhere: they are the beginnings of names alone (desk section 12).
-  if (!words.some(isLong)) return matchInOnePlace(tx, { patterns, among: ['customers'] }, most);
-  return words.length === 1 ? matchInOnePlace(tx, { patterns, among: places }, most) : matchAnywhere(tx, words, most);
-};
-
-/**
- * Looks a text up: a repair by its number as far as it was typed, a customer by name, phone or whole e-mail address, a device by name,
- * brand, model or serial number, a repair by its issue and notes; accents, case and punctuation don't count. Of several words
- * each has to stand somewhere. Fewer than three letters find numbers and beginnings of names. The longest words count.
- */
-export const find = async (
-  tx: Transaction,
-  { text, viewer }: { readonly text: string; readonly viewer: StaffViewer },
-  { matches, words: counted }: Limits['search'],
-): Promise<Found> => {
-  const typed = { text: asOneNumber(text), number: parseRepairIdBeginning(text) };
-  const { words, numbers } = await readText(tx, typed, matches);
-  const longest = [...new Set(words)].toSorted((one, other) => other.length - one.length).slice(0, counted);
-  const addressees =
-    text.includes('@') && seesCustomerInFull(viewer) ? await selectCustomerByEmail(tx, normalizeEmail(text)) : [];
-  return { numbers, addressees, ...(await match(tx, longest, matches)) };
-};
+}
 
 /**
  * The same, with what bears all words in one place, where many bear each: the list needs no look where that place is the only one. For
  * a page that wasn't filled along the list: an index takes long to find that many bear them all.
  */
-export const findTogether = async (
+export async function findTogether(
   tx: Transaction,
   found: Found,
   { matches }: Limits['search'],
-): Promise<Found | null> => {
+): Promise<Found | null> {
   const [only, ...more] = found.along;
   if (only === undefined || found.others.length === 0) return null;
   const [together = nothing] = await selectHits(tx, { groups: [found.others], among: found.along }, matches);
   const isAnswered = more.length === 0 && together[only] !== null;
   return { ...found, hits: joined([found.hits, together]), along: isAnswered ? [] : found.along };
-};
+}

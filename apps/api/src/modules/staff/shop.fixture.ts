@@ -18,10 +18,10 @@ import {
 import { addDays, type Action, type Role, shopTime } from '@atelier/domain';
 import type { TestServerAddress } from '@atelier/testing';
 import { uuidv7 } from 'uuidv7';
-import { limits } from '../../platform/config/limits.ts';
-import { users } from '../../schema/index.ts';
-import type { TestAppOptions } from '../../app.fixture.ts';
-import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
+import { limits } from '#platform/config/limits.ts';
+import { users } from '#schema/index.ts';
+import type { TestAppOptions } from '#app.fixture.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { createPasswords } from '../auth/public.ts';
 
 /** Everybody of the tests, and what they are. */
@@ -59,7 +59,7 @@ export type Deed = readonly [action: Action, by: Name, captured?: Captured];
 /** Everybody's. */
 export const shopPassword = 'a password of the tests';
 
-const join = async (world: TestWorld, passwordHash: string, name: Name): Promise<Member> => {
+async function join(world: TestWorld, passwordHash: string, name: Name): Promise<Member> {
   const id = uuidv7();
   const email = `${name.toLowerCase()}@atelier.test`;
   const now = world.clock.now();
@@ -80,18 +80,20 @@ const join = async (world: TestWorld, passwordHash: string, name: Name): Promise
   });
   const browser = await world.signedIn({ email, password: shopPassword, firstName: name, lastName: 'Test' });
   return { id, email, browser, send: browser.send };
-};
+}
 
-const aWindow = (now: Date) => ({
-  date: addDays(shopTime(now, 'Africa/Tunis').day, 2),
-  time: '09:00-12:00',
-  address: '1 rue de Marseille, Tunis',
-});
+function aWindow(now: Date) {
+  return {
+    date: addDays(shopTime(now, 'Africa/Tunis').day, 2),
+    time: '09:00-12:00',
+    address: '1 rue de Marseille, Tunis',
+  };
+}
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** The product with a signed-in person for every role. */
-export const openShop = async (server: TestServerAddress, options: Omit<TestAppOptions, 'server'> = {}) => {
+export async function openShop(server: TestServerAddress, options: Omit<TestAppOptions, 'server'> = {}) {
   // One customer of the tests has more devices than a person.
   const perUser = { ...limits.perUser, devicesKept: 10_000 };
   const world = await startWorld(server, { limits: { ...limits, perUser }, ...options });
@@ -210,7 +212,7 @@ export const openShop = async (server: TestServerAddress, options: Omit<TestAppO
     act,
     live,
   };
-};
+}
 
 /** The main road, from the request to the feedback. */
 export const mainRoad: readonly Deed[] = [
@@ -233,5 +235,6 @@ export const mainRoad: readonly Deed[] = [
 ];
 
 /** The main road up to and with an action. */
-export const roadTo = (last: Action): readonly Deed[] =>
-  mainRoad.slice(0, mainRoad.findIndex(([action]) => action === last) + 1);
+export function roadTo(last: Action): readonly Deed[] {
+  return mainRoad.slice(0, mainRoad.findIndex(([action]) => action === last) + 1);
+}

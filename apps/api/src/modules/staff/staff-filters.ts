@@ -17,48 +17,14 @@ export type ListReader = { readonly viewer: StaffViewer; readonly now: Date };
 /** What is never due comes last: as the indexes have it. */
 export const due = sql`coalesce(r.due, 'infinity'::timestamptz)`;
 
-const isOneOf = (column: SQL, values: readonly string[]): SQL =>
-  sql`${column} in (${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )})`;
-
-const all = (...conditions: readonly (SQL | null)[]): SQL =>
-  sql.join(
-    conditions.filter((condition) => condition !== null),
-    sql` and `,
-  );
-
-const any = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`;
-
-const not = (condition: SQL): SQL => sql`not coalesce((${condition}), false)`;
-
 const isOpen = sql`r.owner is not null`;
-
-const belongsTo = (personId: string): SQL =>
-  z.uuid().safeParse(personId).success
-    ? sql`(r.assignee_id = ${personId} or r.technician_id = ${personId})`
-    : sql`false`;
-
-const isLate = (now: Date): SQL => sql`${due} < ${now.toISOString()}::timestamptz`;
-
-const isDriver = (role: Role): boolean => role === 'COLLECTOR' || role === 'COURIER';
-
-/** What waits for this very person: a turn of their roles, a driver's only on their own visit; an ADMIN takes anybody's. */
-const turnsOf = ({ roles: own }: StaffViewer): readonly Role[] => (own.includes('ADMIN') ? staffRoles : own);
-
-const waitsFor = (viewer: StaffViewer, owner: Role): SQL =>
-  isDriver(owner) && !viewer.roles.includes('ADMIN')
-    ? sql`(r.owner = ${owner} and r.assignee_id = ${viewer.userId})`
-    : sql`r.owner = ${owner}`;
 
 /** The operator's follow-up list: nobody answers, or the customer's turn is over its limit (decisions section 2). */
 const isUnanswered = sql`r.owner is not null and r.flag is not null`;
-const keepsWaiting = (now: Date): SQL => sql`r.owner = 'CUSTOMER' and ${isLate(now)} and r.flag is null`;
 
 /** The conditions that a list's query and its reader put on every repair. */
-export const filtersOf = (query: StaffListQuery, { viewer, now }: ListReader): readonly SQL[] =>
-  [
+export function filtersOf(query: StaffListQuery, { viewer, now }: ListReader): readonly SQL[] {
+  return [
     // Whoever asks sees all: a list without filters has this one.
     sql`true`,
     query.assignee === undefined ? null : belongsTo(query.assignee),
@@ -66,18 +32,54 @@ export const filtersOf = (query: StaffListQuery, { viewer, now }: ListReader): r
     query.flag === false ? not(any([isUnanswered, keepsWaiting(now)])) : null,
     query.due === undefined ? null : query.due ? isLate(now) : not(isLate(now)),
   ].filter((condition) => condition !== null);
+}
 
-const mayBeClosed = (status: Status): boolean => custodies.some((custody) => isClosed({ status, custody }));
-const mayBeOpen = (status: Status): boolean => custodies.some((custody) => !isClosed({ status, custody }));
+function belongsTo(personId: string): SQL {
+  return z.uuid().safeParse(personId).success
+    ? sql`(r.assignee_id = ${personId} or r.technician_id = ${personId})`
+    : sql`false`;
+}
 
-/** The statuses to look for, each once; null for any. */
-const askedFor = (query: StaffListQuery, may: (status: Status) => boolean): readonly Status[] | null =>
-  query.status === undefined ? null : statuses.filter((status) => may(status) && query.status?.includes(status));
+function not(condition: SQL): SQL {
+  return sql`not coalesce((${condition}), false)`;
+}
+
+function any(conditions: readonly SQL[]): SQL {
+  return sql`(${sql.join([...conditions], sql` or `)})`;
+}
+
+/** What waits for this very person: a turn of their roles, a driver's only on their own visit; an ADMIN takes anybody's. */
+function turnsOf({ roles: own }: StaffViewer): readonly Role[] {
+  return own.includes('ADMIN') ? staffRoles : own;
+}
+
+function waitsFor(viewer: StaffViewer, owner: Role): SQL {
+  return isDriver(owner) && !viewer.roles.includes('ADMIN')
+    ? sql`(r.owner = ${owner} and r.assignee_id = ${viewer.userId})`
+    : sql`r.owner = ${owner}`;
+}
+
+function isDriver(role: Role): boolean {
+  return role === 'COLLECTOR' || role === 'COURIER';
+}
+
+function keepsWaiting(now: Date): SQL {
+  return sql`r.owner = 'CUSTOMER' and ${isLate(now)} and r.flag is null`;
+}
+
+function isLate(now: Date): SQL {
+  return sql`${due} < ${now.toISOString()}::timestamptz`;
+}
 
 /** With more statuses than these, whose turn it is takes the list apart better. */
 const FEW = 4;
 
-const openStretches = (query: StaffListQuery, { viewer, now }: ListReader): readonly SQL[] => {
+/** The stretches of a list; together they are what its query names. */
+export function stretchesOf(query: StaffListQuery, reader: ListReader): readonly SQL[] {
+  return [...openStretches(query, reader), ...closedStretches(query)];
+}
+
+function openStretches(query: StaffListQuery, { viewer, now }: ListReader): readonly SQL[] {
   const asked = askedFor(query, mayBeOpen);
   const owners = roles.filter(
     (role) => (query.owner?.includes(role) ?? true) && (query.mine !== true || turnsOf(viewer).includes(role)),
@@ -94,17 +96,38 @@ const openStretches = (query: StaffListQuery, { viewer, now }: ListReader): read
   return asked === null || asked.length > FEW
     ? turns.map((turn) => all(turn, ofStatuses))
     : asked.map((status) => all(sql`r.status = ${status}`, isOpen, ofOwners));
-};
+}
 
-const closedStretches = (query: StaffListQuery): readonly SQL[] => {
+/** The statuses to look for, each once; null for any. */
+function askedFor(query: StaffListQuery, may: (status: Status) => boolean): readonly Status[] | null {
+  return query.status === undefined ? null : statuses.filter((status) => may(status) && query.status?.includes(status));
+}
+
+function mayBeOpen(status: Status): boolean {
+  return custodies.some((custody) => !isClosed({ status, custody }));
+}
+
+function isOneOf(column: SQL, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`;
+}
+
+function all(...conditions: readonly (SQL | null)[]): SQL {
+  return sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` and `,
+  );
+}
+
+function closedStretches(query: StaffListQuery): readonly SQL[] {
   const asked = askedFor(query, mayBeClosed);
   if (query.owner !== undefined || query.mine === true || query.flag === true || asked?.length === 0) return [];
   if (query.sort !== 'due') return [all(sql`r.owner is null`, asked === null ? null : isOneOf(sql`r.status`, asked))];
   return (asked ?? statuses.filter(mayBeClosed)).map((status) => sql`r.status = ${status} and r.owner is null`);
-};
+}
 
-/** The stretches of a list; together they are what its query names. */
-export const stretchesOf = (query: StaffListQuery, reader: ListReader): readonly SQL[] => [
-  ...openStretches(query, reader),
-  ...closedStretches(query),
-];
+function mayBeClosed(status: Status): boolean {
+  return custodies.some((custody) => isClosed({ status, custody }));
+}

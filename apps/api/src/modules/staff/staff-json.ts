@@ -8,11 +8,14 @@ import { avatarAddressOf } from '../users/public.ts';
  */
 
 /** Null for a customer who deleted their account: the screens have a word for it in their reader's language. */
-const nameOf = (user: SQL): SQL =>
-  sql`case when ${user}.erased_at is null then ${user}.first_name || ' ' || ${user}.last_name end`;
+function nameOf(user: SQL): SQL {
+  return sql`case when ${user}.erased_at is null then ${user}.first_name || ' ' || ${user}.last_name end`;
+}
 
-const person = (id: SQL): SQL => sql`(
+function person(id: SQL): SQL {
+  return sql`(
   select json_build_object('id', u.id, 'name', ${nameOf(sql`u`)}) from users u where u.id = ${id})`;
+}
 
 /** All that a driver gets of the customer (decisions section 3). */
 export const customerJson = sql`jsonb_build_object('name', ${nameOf(sql`c`)}, 'phone', c.phone, 'address', c.address)`;
@@ -24,12 +27,12 @@ const customer = sql`${customerJson} || case when c.erased_at is null then
 const nextAction = sql`json_build_object('owner', r.owner, 'since', ${iso(sql`r.since`)}, 'due', ${iso(sql`r.due`)})`;
 
 /** A visit with the person it is assigned to; `visit`: the name that its row has. */
-export const visitJson = (visit: string): SQL => {
+export function visitJson(visit: string): SQL {
   const of = (column: string): SQL => sql.raw(`${visit}.${column}`);
   return sql`json_build_object(
     'id', ${of('id')}, 'type', ${of('type')}, 'status', ${of('status')}, 'date', ${of('date')}, 'time', ${of('time')},
     'address', ${of('address')}, 'assignee', ${person(of('assignee_id'))})`;
-};
+}
 
 const visits = sql`(
   select coalesce(json_agg(${visitJson('a')} order by a.created_at, a.id), '[]'::json) from visits a where a.repair_id = r.id and not a.undone)`;
@@ -49,13 +52,16 @@ const partner = sql`case when r.partner is not null then
   json_build_object('name', r.partner, 'reference', r.partner_reference, 'due', r.partner_due) end`;
 
 /** The contract's StaffRepair without `allowedActions`, in two halves: a function takes at most 100 arguments. */
-export const staffRepairJson = (lang: SQL): SQL => sql`
+export function staffRepairJson(lang: SQL): SQL {
+  return sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
     'customer', ${customer}, 'nextAction', ${nextAction}, 'technician', ${person(sql`r.technician_id`)},
     'partner', ${partner}, 'visits', ${visits}, 'log', ${log}, 'internalNotes', r.internal_notes)`;
+}
 
 /** The contract's StaffRepairItem. */
-export const staffItemJson = (lang: SQL): SQL => sql`json_build_object(
+export function staffItemJson(lang: SQL): SQL {
+  return sql`json_build_object(
   'id', r.id, 'status', r.status, 'station', r.station, 'version', r.version, 'custody', r.custody, 'outcome', r.outcome,
   'device', json_build_object(
     'name', d.name, 'type', case ${lang} when 'fr' then t.name_fr else t.name_en end, 'icon', t.icon),
@@ -64,3 +70,4 @@ export const staffItemJson = (lang: SQL): SQL => sql`json_build_object(
   'technician', ${person(sql`r.technician_id`)}, 'partner', r.partner, 'price', r.price::text, 'expectedAt', r.expected_at,
   'rate', r.rate,
   'createdAt', ${iso(sql`r.created_at`)}, 'updatedAt', ${iso(sql`r.updated_at`)})`;
+}

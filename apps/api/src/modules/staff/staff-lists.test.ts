@@ -22,11 +22,11 @@ const ids: Record<
 /** How many repairs there are. */
 const all = Object.keys(ids).length;
 
-const lived = async (...road: Parameters<Shop['live']>[1]): Promise<string> => {
+async function lived(...road: Parameters<Shop['live']>[1]): Promise<string> {
   const { id } = await shop.requested();
   await shop.live(id, road);
   return id;
-};
+}
 
 beforeAll(async () => {
   shop = await openShop(inject('database'));
@@ -44,12 +44,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const listed = async (by: Name, query: CallInput<typeof listStaffRepairs, 'query'>): Promise<string[]> => {
+async function listed(by: Name, query: CallInput<typeof listStaffRepairs, 'query'>): Promise<string[]> {
   const { data } = await shop.people[by].send(listStaffRepairs, { query: { limit: 100, ...query } });
   return data.map(({ id }) => id).toSorted();
-};
+}
 
-const of = (...names: (keyof typeof ids)[]): string[] => names.map((name) => ids[name]).toSorted();
+function of(...names: (keyof typeof ids)[]): string[] {
+  return names.map((name) => ids[name]).toSorted();
+}
 
 describe('a staff list', () => {
   test('shows the operator whose turn it is, by owner and by status', async () => {

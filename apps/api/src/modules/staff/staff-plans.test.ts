@@ -3,8 +3,8 @@ import { filledNames, fillShop } from '@atelier/testing';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { limits } from '../../platform/config/limits.ts';
-import { createWorkflow } from '../../workflow/workflow.ts';
+import { limits } from '#platform/config/limits.ts';
+import { createWorkflow } from '#workflow/workflow.ts';
 import { openShop, type Shop } from './shop.fixture.ts';
 import type { StaffListQuery } from './staff-filters.ts';
 import type { StaffViewer } from './staff.policy.ts';
@@ -41,15 +41,18 @@ type Node = {
 };
 type Asked = { readonly text: string; readonly values: unknown[] };
 
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
 
-const readBy = (node: Node): number =>
-  node['Relation Name'] === undefined
+function readBy(node: Node): number {
+  return node['Relation Name'] === undefined
     ? 0
     : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+}
 
 /** What the service asks the database for a list, statement by statement. */
-const statementsOf = async (query: Partial<StaffListQuery>, viewer: StaffViewer): Promise<Asked[]> => {
+async function statementsOf(query: Partial<StaffListQuery>, viewer: StaffViewer): Promise<Asked[]> {
   const asked: Asked[] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) };
   const { platform } = shop.world.app;
@@ -57,10 +60,10 @@ const statementsOf = async (query: Partial<StaffListQuery>, viewer: StaffViewer)
   const workflow = createWorkflow({ ...platform, writeMail: () => Promise.resolve() });
   await createStaff(platform, workflow).list(drizzle(pool, { logger }), viewer, { sort: 'due', limit: 50, ...query });
   return asked;
-};
+}
 
 /** How those statements are carried out: what lies in whole tables, and how many rows are read. */
-const planOf = async (query: Partial<StaffListQuery>, viewer: StaffViewer) => {
+async function planOf(query: Partial<StaffListQuery>, viewer: StaffViewer) {
   const nodes: Node[] = [];
   for (const { text, values } of await statementsOf(query, viewer)) {
     if (!/^\s*(select|with)/.test(text)) await pool.query(text, values);
@@ -77,15 +80,23 @@ const planOf = async (query: Partial<StaffListQuery>, viewer: StaffViewer) => {
     scanned: scanned.filter((name) => name !== 'device_types'),
     read: nodes.reduce((sum, node) => sum + readBy(node), 0),
   };
-};
+}
 
 const ended = ['COMPLETED', 'CANCELLED', 'DECLINED'];
 const open = statuses.filter((status) => !ended.includes(status));
 const closed = statuses.filter((status) => ended.includes(status) || status === 'ABORTED');
 
-const operator = (): StaffViewer => ({ userId: shop.people.operator.id, lang: 'fr', roles: ['OPERATOR'] });
-const admin = (): StaffViewer => ({ userId: shop.people.admin.id, lang: 'fr', roles: ['ADMIN'] });
-const collector = (): StaffViewer => ({ userId: shop.people.collector.id, lang: 'fr', roles: ['COLLECTOR'] });
+function operator(): StaffViewer {
+  return { userId: shop.people.operator.id, lang: 'fr', roles: ['OPERATOR'] };
+}
+
+function admin(): StaffViewer {
+  return { userId: shop.people.admin.id, lang: 'fr', roles: ['ADMIN'] };
+}
+
+function collector(): StaffViewer {
+  return { userId: shop.people.collector.id, lang: 'fr', roles: ['COLLECTOR'] };
+}
 
 /** The lists that the workshop's screens ask for. */
 const lists: readonly (readonly [string, Partial<StaffListQuery>, () => StaffViewer])[] = [

@@ -2,23 +2,26 @@ import { type CallInput, listStaffRepairs } from '@atelier/contract';
 import { Refusal } from '@atelier/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { limits } from '../../platform/config/limits.ts';
+import { limits } from '#platform/config/limits.ts';
 import { type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 /** Leïla's telephone, waiting and on its way to the shop; her washing machine, declined; Mohamed's telephone. */
 const ids = { phone: '', driven: '', washer: '', other: '' };
 
-const write = (statement: SQL) => shop.world.app.platform.database.execute(statement);
+function write(statement: SQL) {
+  return shop.world.app.platform.database.execute(statement);
+}
 
 type Called = { first: string; last: string; phone: string };
 
-const rename = async (name: Name, { first, last, phone }: Called) =>
-  write(sql`
+async function rename(name: Name, { first, last, phone }: Called) {
+  return write(sql`
     update users set first_name = ${first}, last_name = ${last}, phone = ${phone} where id = ${shop.people[name].id}`);
+}
 
 /** A request for a device of that name, brand, model and serial number. */
-const requested = async (owner: Name, device: readonly [string, string, string, string], issue: string) => {
+async function requested(owner: Name, device: readonly [string, string, string, string], issue: string) {
   const { id } = await shop.requested(owner);
   const [name, brand, model, serial] = device;
   await write(sql`
@@ -26,7 +29,7 @@ const requested = async (owner: Name, device: readonly [string, string, string, 
     where id = (select device_id from repairs where id = ${id})`);
   await write(sql`update repairs set issue = ${issue} where id = ${id}`);
   return id;
-};
+}
 
 const iphone = ['Le téléphone', 'Apple', 'iPhone 15 Pro', 'F2LX-99QW'] as const;
 
@@ -43,23 +46,26 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const ask = async (by: Name, query: CallInput<typeof listStaffRepairs, 'query'>): Promise<string[]> =>
-  (await shop.people[by].send(listStaffRepairs, { query: { limit: 100, ...query } })).data.map(({ id }) => id);
+async function ask(by: Name, query: CallInput<typeof listStaffRepairs, 'query'>): Promise<string[]> {
+  return (await shop.people[by].send(listStaffRepairs, { query: { limit: 100, ...query } })).data.map(({ id }) => id);
+}
 
 /** Which of these four are found. */
-const found = async (q: string, by: Name = 'operator'): Promise<string[]> => {
+async function found(q: string, by: Name = 'operator'): Promise<string[]> {
   const all = await ask(by, { q });
   return all.filter((id) => Object.values(ids).includes(id)).toSorted();
-};
+}
 
 /** One more repair, with that issue. */
-const another = async (issue: string): Promise<string> => {
+async function another(issue: string): Promise<string> {
   const { id } = await shop.requested('stranger');
   await write(sql`update repairs set issue = ${issue} where id = ${id}`);
   return id;
-};
+}
 
-const of = (...names: (keyof typeof ids)[]): string[] => names.map((name) => ids[name]).toSorted();
+function of(...names: (keyof typeof ids)[]): string[] {
+  return names.map((name) => ids[name]).toSorted();
+}
 
 describe('a search', () => {
   test.each(['leila', 'LEÏLA', 'Leila', 'salah', 'ben salah', 'Salah Leïla', 'eïl'])(

@@ -5,20 +5,26 @@ import type { SignedInViewer } from '../sessions/public.ts';
 export type StaffViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 
 /** Who drives and does nothing else sees their own visits, in a shape of their own (desk section 16); everybody else sees all repairs. */
-export const seesAsDriver = (viewer: StaffViewer): boolean => !seesAllRepairs(viewer);
+export function seesAsDriver(viewer: StaffViewer): boolean {
+  return !seesAllRepairs(viewer);
+}
 
 /** A customer's e-mail address and picture are for the office and the workshop alone (decisions section 3). */
-export const seesCustomerInFull = (viewer: StaffViewer): boolean => seesAllRepairs(viewer);
+export function seesCustomerInFull(viewer: StaffViewer): boolean {
+  return seesAllRepairs(viewer);
+}
 
 /** A driver, and since when a visit that they see must have ended. */
 export type DriverReader = { readonly viewer: StaffViewer; readonly now: Date; readonly since: Date };
 
 /** The same at an instant. */
-export const driverReader = (viewer: StaffViewer, now: Date, timeZone: string): DriverReader => ({
-  viewer,
-  now,
-  since: driversSeeSince(now, timeZone),
-});
+export function driverReader(viewer: StaffViewer, now: Date, timeZone: string): DriverReader {
+  return {
+    viewer,
+    now,
+    since: driversSeeSince(now, timeZone),
+  };
+}
 
 const turns = sql.join(
   driversTurns.map((role) => sql`${role}`),
@@ -26,10 +32,14 @@ const turns = sql.join(
 );
 
 /** A visit of theirs is open or the device in their hands, as a condition on `r`: the turn says both. */
-export const isTheirs = ({ userId }: StaffViewer): SQL => sql`(r.assignee_id = ${userId} and r.owner in (${turns}))`;
+export function isTheirs({ userId }: StaffViewer): SQL {
+  return sql`(r.assignee_id = ${userId} and r.owner in (${turns}))`;
+}
 
 /** The ids of all repairs that a driver sees: each part is answered by an index of theirs. */
-export const seenByDriver = ({ viewer, since }: DriverReader): SQL => sql`(
+export function seenByDriver({ viewer, since }: DriverReader): SQL {
+  return sql`(
   select r.id from repairs r where ${isTheirs(viewer)}
   union select a.repair_id from visits a
     where a.assignee_id = ${viewer.userId} and a.updated_at >= ${since.toISOString()}::timestamptz and not a.undone)`;
+}

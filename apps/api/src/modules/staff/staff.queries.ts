@@ -1,9 +1,8 @@
 import type { StaffRepair, StaffRepairItem } from '@atelier/contract';
-import type { StaffRole } from '@atelier/domain';
+import { type StaffRole, staffRoles } from '@atelier/domain';
 import { and, arrayContains, arrayOverlaps, asc, isNull, type SQL, sql } from 'drizzle-orm';
-import { staffRoles } from '@atelier/domain';
-import type { Database } from '../../platform/database/database.ts';
-import { users } from '../../schema/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import { users } from '#schema/index.ts';
 import { iso, repairTables } from '../repairs/public.ts';
 import { type ListPart, orderOf } from './list-page.ts';
 import { staffItemJson, staffRepairJson } from './staff-json.ts';
@@ -14,39 +13,39 @@ type StoredRepair = Omit<StaffRepair, 'allowedActions'>;
 const tables = sql`${repairTables} join users c on c.id = r.customer_id`;
 
 /** One repair as whoever sees all of them sees it, but for `allowedActions`. */
-export const findStaffRepair = async (
+export async function findStaffRepair(
   database: Database,
   viewer: StaffViewer,
   id: string,
-): Promise<StoredRepair | undefined> => {
+): Promise<StoredRepair | undefined> {
   const { rows } = await database.execute<{ body: StoredRepair }>(sql`
     select ${staffRepairJson(sql`${viewer.lang}::text`)} as body
     from ${tables} where r.id = ${id}`);
   return rows[0]?.body;
-};
+}
 
 /** Whether there is such a repair. */
-export const isRepair = async (database: Database, id: string): Promise<boolean> => {
+export async function isRepair(database: Database, id: string): Promise<boolean> {
   const { rows } = await database.execute(sql`select from repairs r where r.id = ${id}`);
   return rows.length > 0;
-};
+}
 
 /** The repairs of a page, whole, in its order, with what each is sorted by. Only for these the other tables are read. */
-export const selectStaffRepairs = async (
+export async function selectStaffRepairs(
   database: Database,
   viewer: StaffViewer,
   { sort, page }: { readonly sort: ListPart['sort']; readonly page: SQL },
-) => {
+) {
   const { rows } = await database.execute<{ body: StaffRepairItem; value: string | null }>(sql`
     with page as (${page})
     select ${staffItemJson(sql`${viewer.lang}::text`)} as body, ${iso(sql`nullif(page.value, 'infinity')`)} as value
     from ${tables} join page on page.id = r.id order by ${orderOf(sort, sql`page.value`, sql`page.id`)}`);
   return rows;
-};
+}
 
 /** The team by name: everybody who works here and isn't blocked, or only those with a role. */
-export const selectTeam = (database: Database, role: StaffRole | undefined) =>
-  database
+export function selectTeam(database: Database, role: StaffRole | undefined) {
+  return database
     .select({
       id: users.id,
       firstName: users.firstName,
@@ -62,3 +61,4 @@ export const selectTeam = (database: Database, role: StaffRole | undefined) =>
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+}

@@ -1,15 +1,15 @@
 import { getStaffRepair, listStaffRepairs, listTeam as listTeamCall, transitionRepair } from '@atelier/contract';
-import { mount } from '../../platform/http/mount.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { listTeam, type Staff } from './staff.service.ts';
 
 /** The workshop's calls. Who may take which step is the table's business, not the guards'. */
-export const serveStaff = ({ server }: Platform, { staff: anyStaff }: Guards, staff: Staff): void => {
+export function serveStaff({ server }: Platform, { staff: anyStaff }: Guards, staff: Staff): void {
   mount(server, { call: listStaffRepairs, who: anyStaff }, ({ db, viewer, query }) => staff.list(db, viewer, query));
   mount(server, { call: getStaffRepair, who: anyStaff }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
   mount(server, { call: transitionRepair, who: anyStaff }, ({ db, viewer, params, body }) =>
     staff.take(db, viewer, { ...body, id: params.id }),
   );
   mount(server, { call: listTeamCall, who: anyStaff }, ({ db, query }) => listTeam(db, query.role));
-};
+}

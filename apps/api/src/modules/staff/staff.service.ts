@@ -1,13 +1,13 @@
 import type { TransitionBody } from '@atelier/contract';
 import { allowedActions, type Role, type StaffRole, staffRoles } from '@atelier/domain';
 import type * as z from 'zod/mini';
-import type { Database } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { Failure, wrongField } from '../../platform/http/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { failureOf } from '../../workflow/refusal.ts';
-import { factsOf, readRepair } from '../../workflow/repair-record.ts';
-import type { Workflow } from '../../workflow/workflow.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import { failureOf } from '#workflow/refusal.ts';
+import { factsOf, readRepair } from '#workflow/repair-record.ts';
+import type { Workflow } from '#workflow/workflow.ts';
 import { avatarAddress } from '../users/public.ts';
 import { afterCursor, driverFilters } from './driver-filters.ts';
 import { findDriverRepair, isSeenByDriver, selectDriverRepairs } from './driver.queries.ts';
@@ -19,36 +19,19 @@ import { filtersOf, type StaffListQuery, stretchesOf } from './staff-filters.ts'
 import { driverReader, seesAsDriver, type StaffViewer } from './staff.policy.ts';
 import { findStaffRepair, isRepair, selectStaffRepairs, selectTeam } from './staff.queries.ts';
 
-const isStaffRole = (role: Role): role is StaffRole => staffRoles.some((staffRole) => staffRole === role);
-
-const actorOf = ({ userId, roles }: StaffViewer) => ({ id: userId, roles });
-
 /** The team, by name; for assigning work. */
-export const listTeam = async (database: Database, role: StaffRole | undefined) =>
-  (await selectTeam(database, role)).map(({ id, firstName, lastName, roles, avatar }) => ({
+export async function listTeam(database: Database, role: StaffRole | undefined) {
+  return (await selectTeam(database, role)).map(({ id, firstName, lastName, roles, avatar }) => ({
     id,
     name: `${firstName} ${lastName}`,
     roles: roles.filter(isStaffRole),
     avatar: avatarAddress(avatar),
   }));
+}
 
-const cursorOf = ({ cursor: text }: StaffListQuery): ListCursor | null => {
-  const cursor = text === undefined ? null : readCursor(text);
-  if (text !== undefined && cursor === null) throw wrongField('cursor', 'invalid');
-  return cursor;
-};
-
-type Row<Item> = { readonly body: Item; readonly value: string | null };
-
-/** A page of rows, of which one more than asked was read: that tells whether there is another. */
-const pageOfRows = <Item extends { readonly id: string }>(rows: readonly Row<Item>[], limit: number) => {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    data: page.map(({ body }) => body),
-    nextCursor: last === undefined ? null : writeCursor({ value: last.value, id: last.body.id }),
-  };
-};
+function isStaffRole(role: Role): role is StaffRole {
+  return staffRoles.some((staffRole) => staffRole === role);
+}
 
 /** A part of the list, of what bears a text; of all, without one. */
 type SearchedPart = ListPart & { readonly text: string };
@@ -57,10 +40,10 @@ type SearchedPart = ListPart & { readonly text: string };
 type Transition = z.output<typeof TransitionBody> & { readonly id: string };
 
 /** What staff see of repairs, and the steps that they take. */
-export const createStaff = (
+export function createStaff(
   { clock, limits, config }: Pick<Platform, 'clock' | 'limits' | 'config'>,
   workflow: Workflow,
-) => {
+) {
   const timeZone = config.settings.SHOP_TIME_ZONE;
   const driving = (viewer: StaffViewer) => driverReader(viewer, clock.now(), timeZone);
 
@@ -130,6 +113,28 @@ export const createStaff = (
   };
 
   return { one, list, take, requireVisible };
-};
+}
+
+function actorOf({ userId, roles }: StaffViewer) {
+  return { id: userId, roles };
+}
+
+function cursorOf({ cursor: text }: StaffListQuery): ListCursor | null {
+  const cursor = text === undefined ? null : readCursor(text);
+  if (text !== undefined && cursor === null) throw wrongField('cursor', 'invalid');
+  return cursor;
+}
+
+type Row<Item> = { readonly body: Item; readonly value: string | null };
+
+/** A page of rows, of which one more than asked was read: that tells whether there is another. */
+function pageOfRows<Item extends { readonly id: string }>(rows: readonly Row<Item>[], limit: number) {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(({ body }) => body),
+    nextCursor: last === undefined ? null : writeCursor({ value: last.value, id: last.body.id }),
+  };
+}
 
 export type Staff = ReturnType<typeof createStaff>;

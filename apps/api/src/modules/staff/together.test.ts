@@ -10,8 +10,8 @@ import { Refusal } from '@atelier/testing';
 import { and, count, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { mails } from '../../platform/database/schema/platform.ts';
-import { notifications, repairLog, repairs } from '../../schema/index.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { notifications, repairLog, repairs } from '#schema/index.ts';
 import { openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -20,25 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const refusalOf = (error: unknown) => {
+function refusalOf(error: unknown) {
   if (!(error instanceof Refusal)) throw error;
   return {
     status: error.status,
     body: error.body as { message: string; repair?: { version: number; status: string } },
   };
-};
+}
 
 /** How each of several ended: 'taken', or the message of its refusal. */
-const endsOf = async (sent: readonly Promise<unknown>[]): Promise<string[]> =>
-  Promise.all(sent.map((each) => each.then(() => 'taken').catch((error: unknown) => refusalOf(error).body.message)));
+async function endsOf(sent: readonly Promise<unknown>[]): Promise<string[]> {
+  return Promise.all(
+    sent.map((each) => each.then(() => 'taken').catch((error: unknown) => refusalOf(error).body.message)),
+  );
+}
 
-const writtenFor = async (id: string) => {
+async function writtenFor(id: string) {
   const { database } = shop.world.app.platform;
   const [log] = await database.select({ rows: count() }).from(repairLog).where(eq(repairLog.repairId, id));
   const [bell] = await database.select({ rows: count() }).from(notifications).where(eq(notifications.repairId, id));
   const all = await database.select({ data: mails.data }).from(mails);
   return { log: log?.rows, bell: bell?.rows, mail: all.filter(({ data }) => data['repairId'] === id).length };
-};
+}
 
 describe('two at once', () => {
   test('of two operators one confirms; the other gets the 409 with the repair; it is written once', async () => {

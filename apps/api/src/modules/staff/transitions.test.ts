@@ -3,8 +3,8 @@ import { type Action, actions, repairTable, type Role, roles, type Row, type Sta
 import { Refusal } from '@atelier/testing';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { mails } from '../../platform/database/schema/platform.ts';
-import { notifications, repairLog } from '../../schema/index.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { notifications, repairLog } from '#schema/index.ts';
 import { type Captured, type Deed, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -81,44 +81,52 @@ const names: Readonly<Record<Role, Name>> = {
   ADMIN: 'admin',
 };
 
-const performerRole = (performer: string): Role => roles.find((role) => performer.startsWith(role)) ?? 'ADMIN';
-const performersOf = (row: Row): Role[] => [...new Set(row.by.map(performerRole))];
-const rowsOf = (action: Action): Row[] => repairTable.filter((row) => row.action === action);
+function performerRole(performer: string): Role {
+  return roles.find((role) => performer.startsWith(role)) ?? 'ADMIN';
+}
 
-const refusal = (error: unknown): { status: number; message: unknown } => {
+function performersOf(row: Row): Role[] {
+  return [...new Set(row.by.map(performerRole))];
+}
+
+function rowsOf(action: Action): Row[] {
+  return repairTable.filter((row) => row.action === action);
+}
+
+function refusal(error: unknown): { status: number; message: unknown } {
   if (!(error instanceof Refusal)) throw error;
   const { message } = error.body as { message?: unknown };
   return { status: error.status, message };
-};
+}
 
-const stood = async (way: readonly Deed[]): Promise<string> => {
+async function stood(way: readonly Deed[]): Promise<string> {
   const { id } = await shop.requested();
   await shop.live(id, way);
   return id;
-};
+}
 
 /** An ADMIN who stands in for a driver or a technician names them. */
-const namedBy = (action: Action, role: Role): Captured => {
+function namedBy(action: Action, role: Role): Captured {
   if (role !== 'ADMIN') return {};
   if (action.startsWith('Repair.pickup.')) return { assigneeId: shop.people.collector.id };
   if (action.startsWith('Repair.return.')) return { assigneeId: shop.people.courier.id };
   return /diagnosis|fix/.test(action) ? { assigneeId: shop.people.technician.id } : {};
-};
+}
 
 /** Where a row may lead; a correction leads to what was before. */
-const statusesOf = (row: Row, status: Status): Status[] => {
+function statusesOf(row: Row, status: Status): Status[] {
   if (row.to === 'BEFORE') return [...statuses];
   if (row.to === 'SAME') return [status];
   return row.to === 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED' ? [status, 'DIAGNOSED'] : [row.to];
-};
+}
 
-const written = async () => {
+async function written() {
   const { database } = shop.world.app.platform;
   const [log] = await database.select({ rows: count() }).from(repairLog);
   const [bell] = await database.select({ rows: count() }).from(notifications);
   const [mail] = await database.select({ rows: count() }).from(mails);
   return { log: log?.rows, bell: bell?.rows, mail: mail?.rows };
-};
+}
 
 const cases = actions
   .filter((action) => action !== 'Repair.created')

@@ -4,16 +4,18 @@ import { changeAvatar, getMe, removeAvatar } from '@atelier/contract';
 import { type Bucket, startBucket } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
-import { aPicture } from '../../picture.fixture.ts';
-import { day } from '../../platform/config/limits.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import { aPicture } from '#picture.fixture.ts';
+import { day } from '#platform/config/limits.ts';
 
-const change = async (browser: TestBrowser): Promise<string> => {
+async function change(browser: TestBrowser): Promise<string> {
   const file = new Blob([Uint8Array.from(await aPicture())]);
   return (await browser.send(changeAvatar, { file })).user.avatar ?? '';
-};
+}
 
-const statusOf = async (world: TestWorld, path: string): Promise<number> => (await fetch(world.app.url + path)).status;
+async function statusOf(world: TestWorld, path: string): Promise<number> {
+  return (await fetch(world.app.url + path)).status;
+}
 
 describe('pictures in DATA_DIR', () => {
   let world: TestWorld;

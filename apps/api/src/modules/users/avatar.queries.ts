@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { users } from '../../schema/people.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { users } from '#schema/people.ts';
 import type { UserRow } from './users.presenter.ts';
 
 /** Puts another picture, or none, in the place of a user's; gives the user as it is now and the picture that was there. */
-export const replaceAvatar = async (
+export async function replaceAvatar(
   tx: Transaction,
   userId: string,
   { avatar, at }: { avatar: string | null; at: Date },
-): Promise<{ user: UserRow; former: string | null } | undefined> => {
+): Promise<{ user: UserRow; former: string | null } | undefined> {
   // Locked: of two changes at once the second sees, and takes away, the picture of the first.
   const [before] = await tx
     .select({ avatar: users.avatar })
@@ -19,13 +19,13 @@ export const replaceAvatar = async (
   if (before === undefined) return undefined;
   const [user] = await tx.update(users).set({ avatar, updatedAt: at }).where(eq(users.id, userId)).returning();
   return user === undefined ? undefined : { user, former: before.avatar };
-};
+}
 
 /** Which of these pictures are somebody's. */
-export const findAvatars = async (database: Database, names: readonly string[]): Promise<string[]> => {
+export async function findAvatars(database: Database, names: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({ avatar: users.avatar })
     .from(users)
     .where(inArray(users.avatar, [...names]));
   return rows.flatMap(({ avatar }) => avatar ?? []);
-};
+}

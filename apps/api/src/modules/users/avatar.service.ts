@@ -1,7 +1,7 @@
-import { transaction } from '../../platform/database/transaction.ts';
-import { Failure, wrongField } from '../../platform/http/failure.ts';
-import type { PictureRefusal } from '../../platform/images/images.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
+import type { PictureRefusal } from '#platform/images/images.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { findAvatars, replaceAvatar } from './avatar.queries.ts';
 import { presentUser } from './users.presenter.ts';
@@ -16,7 +16,7 @@ const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
 };
 
 /** The picture of whoever is signed in. */
-export const createAvatars = ({ database, clock, limits, rateLimiter, images, publicFiles, server }: Platform) => {
+export function createAvatars({ database, clock, limits, rateLimiter, images, publicFiles, server }: Platform) {
   publicFiles.claim((names) => findAvatars(database, names));
 
   const replace = (viewer: SignedInViewer, avatar: string | null) =>
@@ -51,4 +51,4 @@ export const createAvatars = ({ database, clock, limits, rateLimiter, images, pu
     },
     remove: (viewer: SignedInViewer) => replace(viewer, null),
   };
-};
+}

@@ -3,16 +3,9 @@ import { join } from 'node:path';
 import { changeAvatar, getMe, getStaffRepair, listStaffRepairs, listTeam, removeAvatar } from '@atelier/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startWorld, type TestBrowser, type TestWorld } from '../../browser.fixture.ts';
-import {
-  aPhonePhoto,
-  aPicture,
-  aPixelBomb,
-  hostileFiles,
-  notPictures,
-  withWrongChecksum,
-} from '../../picture.fixture.ts';
-import { limits } from '../../platform/config/limits.ts';
+import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
+import { aPhonePhoto, aPicture, aPixelBomb, hostileFiles, notPictures, withWrongChecksum } from '#picture.fixture.ts';
+import { limits } from '#platform/config/limits.ts';
 import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
 
 let world: TestWorld;
@@ -21,28 +14,37 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const blob = (file: Buffer, type = 'image/jpeg'): Blob => new Blob([Uint8Array.from(file)], { type });
+function blob(file: Buffer, type = 'image/jpeg'): Blob {
+  return new Blob([Uint8Array.from(file)], { type });
+}
 
-const change = async (browser: TestBrowser, file: Buffer): Promise<string> =>
-  (await browser.send(changeAvatar, { file: blob(file) })).user.avatar ?? '';
+async function change(browser: TestBrowser, file: Buffer): Promise<string> {
+  return (await browser.send(changeAvatar, { file: blob(file) })).user.avatar ?? '';
+}
 
-const send = (browser: TestBrowser, file: Buffer, { name = 'me.png', type = 'image/png' } = {}): Promise<Response> => {
+function send(browser: TestBrowser, file: Buffer, { name = 'me.png', type = 'image/png' } = {}): Promise<Response> {
   const form = new FormData();
   form.append('avatar', blob(file, type), name);
   return browser.request('POST', '/users/me/avatar', { body: form });
-};
+}
 
-const fetchPicture = (path: string): Promise<Response> => fetch(world.app.url + path);
+function fetchPicture(path: string): Promise<Response> {
+  return fetch(world.app.url + path);
+}
 
-const pictureAt = async (path: string): Promise<Buffer> => Buffer.from(await (await fetchPicture(path)).arrayBuffer());
+async function pictureAt(path: string): Promise<Buffer> {
+  return Buffer.from(await (await fetchPicture(path)).arrayBuffer());
+}
 
 /** Everything that this world keeps of pictures, whole and in fragments. */
-const storedFiles = async (): Promise<string[]> => {
+async function storedFiles(): Promise<string[]> {
   const entries = await readdir(join(world.app.platform.config.dataDir, 'files'), { recursive: true }).catch(() => []);
   return entries.filter((entry) => entry.includes('/') && !entry.endsWith('/'));
-};
+}
 
-const avatarOf = async (browser: TestBrowser): Promise<string | null> => (await browser.send(getMe)).user.avatar;
+async function avatarOf(browser: TestBrowser): Promise<string | null> {
+  return (await browser.send(getMe)).user.avatar;
+}
 
 describe('my picture', () => {
   test('is there for everybody at once, as a WebP under a name that nobody can guess', async () => {

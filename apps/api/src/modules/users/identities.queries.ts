@@ -1,44 +1,43 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { identities } from '../../schema/people.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { identities } from '#schema/people.ts';
 
 type Identity = typeof identities.$inferSelect;
 /** An account of a third party: never its address, which may become somebody else's (W10). */
 export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
-export const findIdentity = async (
-  tx: Transaction,
-  { issuer, subject }: IdentityKey,
-): Promise<Identity | undefined> => {
+export async function findIdentity(tx: Transaction, { issuer, subject }: IdentityKey): Promise<Identity | undefined> {
   const [row] = await tx
     .select()
     .from(identities)
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
   return row;
-};
+}
 
 /** Gives an account to an identity; false when it has one, also when that is being given to it right now. */
-export const insertIdentity = async (tx: Transaction, row: Identity): Promise<boolean> => {
+export async function insertIdentity(tx: Transaction, row: Identity): Promise<boolean> {
   const inserted = await tx
     .insert(identities)
     .values(row)
     .onConflictDoNothing()
     .returning({ userId: identities.userId });
   return inserted.length > 0;
-};
+}
 
 /** Whether a third party signs this user in. */
-export const hasIdentity = async (database: Database, userId: string): Promise<boolean> =>
-  (await database.$count(identities, eq(identities.userId, userId))) > 0;
+export async function hasIdentity(database: Database, userId: string): Promise<boolean> {
+  return (await database.$count(identities, eq(identities.userId, userId))) > 0;
+}
 
 /** What signs a user in beside their password. */
-export const listIdentities = (database: Database, userId: string) =>
-  database
+export function listIdentities(database: Database, userId: string) {
+  return database
     .select({ issuer: identities.issuer, subject: identities.subject, createdAt: identities.createdAt })
     .from(identities)
     .where(eq(identities.userId, userId));
+}
 
-export const deleteIdentitiesOf = async (tx: Transaction, userId: string): Promise<void> => {
+export async function deleteIdentitiesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(identities).where(eq(identities.userId, userId));
-};
+}

@@ -11,13 +11,15 @@ afterAll(() => shop.stop());
 const phone = '+21620123456';
 
 /** How many steps lead up to an action, itself included. */
-const until = (action: (typeof mainRoad)[number][0]) =>
-  mainRoad.slice(0, mainRoad.findIndex(([each]) => each === action) + 1);
+function until(action: (typeof mainRoad)[number][0]) {
+  return mainRoad.slice(0, mainRoad.findIndex(([each]) => each === action) + 1);
+}
 
-const take = async (given: string | null) => {
+async function take(given: string | null) {
   const response = await shop.people.customer.browser.request('PUT', '/users/me', { body: { phone: given } });
   return [response.status, await response.json()];
-};
+}
+
 const refused = [400, { message: 'validation', issues: [{ path: 'phone', message: 'phone.inUse' }] }];
 const taken = [200, { user: { phone: null } }];
 

@@ -1,28 +1,30 @@
 import type { AnswerInput, getMe } from '@atelier/contract';
-import type { users } from '../../schema/people.ts';
+import type { users } from '#schema/people.ts';
 import { avatarAddress } from './avatar-address.ts';
 
 export type UserRow = typeof users.$inferSelect;
 type UserOnTheWire = AnswerInput<typeof getMe>['user'];
 
 /** A user as they see themselves (product section 3). `role`: CUSTOMER, or the first of a staff member's roles. */
-export const presentUser = (row: UserRow, sessionId: string): UserOnTheWire => ({
-  id: row.id,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  fullName: `${row.firstName} ${row.lastName}`,
-  email: row.email,
-  phone: row.phone,
-  address: row.address,
-  avatar: avatarAddress(row.avatar),
-  role: row.roles[0] ?? 'CUSTOMER',
-  roles: [...row.roles],
-  lang: row.lang,
-  sessionId,
-  isPremium: row.isPremium,
-  hasPassword: row.passwordHash !== null,
-  terms:
-    row.termsVersion === null || row.termsAcceptedAt === null
-      ? null
-      : { version: row.termsVersion, acceptedAt: row.termsAcceptedAt.toISOString() },
-});
+export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    fullName: `${row.firstName} ${row.lastName}`,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    avatar: avatarAddress(row.avatar),
+    role: row.roles[0] ?? 'CUSTOMER',
+    roles: [...row.roles],
+    lang: row.lang,
+    sessionId,
+    isPremium: row.isPremium,
+    hasPassword: row.passwordHash !== null,
+    terms:
+      row.termsVersion === null || row.termsAcceptedAt === null
+        ? null
+        : { version: row.termsVersion, acceptedAt: row.termsAcceptedAt.toISOString() },
+  };
+}

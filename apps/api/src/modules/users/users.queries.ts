@@ -1,60 +1,60 @@
 import { defaultLanguage } from '@atelier/i18n';
 import { and, arrayContains, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
-import { repairs, users } from '../../schema/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { repairs, users } from '#schema/index.ts';
 import { deleteIdentitiesOf } from './identities.queries.ts';
 import type { UserRow } from './users.presenter.ts';
 
-export const findUser = async (database: Database, id: string): Promise<UserRow | undefined> => {
+export async function findUser(database: Database, id: string): Promise<UserRow | undefined> {
   const [row] = await database.select().from(users).where(eq(users.id, id));
   return row;
-};
+}
 
 /** The user, whom nobody else changes until this transaction ends. */
-export const lockUser = async (tx: Transaction, id: string): Promise<UserRow | undefined> => {
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row;
-};
+}
 
 /** By the address as it is stored: trimmed, lower-cased, NFC (B4). */
-export const findUserByEmail = async (database: Database, email: string): Promise<UserRow | undefined> => {
+export async function findUserByEmail(database: Database, email: string): Promise<UserRow | undefined> {
   const [row] = await database.select().from(users).where(eq(users.email, email));
   return row;
-};
+}
 
 /** Adds an account; undefined when the address has one, also when that one is being made right now. */
-export const insertUser = async (database: Database, row: typeof users.$inferInsert): Promise<UserRow | undefined> => {
+export async function insertUser(database: Database, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [inserted] = await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning();
   return inserted;
-};
+}
 
 /** Whether a repair of theirs is open and its device not at home again: a returned one is, though it waits to be rated. */
-export const awaitsDevice = async (database: Database, id: string): Promise<boolean> => {
+export async function awaitsDevice(database: Database, id: string): Promise<boolean> {
   const awaited = and(eq(repairs.customerId, id), isNotNull(repairs.owner), ne(repairs.status, 'RETURNED'));
   return (await database.select({ id: repairs.id }).from(repairs).where(awaited).limit(1)).length > 0;
-};
+}
 
 export type UserChanges = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'address' | 'lang' | 'mailLang'>>;
 
-export const changeUser = async (
+export async function changeUser(
   database: Database,
   id: string,
   { changes, at }: { changes: UserChanges; at: Date },
-): Promise<UserRow | undefined> => {
+): Promise<UserRow | undefined> {
   const [row] = await database
     .update(users)
     .set({ ...changes, updatedAt: at })
     .where(and(eq(users.id, id), isNull(users.erasedAt)))
     .returning();
   return row;
-};
+}
 
 /**
  * Empties a user's row. It stays for the repairs that are kept and refer to it, blocked like any account that nobody may use. Where an
  * address was stands the row's own id, which is none: the address is free.
  */
-export const eraseUser = async (tx: Transaction, id: string, at: Date): Promise<void> => {
+export async function eraseUser(tx: Transaction, id: string, at: Date): Promise<void> {
   await deleteIdentitiesOf(tx, id);
   await tx
     .update(users)
@@ -78,14 +78,14 @@ export const eraseUser = async (tx: Transaction, id: string, at: Date): Promise<
       erasedAt: at,
     })
     .where(eq(users.id, id));
-};
+}
 
 /** Sets the password of an account whose address is proven, at the latest now. */
-export const setPassword = async (
+export async function setPassword(
   database: Database,
   id: string,
   { passwordHash, at }: { passwordHash: string; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await database
     .update(users)
     .set({
@@ -94,32 +94,32 @@ export const setPassword = async (
       updatedAt: at,
     })
     .where(eq(users.id, id));
-};
+}
 
 /** Gives an account another address, just proven; rejects with the violation of `users_email` when another account has it. */
-export const setEmail = async (
+export async function setEmail(
   database: Database,
   id: string,
   { email, at }: { email: string; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await database.update(users).set({ email, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
-};
+}
 
 /** The address of an existing account is its owner's: they have read a mail sent there. */
-export const markVerified = async (database: Database, id: string, at: Date): Promise<void> => {
+export async function markVerified(database: Database, id: string, at: Date): Promise<void> {
   await database.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
-};
+}
 
 /** Takes the password from an account that was never verified, and verifies it: the owner of its address has come another way. */
-export const loseAccess = async (tx: Transaction, id: string, at: Date): Promise<void> => {
+export async function loseAccess(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ passwordHash: null, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
-};
+}
 
-export const hasAdministrator = async (database: Database): Promise<boolean> => {
+export async function hasAdministrator(database: Database): Promise<boolean> {
   const rows = await database
     .select({ id: users.id })
     .from(users)
     .where(arrayContains(users.roles, ['ADMIN']))
     .limit(1);
   return rows.length > 0;
-};
+}

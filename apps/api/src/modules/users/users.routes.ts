@@ -1,12 +1,12 @@
 import { changeAvatar, getMe, removeAvatar, updateMe, updateMyLanguage } from '@atelier/contract';
-import { mount } from '../../platform/http/mount.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
 import { createAvatars } from './avatar.service.ts';
 import { createUsers } from './users.service.ts';
 
 /** Calls about oneself, for customers and staff alike. */
-export const serveUsers = (platform: Platform, { signedIn }: Guards): void => {
+export function serveUsers(platform: Platform, { signedIn }: Guards): void {
   const { server, limits } = platform;
   const users = createUsers(platform);
   const avatars = createAvatars(platform);
@@ -24,4 +24,4 @@ export const serveUsers = (platform: Platform, { signedIn }: Guards): void => {
     async ({ viewer, file }) => ({ user: await avatars.change(viewer, file) }),
   );
   mount(server, { call: removeAvatar, who: signedIn }, async ({ viewer }) => ({ user: await avatars.remove(viewer) }));
-};
+}

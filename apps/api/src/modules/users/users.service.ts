@@ -1,24 +1,16 @@
 import type { CallData, Language, updateMe } from '@atelier/contract';
-import { transaction } from '../../platform/database/transaction.ts';
-import { Failure, wrongField } from '../../platform/http/failure.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { lockRepairsOf } from '../../workflow/hold-customer.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import { lockRepairsOf } from '#workflow/hold-customer.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { presentUser, type UserRow } from './users.presenter.ts';
 import { changeUser, findUser, awaitsDevice, type UserChanges } from './users.queries.ts';
 
 type Asked = CallData<typeof updateMe, 'body'>;
 
-// Absent fields stay as they are; an empty one, which only phone and address may be, is taken away.
-const changesOf = (body: Asked): UserChanges =>
-  Object.fromEntries(
-    Object.entries(body).flatMap(([field, value]) =>
-      value === undefined ? [] : [[field, value === '' ? null : value]],
-    ),
-  );
-
 /** What people see and change of themselves. */
-export const createUsers = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) => {
+export function createUsers({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const present = (row: UserRow | undefined, viewer: SignedInViewer) => {
     // Gone between the guard and here: erased.
     if (row === undefined) throw new Failure('notSignedIn');
@@ -41,4 +33,13 @@ export const createUsers = ({ database, clock }: Pick<Platform, 'database' | 'cl
     /** The language of the screens and of the mails. */
     changeLanguage: (viewer: SignedInViewer, lang: Language) => change(viewer, { lang, mailLang: lang }),
   };
-};
+}
+
+// Absent fields stay as they are; an empty one, which only phone and address may be, is taken away.
+function changesOf(body: Asked): UserChanges {
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, value === '' ? null : value]],
+    ),
+  );
+}

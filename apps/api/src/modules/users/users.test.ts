@@ -1,9 +1,9 @@
 import { getMe, updateMe, updateMyLanguage } from '@atelier/contract';
 import { translate } from '@atelier/i18n';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { users } from '../../schema/people.ts';
-import { startWorld, type TestWorld, userAgents } from '../../browser.fixture.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { users } from '#schema/people.ts';
+import { startWorld, type TestWorld, userAgents } from '#browser.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('what I see of myself', () => {
-  it('is what the product shows, and nothing else', async () => {
+  test('is what the product shows, and nothing else', async () => {
     const { browser, person, userId } = await world.signedUp();
     const response = await browser.request('GET', '/users/me');
     const { user }: { user: { sessionId: string } } = JSON.parse(await response.text());
@@ -36,7 +36,7 @@ describe('what I see of myself', () => {
     expect(browser.cookies.get('refresh')).toContain(user.sessionId);
   });
 
-  it('of a staff member with several roles names the first', async () => {
+  test('of a staff member with several roles names the first', async () => {
     const { browser, userId } = await world.signedUp();
     await world.app.platform.database
       .update(users)
@@ -45,13 +45,13 @@ describe('what I see of myself', () => {
     expect((await browser.send(getMe)).user).toMatchObject({ role: 'COURIER', roles: ['COURIER', 'COLLECTOR'] });
   });
 
-  it('is nothing for a visitor', async () => {
+  test('is nothing for a visitor', async () => {
     await expect(world.browser().send(getMe)).rejects.toMatchObject({ status: 401, body: { message: 'notSignedIn' } });
   });
 });
 
 describe('changing myself', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  test('changes what is sent and leaves the rest', async () => {
     const { browser } = await world.signedUp();
     await browser.send(updateMe, { body: { address: ' 12 rue de Marseille\n1000 Tunis ' } });
     const { user } = await browser.send(updateMe, { body: { phone: '+33 6 12 34 56 78', firstName: 'Amélie' } });
@@ -63,7 +63,7 @@ describe('changing myself', () => {
     expect((await browser.send(getMe)).user).toEqual(user);
   });
 
-  it.each([
+  test.each([
     ['null', null],
     ['nothing typed', ''],
     ['spaces', '  '],
@@ -75,7 +75,7 @@ describe('changing myself', () => {
     expect((await browser.send(getMe)).user).toEqual(user);
   });
 
-  it('from two pages at once keeps both changes', async () => {
+  test('from two pages at once keeps both changes', async () => {
     const { browser } = await world.signedUp();
     await Promise.all([
       browser.send(updateMe, { body: { phone: '20 123 456' } }),
@@ -84,13 +84,13 @@ describe('changing myself', () => {
     expect((await browser.send(getMe)).user).toMatchObject({ phone: '+21620123456', address: 'Sfax' });
   });
 
-  it('with nothing changes nothing', async () => {
+  test('with nothing changes nothing', async () => {
     const { browser } = await world.signedUp();
     const before = (await browser.send(getMe)).user;
     expect((await browser.send(updateMe, { body: {} })).user).toEqual(before);
   });
 
-  it('stores no field that is not mine to change', async () => {
+  test('stores no field that is not mine to change', async () => {
     const { browser } = await world.signedUp();
     const before = (await browser.send(getMe)).user;
     const body = {
@@ -106,7 +106,7 @@ describe('changing myself', () => {
     expect((await browser.send(getMe)).user).toEqual(before);
   });
 
-  it.each([
+  test.each([
     ['phone', { phone: '12' }, 'phone.invalid'],
     ['firstName', { firstName: ' A ' }, 'auth.signup.name'],
     ['firstName', { firstName: '' }, 'auth.signup.name'],
@@ -120,7 +120,7 @@ describe('changing myself', () => {
 });
 
 describe('changing my language', () => {
-  it('changes that of the mails, too', async () => {
+  test('changes that of the mails, too', async () => {
     const { browser, person } = await world.signedUp();
     expect((await browser.send(updateMyLanguage, { body: { lang: 'fr' } })).user.lang).toBe('fr');
     await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
@@ -128,7 +128,7 @@ describe('changing my language', () => {
     expect(mail.subject).toBe(translate('fr')('mail.account.newSession.subject'));
   });
 
-  it('to one that the product does not speak is refused', async () => {
+  test('to one that the product does not speak is refused', async () => {
     const { browser } = await world.signedUp();
     expect((await browser.request('PUT', '/users/me/lang', { body: { lang: 'de' } })).status).toBe(400);
   });

@@ -19,7 +19,7 @@ export type CalendarEvent = {
 };
 
 /** One event as an iCalendar file that is published, not an invitation: nobody is asked for an answer (RFC 5546). */
-export const calendarFile = ({ uid, at, cancelled, ...event }: CalendarEvent): string => {
+export function calendarFile({ uid, at, cancelled, ...event }: CalendarEvent): string {
   const calendar = ical({ prodId: '//Atelier//Atelier//EN', method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     ...event,
@@ -30,4 +30,4 @@ export const calendarFile = ({ uid, at, cancelled, ...event }: CalendarEvent): s
   });
   // The library leaves the last line open.
   return `${calendar.toString()}\r\n`;
-};
+}

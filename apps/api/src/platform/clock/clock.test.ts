@@ -1,7 +1,7 @@
 import { login } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
-import { openBrowser, type TestBrowser } from '../../browser.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { openBrowser, type TestBrowser } from '#browser.fixture.ts';
 import { limits, minute, second } from '../config/limits.ts';
 
 const environment = { ADMIN_EMAIL: 'boss@atelier.test', ADMIN_PASSWORD: 'a long enough one', RATE_LIMITS: 'off' };
@@ -23,18 +23,20 @@ afterAll(async () => {
 });
 
 /** Sets this machine’s clock so far beside the true time; the monotonic one goes on. */
-const setClock = (beside: number): void => {
+function setClock(beside: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: performance.timeOrigin + performance.now() + beside });
-};
+}
 
-const signedIn = async (): Promise<TestBrowser> => {
+async function signedIn(): Promise<TestBrowser> {
   const browser = openBrowser(app.url);
   const body = { email: environment.ADMIN_EMAIL, password: environment.ADMIN_PASSWORD };
   browser.accessToken = (await browser.send(login, { body })).accessToken ?? null;
   return browser;
-};
+}
 
-const status = async (browser: TestBrowser): Promise<number> => (await browser.request('GET', '/users/me')).status;
+async function status(browser: TestBrowser): Promise<number> {
+  return (await browser.request('GET', '/users/me')).status;
+}
 
 describe('a machine’s clock that is five minutes off', () => {
   test.each([

@@ -10,7 +10,7 @@ export type DatabaseClock = Clock & { stop(): void };
  * Measures the database's time now and at every interval, so that nodes whose own clocks differ agree (F14).
  * Between measurements the monotonic clock counts, which a correction of the machine's time can't move.
  */
-export const createDatabaseClock = async (pool: Pool, interval: number): Promise<DatabaseClock> => {
+export async function createDatabaseClock(pool: Pool, interval: number): Promise<DatabaseClock> {
   let origin = 0;
   const measure = async (): Promise<void> => {
     const before = performance.now();
@@ -25,4 +25,4 @@ export const createDatabaseClock = async (pool: Pool, interval: number): Promise
   const timer = setInterval(() => void measure().catch(() => undefined), interval);
   timer.unref();
   return { now: () => new Date(origin + performance.now()), stop: () => clearInterval(timer) };
-};
+}

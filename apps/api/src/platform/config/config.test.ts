@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const problemsOf = (environment: Record<string, string>): readonly string[] => {
+function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig({ DATA_DIR: dataDir, ...environment });
   } catch (error) {
@@ -20,9 +20,11 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
     throw error;
   }
   return [];
-};
+}
 
-const variablesOf = (problems: readonly string[]): string[] => problems.map((line) => line.split(':', 1)[0] ?? '');
+function variablesOf(problems: readonly string[]): string[] {
+  return problems.map((line) => line.split(':', 1)[0] ?? '');
+}
 
 const production = {
   NODE_ENV: 'production',

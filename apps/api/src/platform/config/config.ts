@@ -31,28 +31,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const names = Object.keys(variables) as VariableName[];
 
-const readAll = (environment: Environment): { settings: Partial<Settings>; problems: string[] } => {
-  const problems: string[] = [];
-  const settings: Record<string, unknown> = {};
-  for (const name of names) {
-    const text = environment[name]?.trim();
-    try {
-      settings[name] = variables[name].read(text === '' ? undefined : text);
-    } catch (error) {
-      if (!(error instanceof ConfigProblem)) throw error;
-      problems.push(`${name}: ${error.message}`);
-    }
-  }
-  return { settings, problems };
-};
-
-const isComplete = (settings: Partial<Settings>): settings is Settings => names.every((name) => name in settings);
-
 /**
  * Reads the environment once. Throws a {@link ConfigError} that lists everything wrong or missing.
  * Makes DATA_DIR and the generated secret when they are needed.
  */
-export const readConfig = (environment: Environment = process.env): Config => {
+export function readConfig(environment: Environment = process.env): Config {
   const { settings, problems } = readAll(environment);
   problems.push(...rules(settings), ...productionRules(settings));
   if (problems.length > 0 || !isComplete(settings)) throw new ConfigError(problems);
@@ -69,4 +52,23 @@ export const readConfig = (environment: Environment = process.env): Config => {
     secret: settings.AUTH_SECRET ?? authSecret(dataDir),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
-};
+}
+
+function readAll(environment: Environment): { settings: Partial<Settings>; problems: string[] } {
+  const problems: string[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const name of names) {
+    const text = environment[name]?.trim();
+    try {
+      settings[name] = variables[name].read(text === '' ? undefined : text);
+    } catch (error) {
+      if (!(error instanceof ConfigProblem)) throw error;
+      problems.push(`${name}: ${error.message}`);
+    }
+  }
+  return { settings, problems };
+}
+
+function isComplete(settings: Partial<Settings>): settings is Settings {
+  return names.every((name) => name in settings);
+}

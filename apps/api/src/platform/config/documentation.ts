@@ -1,16 +1,8 @@
 import { type Variable, type VariableName, variables } from './variables.ts';
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
-
-const row = (name: VariableName): string => {
-  const entry: Variable<unknown> = variables[name];
-  const meaning = entry.notYet === true ? `${entry.meaning} *Checked, not in effect yet.*` : entry.meaning;
-  return `| ${name} | ${cell(entry.default)} | ${cell(meaning)} |`;
-};
-
 /** The table of all variables, as docs/generated/configuration.md holds it. */
-export const configurationTable = (): string =>
-  [
+export function configurationTable(): string {
+  return [
     '# Configuration',
     '',
     'Every environment variable the server reads. Generated from `apps/api/src/platform/config/variables.ts`; a test keeps it fresh.',
@@ -21,3 +13,14 @@ export const configurationTable = (): string =>
     ...(Object.keys(variables) as VariableName[]).map(row),
     '',
   ].join('\n');
+}
+
+function row(name: VariableName): string {
+  const entry: Variable<unknown> = variables[name];
+  const meaning = entry.notYet === true ? `${entry.meaning} *Checked, not in effect yet.*` : entry.meaning;
+  return `| ${name} | ${cell(entry.default)} | ${cell(meaning)} |`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}

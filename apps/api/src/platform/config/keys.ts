@@ -11,5 +11,6 @@ export type KeyPurpose =
   | 'third-party';
 
 /** Derives the 32-byte key of one purpose from the configured secret. */
-export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', `atelier:${purpose}`, 32));
+export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `atelier:${purpose}`, 32));
+}

@@ -10,57 +10,56 @@ export class ConfigProblem extends Error {}
 /** Reads one variable's text; an unset or empty variable arrives as undefined. */
 export type Reader<T> = (text: string | undefined) => T;
 
-export const optional =
-  <T>(read: (text: string) => T): Reader<T | null> =>
-  (text) =>
-    text === undefined ? null : read(text);
+export function optional<T>(read: (text: string) => T): Reader<T | null> {
+  return (text) => (text === undefined ? null : read(text));
+}
 
-export const withDefault =
-  <T>(fallback: string, read: (text: string) => T): Reader<T> =>
-  (text) =>
-    read(text ?? fallback);
+export function withDefault<T>(fallback: string, read: (text: string) => T): Reader<T> {
+  return (text) => read(text ?? fallback);
+}
 
-export const anyText = (text: string): string => text.trim();
+export function anyText(text: string): string {
+  return text.trim();
+}
 
 /** A name as it stands on every page: `contentLimits.brand` of the contract. */
-export const shopName = (text: string): string => {
+export function shopName(text: string): string {
   const name = text.trim();
   if (name.length > contentLimits.brand || hasControlCharacter(name, false))
     throw new ConfigProblem(`must be one line of at most ${contentLimits.brand} characters`);
   return name;
-};
+}
 
 /** A telephone number, in whatever way it is written; read as E.164. */
-export const telephone = (text: string): string => {
+export function telephone(text: string): string {
   const phone = parsePhone(text);
   if (phone === null) throw new ConfigProblem('must be a telephone number, such as +216 71 000 000');
   return phone;
-};
+}
 
-export const oneOf =
-  <const T extends string>(...allowed: readonly T[]) =>
-  (text: string): T => {
+export function oneOf<const T extends string>(...allowed: readonly T[]) {
+  return (text: string): T => {
     const found = allowed.find((candidate) => candidate === text);
     if (found === undefined) throw new ConfigProblem(`must be one of ${allowed.join(', ')}`);
     return found;
   };
+}
 
-export const port = (text: string): number => {
+export function port(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > 65_535) throw new ConfigProblem('must be a port from 0 to 65535');
   return value;
-};
+}
 
 /** A length of time up to an hour, in seconds; read as milliseconds. */
-export const seconds = (text: string): number => {
+export function seconds(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > 3_600) throw new ConfigProblem('must be a number of seconds from 0 to 3600');
   return value * 1_000;
-};
+}
 
-export const url =
-  (...protocols: readonly string[]) =>
-  (text: string): URL => {
+export function url(...protocols: readonly string[]) {
+  return (text: string): URL => {
     const parsed = URL.parse(text);
     if (parsed === null || !protocols.includes(parsed.protocol)) {
       throw new ConfigProblem(
@@ -69,130 +68,131 @@ export const url =
     }
     return parsed;
   };
+}
 
 /** Where a service of somebody else's answers. Name and password have variables of their own: an address may be logged. */
-export const endpoint = (text: string): URL => {
+export function endpoint(text: string): URL {
   const parsed = url('http:', 'https:')(text);
   if (parsed.username !== '' || parsed.password !== '' || parsed.search !== '' || parsed.hash !== '') {
     throw new ConfigProblem('must be an address without name, password and query, such as https://s3.example');
   }
   return parsed;
-};
+}
 
 const ownHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Who signs people in: whoever could change its answers on the way could sign in as anybody. */
-export const issuer = (text: string): URL => {
+export function issuer(text: string): URL {
   const parsed = endpoint(text);
   if (parsed.protocol === 'http:' && !ownHosts.includes(parsed.hostname))
     throw new ConfigProblem('must begin with https://, unless it is on this machine');
   return parsed;
-};
+}
 
 /** A bucket's name, as every object storage allows it. */
-export const bucket = (text: string): string => {
+export function bucket(text: string): string {
   if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text))
     throw new ConfigProblem('must have 3 to 63 small letters, digits, dots and hyphens');
   return text;
-};
+}
 
 /** A connection string; over a unix socket it has no host, which no URL may lack. */
-export const postgresAddress = (text: string): string => {
+export function postgresAddress(text: string): string {
   if (!/^postgres(?:ql)?:\/\/\S+$/.test(text))
     throw new ConfigProblem('must be an address that starts with postgresql://');
   return text;
-};
+}
 
 /** An origin: scheme, host and port, no path; a trailing slash is forgiven. */
-export const origin = (text: string): string => {
+export function origin(text: string): string {
   const parsed = url('http:', 'https:')(text);
   if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {
     throw new ConfigProblem('must be an origin without a path, such as https://atelier.example');
   }
   return parsed.origin;
-};
+}
 
-export const listOf =
-  <T>(read: (text: string) => T) =>
-  (text: string): readonly T[] =>
+export function listOf<T>(read: (text: string) => T) {
+  return (text: string): readonly T[] =>
     text
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== '')
       .map(read);
+}
 
-export const email = (text: string): string => {
+export function email(text: string): string {
   if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text) || text.length > 254)
     throw new ConfigProblem('must be an e-mail address');
   return text;
-};
+}
 
 const mailboxParts = /^(?:[^<>\r\n"]*<([^<>]+)>|([^<>]+))$/;
 
 /** The address of a mailbox. */
-export const addressIn = (text: string): string => {
+export function addressIn(text: string): string {
   const match = mailboxParts.exec(text);
   return match?.[1] ?? match?.[2] ?? '';
-};
+}
 
 /** `Name <address>` or a bare address. */
-export const mailbox = (text: string): string => {
+export function mailbox(text: string): string {
   email(addressIn(text.trim()));
   return text.trim();
-};
+}
 
-export const longerThan =
-  (length: number) =>
-  (text: string): string => {
+export function longerThan(length: number) {
+  return (text: string): string => {
     if (text.length < length) throw new ConfigProblem(`must have at least ${length} characters`);
     return text;
   };
+}
 
-export const timeZone = (text: string): string => {
+export function timeZone(text: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
     throw new ConfigProblem('must be a time zone such as Africa/Tunis');
   }
-};
+}
 
-export const currency = (text: string): string => {
+export function currency(text: string): string {
   if (!/^[A-Z]{3}$/.test(text)) throw new ConfigProblem('must be three capital letters, such as TND');
   return text;
-};
+}
 
-const isReadable = (path: string): boolean => {
+/** The whole path of a file. */
+export function readableFile(text: string): string {
+  const path = resolve(text);
+  if (!isReadable(path)) throw new ConfigProblem('must be a file that is there and that this user may read');
+  return path;
+}
+
+function isReadable(path: string): boolean {
   try {
     accessSync(path, constants.R_OK);
     return statSync(path).isFile();
   } catch {
     return false;
   }
-};
-
-/** The whole path of a file. */
-export const readableFile = (text: string): string => {
-  const path = resolve(text);
-  if (!isReadable(path)) throw new ConfigProblem('must be a file that is there and that this user may read');
-  return path;
-};
+}
 
 const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** An address, a network in CIDR notation, or one of the named networks that the proxy check knows. */
-export const network = (text: string): string => {
+export function network(text: string): string {
   const [address = '', prefix] = text.split('/');
   const family = isIP(address);
   if (prefix === undefined ? family !== 0 || namedNetworks.includes(text) : family !== 0 && isPrefix(address, prefix))
     return text;
   throw new ConfigProblem('must list addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal');
-};
+}
 
-const isPrefix = (address: string, prefix: string): boolean => {
+function isPrefix(address: string, prefix: string): boolean {
   try {
     new BlockList().addSubnet(address, Number.parseInt(prefix, 10), isIP(address) === 6 ? 'ipv6' : 'ipv4');
     return /^\d+$/.test(prefix);
   } catch {
     return false;
   }
-};
+}

@@ -2,8 +2,6 @@ import type { Settings, VariableName } from './variables.ts';
 
 type Given = Partial<Settings>;
 
-const isSet = (given: Given, name: VariableName): boolean => given[name] !== null && given[name] !== undefined;
-
 /** Groups that make sense only together. */
 const together: readonly (readonly VariableName[])[] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
@@ -11,24 +9,30 @@ const together: readonly (readonly VariableName[])[] = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
 ];
 
+/** What must hold between variables, whatever the environment. */
+export function rules(given: Given): string[] {
+  return [
+    ...together.flatMap((group) => incomplete(given, group)),
+    ...(isSet(given, 'DATABASE_URL') && given.AUTH_SECRET === null
+      ? ['AUTH_SECRET: is required with DATABASE_URL, the same for all nodes']
+      : []),
+  ];
+}
+
 // What couldn't be read is no longer missing: its own line says what is wrong with it.
-const incomplete = (given: Given, group: readonly VariableName[]): string[] => {
+function incomplete(given: Given, group: readonly VariableName[]): string[] {
   const missing = group.filter((name) => given[name] === null);
   const present = group.filter((name) => isSet(given, name));
   if (present.length === 0) return [];
   return missing.map((name) => `${name}: is required together with ${present.join(', ')}`);
-};
+}
 
-/** What must hold between variables, whatever the environment. */
-export const rules = (given: Given): string[] => [
-  ...together.flatMap((group) => incomplete(given, group)),
-  ...(isSet(given, 'DATABASE_URL') && given.AUTH_SECRET === null
-    ? ['AUTH_SECRET: is required with DATABASE_URL, the same for all nodes']
-    : []),
-];
+function isSet(given: Given, name: VariableName): boolean {
+  return given[name] !== null && given[name] !== undefined;
+}
 
 /** What production asks for and refuses. */
-export const productionRules = (given: Given): string[] => {
+export function productionRules(given: Given): string[] {
   if (given.NODE_ENV !== 'production') return [];
   return [
     ...(given.SMTP_URL === null ? ['SMTP_URL: is required in production'] : []),
@@ -38,4 +42,4 @@ export const productionRules = (given: Given): string[] => {
     ...(given.DEMO === '1' ? ['DEMO: is forbidden in production'] : []),
     ...(given.RATE_LIMITS === 'off' ? ['RATE_LIMITS: off is forbidden in production'] : []),
   ];
-};
+}

@@ -2,13 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-
 /**
  * The secret kept in DATA_DIR, made at the first start. Written whole to a name of its own and then linked: two processes that
  * start together agree on one secret, and a process killed half way leaves none that is cut short.
  */
-export const authSecret = (dataDir: string): string => {
+export function authSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${randomUUID()}`;
@@ -26,4 +24,8 @@ export const authSecret = (dataDir: string): string => {
     rmSync(draft, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
-};
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

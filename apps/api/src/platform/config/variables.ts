@@ -34,7 +34,9 @@ export type Variable<T> = {
   readonly read: Reader<T>;
 };
 
-const variable = <T>(definition: Variable<T>): Variable<T> => definition;
+function variable<T>(definition: Variable<T>): Variable<T> {
+  return definition;
+}
 
 /** Every environment variable (decisions section 7); this table is the only list of them. */
 export const variables = {

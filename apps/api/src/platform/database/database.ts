@@ -8,4 +8,6 @@ import type { Pool } from 'pg';
  */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
-export const createDatabase = (pool: Pool): Database => drizzle(pool);
+export function createDatabase(pool: Pool): Database {
+  return drizzle(pool);
+}

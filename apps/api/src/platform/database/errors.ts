@@ -9,9 +9,6 @@ export type DatabaseFault =
 
 type Coded = Error & { code: string; constraint?: string };
 
-const isCoded = (error: unknown): error is Coded =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string';
-
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,18 +28,8 @@ const passing = /^(08|53|57|58)|^(55P03|40001|40P01|25006|25P03)$/;
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
 
-const innermost = (error: unknown): unknown => {
-  let current = error;
-  while (current instanceof Error && !isCoded(current) && current.cause !== undefined) current = current.cause;
-  return current;
-};
-
-// Errors of the file system and of other sockets have such codes too; only the database's way of calling marks its own.
-const isConnecting = (error: Coded): boolean =>
-  'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
-
 /** Classifies an error that came out of the database, or answers undefined for any other. drizzle keeps PostgreSQL's in `cause`. */
-export const databaseFault = (error: unknown): DatabaseFault | undefined => {
+export function databaseFault(error: unknown): DatabaseFault | undefined {
   const cause = innermost(error);
   if (!(cause instanceof Error)) return undefined;
   if (!isCoded(cause)) return lostConnection.test(cause.message) ? { kind: 'unavailable' } : undefined;
@@ -51,10 +38,25 @@ export const databaseFault = (error: unknown): DatabaseFault | undefined => {
   if (/^22[0-9A-Z]{3}$/.test(cause.code)) return { kind: 'data' };
   if (passing.test(cause.code) || (networkCodes.has(cause.code) && isConnecting(cause))) return { kind: 'unavailable' };
   return undefined;
-};
+}
+
+function innermost(error: unknown): unknown {
+  let current = error;
+  while (current instanceof Error && !isCoded(current) && current.cause !== undefined) current = current.cause;
+  return current;
+}
+
+function isCoded(error: unknown): error is Coded {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+// Errors of the file system and of other sockets have such codes too; only the database's way of calling marks its own.
+function isConnecting(error: Coded): boolean {
+  return 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
+}
 
 /** Whether an error is the violation of this unique constraint or index. */
-export const isUniqueViolation = (error: unknown, constraint: string): boolean => {
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const fault = databaseFault(error);
   return fault?.kind === 'unique' && fault.constraint === constraint;
-};
+}

@@ -12,42 +12,52 @@ export type JsonValue = { readonly text: SQL; readonly quoted: boolean; readonly
 /** A column says of itself whether it may be null; an expression may. Columns of an outer join are asked for within {@link when}. */
 type Source = SQL | Column;
 
-const isNullable = (source: Source): boolean => !(is(source, Column) && source.notNull);
-
 /** A text of any letters, or a day. */
-export const letters = (source: Source): JsonValue => ({
-  text: sql`to_json(${source})::text`,
-  quoted: false,
-  nullable: isNullable(source),
-});
+export function letters(source: Source): JsonValue {
+  return {
+    text: sql`to_json(${source})::text`,
+    quoted: false,
+    nullable: isNullable(source),
+  };
+}
+
+function isNullable(source: Source): boolean {
+  return !(is(source, Column) && source.notNull);
+}
 
 /** A text in which nothing has to be escaped: an id, a name of the vocabulary, an amount. */
-export const word = (source: Source): JsonValue => ({
-  text: sql`${source}`,
-  quoted: true,
-  nullable: isNullable(source),
-});
+export function word(source: Source): JsonValue {
+  return {
+    text: sql`${source}`,
+    quoted: true,
+    nullable: isNullable(source),
+  };
+}
 
 /** A number, a truth value, or JSON as it is stored. */
-export const plain = (source: Source): JsonValue => ({
-  text: sql`(${source})::text`,
-  quoted: false,
-  nullable: isNullable(source),
-});
+export function plain(source: Source): JsonValue {
+  return {
+    text: sql`(${source})::text`,
+    quoted: false,
+    nullable: isNullable(source),
+  };
+}
 
 /** An instant as it travels: ISO 8601 with milliseconds, UTC. */
-export const iso = (source: Source): SQL => sql`to_char(${source} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export function iso(source: Source): SQL {
+  return sql`to_char(${source} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
 
-export const instant = (source: Source): JsonValue => ({
-  text: iso(source),
-  quoted: true,
-  nullable: isNullable(source),
-});
-
-const constant = (text: string): SQL => sql.raw(`'${text}'`);
+export function instant(source: Source): JsonValue {
+  return {
+    text: iso(source),
+    quoted: true,
+    nullable: isNullable(source),
+  };
+}
 
 /** An object of such values. The keys are ours and need no escaping. */
-export const object = (fields: Readonly<Record<string, JsonValue>>): JsonValue => {
+export function object(fields: Readonly<Record<string, JsonValue>>): JsonValue {
   const parts: SQL[] = [];
   let between = '{';
   for (const [key, { text, quoted, nullable }] of Object.entries(fields)) {
@@ -60,19 +70,31 @@ export const object = (fields: Readonly<Record<string, JsonValue>>): JsonValue =
   }
   const whole = sql`(${sql.join([...parts, constant(`${between.slice(0, -1)}}`)], sql` || `)})`;
   return { text: whole, quoted: false, nullable: false };
-};
+}
+
+function constant(text: string): SQL {
+  return sql.raw(`'${text}'`);
+}
 
 /** The same where a condition holds, and null elsewhere. */
-export const when = (condition: SQL, fields: Readonly<Record<string, JsonValue>>): JsonValue => ({
-  text: sql`case when ${condition} then ${object(fields).text} end`,
-  quoted: false,
-  nullable: true,
-});
+export function when(condition: SQL, fields: Readonly<Record<string, JsonValue>>): JsonValue {
+  return {
+    text: sql`case when ${condition} then ${object(fields).text} end`,
+    quoted: false,
+    nullable: true,
+  };
+}
 
 /** An array of the values of many rows, in this order; empty where there are none. An aggregate, to be selected. */
-export const array = ({ text }: JsonValue, order: SQL): SQL =>
-  sql`'[' || coalesce(string_agg(${text}, ',' order by ${order}), '') || ']'`;
+export function array({ text }: JsonValue, order: SQL): SQL {
+  return sql`'[' || coalesce(string_agg(${text}, ',' order by ${order}), '') || ']'`;
+}
 
 /** JSON that another statement gives; always, or null. */
-export const always = (text: SQL): JsonValue => ({ text, quoted: false, nullable: false });
-export const perhaps = (text: SQL): JsonValue => ({ text, quoted: false, nullable: true });
+export function always(text: SQL): JsonValue {
+  return { text, quoted: false, nullable: false };
+}
+
+export function perhaps(text: SQL): JsonValue {
+  return { text, quoted: false, nullable: true };
+}

@@ -19,7 +19,7 @@ const silent = new Logger(() => () => undefined);
  * Brings the database up to date: our tables and the worker's, under one advisory lock. Each migration is a transaction, so a
  * process killed half way leaves the database at the one before (F2). No statement time-out holds here.
  */
-export const migrateDatabase = async (connectionString: string, folder = migrationsFolder): Promise<void> => {
+export async function migrateDatabase(connectionString: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'atelier-migrations' });
   // A lost connection rejects what is asked; without a listener it ends the process.
   client.on('error', () => undefined);
@@ -35,16 +35,17 @@ export const migrateDatabase = async (connectionString: string, folder = migrati
     // Ending the session releases the lock.
     await Promise.all([client.end(), pgPool.end()]);
   }
-};
-
-// The package exports its entry alone, so its version is read beside it.
-const workerManifest = (): string =>
-  readFileSync(join(createRequire(import.meta.url).resolve('graphile-worker'), '../../package.json'), 'utf8');
+}
 
 /** Changes with the migrations and with the worker's; names the template that test databases are copied from. */
-export const migrationsFingerprint = (folder = migrationsFolder): string => {
+export function migrationsFingerprint(folder = migrationsFolder): string {
   const hash = createHash('sha256').update(workerManifest());
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(sql|json)$/.test(name));
   for (const file of files.toSorted()) hash.update(file).update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 16);
-};
+}
+
+// The package exports its entry alone, so its version is read beside it.
+function workerManifest(): string {
+  return readFileSync(join(createRequire(import.meta.url).resolve('graphile-worker'), '../../package.json'), 'utf8');
+}

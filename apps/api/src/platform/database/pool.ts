@@ -12,27 +12,30 @@ export type PoolOptions = {
 };
 
 /** Every wait is bounded: for a connection, for a lock, for a statement, and for a server that has stopped answering (F7, F8). */
-export const poolSettings = ({ connectionString, name, connections, limits }: PoolOptions): pg.PoolConfig => ({
-  connectionString,
-  application_name: name,
-  max: connections,
-  connectionTimeoutMillis: limits.acquire,
-  idleTimeoutMillis: 30_000,
-  statement_timeout: limits.statement,
-  lock_timeout: limits.lock,
-  query_timeout: limits.answer,
-  idle_in_transaction_session_timeout: limits.answer * 2,
-  keepAlive: true,
-});
+export function poolSettings({ connectionString, name, connections, limits }: PoolOptions): pg.PoolConfig {
+  return {
+    connectionString,
+    application_name: name,
+    max: connections,
+    connectionTimeoutMillis: limits.acquire,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    query_timeout: limits.answer,
+    idle_in_transaction_session_timeout: limits.answer * 2,
+    keepAlive: true,
+  };
+}
 
 /** Makes a pool outlive its connections: without a listener on both a lost one ends the process. */
-export const withErrorHandlers = <P extends pg.Pool>(pool: P, log: Log): P => {
+export function withErrorHandlers<P extends pg.Pool>(pool: P, log: Log): P {
   pool.on('error', (error) =>
     log.warn({ event: 'database.connectionLost', err: error }, 'an idle database connection was lost'),
   );
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
-};
+}
 
-export const createPool = (options: PoolOptions): pg.Pool =>
-  withErrorHandlers(new pg.Pool(poolSettings(options)), options.log);
+export function createPool(options: PoolOptions): pg.Pool {
+  return withErrorHandlers(new pg.Pool(poolSettings(options)), options.log);
+}

@@ -9,9 +9,25 @@ export type Transaction = Database & {
   afterCommit(run: AfterCommit): void;
 };
 
-const isTransaction = (database: Database): database is Transaction => 'afterCommit' in database;
+/**
+ * Runs `work` in a transaction: all of it is written, or nothing. On a transaction that is under way it is a savepoint, whose
+ * after-commit steps wait for the outer commit.
+ */
+export async function transaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const queued: AfterCommit[] = [];
+  const result = await database.transaction((inner) =>
+    work(Object.assign(inner, { afterCommit: (run: AfterCommit) => void queued.push(run) })),
+  );
+  if (isTransaction(database)) queued.forEach((run) => database.afterCommit(run));
+  else await settle(queued);
+  return result;
+}
 
-const settle = async (runs: readonly AfterCommit[]): Promise<void> => {
+function isTransaction(database: Database): database is Transaction {
+  return 'afterCommit' in database;
+}
+
+async function settle(runs: readonly AfterCommit[]): Promise<void> {
   for (const run of runs) {
     try {
       await run();
@@ -20,18 +36,4 @@ const settle = async (runs: readonly AfterCommit[]): Promise<void> => {
       process.emitWarning(error instanceof Error ? error : new Error(String(error)));
     }
   }
-};
-
-/**
- * Runs `work` in a transaction: all of it is written, or nothing. On a transaction that is under way it is a savepoint, whose
- * after-commit steps wait for the outer commit.
- */
-export const transaction = async <T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> => {
-  const queued: AfterCommit[] = [];
-  const result = await database.transaction((inner) =>
-    work(Object.assign(inner, { afterCommit: (run: AfterCommit) => void queued.push(run) })),
-  );
-  if (isTransaction(database)) queued.forEach((run) => database.afterCommit(run));
-  else await settle(queued);
-  return result;
-};
+}

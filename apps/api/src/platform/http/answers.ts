@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Call } from '@atelier/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { core } from 'zod/mini';
 import type { StoredAnswer } from './idempotency.ts';
 import { hasAlready, ReadyAnswer } from './kept-answers.ts';
@@ -29,30 +29,33 @@ export class KeyedAnswer {
   }
 }
 
-const identity = (text: unknown): string => String(text);
-
 const jsonType = 'application/json; charset=utf-8';
 
 /** The answer as text, with unknown keys stripped: fields leave by the contract's allow-list only. */
-export const textOf = (call: Call, value: unknown): string =>
-  value instanceof JsonText ? value.text : (JSON.stringify(core.parse(call.answer, value)) ?? '');
-
-const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply => {
-  if (text === '') return reply.code(204).send();
-  return reply.code(status).type(jsonType).serializer(identity).send(text);
-};
-
-const sendReady = (reply: FastifyReply, answer: ReadyAnswer): FastifyReply => {
-  reply.header('etag', answer.etag);
-  if (hasAlready(reply.request, answer.etag)) return reply.code(304).send();
-  if (answer.encoding !== null) reply.header('content-encoding', answer.encoding);
-  return reply.type(jsonType).send(answer.body);
-};
+export function textOf(call: Call, value: unknown): string {
+  return value instanceof JsonText ? value.text : (JSON.stringify(core.parse(call.answer, value)) ?? '');
+}
 
 /** Sends what a handler gave, whatever it is. */
-export const sendAnswer = (call: Call, reply: FastifyReply, value: unknown): FastifyReply => {
+export function sendAnswer(call: Call, reply: FastifyReply, value: unknown): FastifyReply {
   if (value instanceof ReadyAnswer) return sendReady(reply, value);
   if (value instanceof KeyedAnswer) return sendText(reply, value.stored.status, value.stored.answer);
   if (value instanceof FileStream && call.media !== undefined) return reply.type(call.media).send(value.content);
   return sendText(reply, 200, textOf(call, value));
-};
+}
+
+function sendReady(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  reply.header('etag', answer.etag);
+  if (hasAlready(reply.request, answer.etag)) return reply.code(304).send();
+  if (answer.encoding !== null) reply.header('content-encoding', answer.encoding);
+  return reply.type(jsonType).send(answer.body);
+}
+
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  if (text === '') return reply.code(204).send();
+  return reply.code(status).type(jsonType).serializer(identity).send(text);
+}
+
+function identity(text: unknown): string {
+  return String(text);
+}

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askedLanguage } from './asked-language.ts';
 
 describe('the language asked for', () => {
-  it.each([
+  test.each([
     ['fr', 'fr'],
     ['en', 'en'],
     ['EN-gb,en;q=0.9', 'en'],

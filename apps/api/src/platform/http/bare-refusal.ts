@@ -11,7 +11,7 @@ export type BareRefusal = {
   readonly body: string;
 };
 
-export const bareRefusal = (status: number, message: ErrorKey, production: boolean): BareRefusal => {
+export function bareRefusal(status: number, message: ErrorKey, production: boolean): BareRefusal {
   const reason = STATUS_CODES[status] ?? 'Bad Request';
   const body = JSON.stringify({ statusCode: status, message, error: reason });
   const headers = {
@@ -22,4 +22,4 @@ export const bareRefusal = (status: number, message: ErrorKey, production: boole
     connection: 'close',
   };
   return { status, reason, headers, body };
-};
+}

@@ -8,9 +8,8 @@ const answers: Readonly<Record<string, readonly [status: number, message: ErrorK
 };
 
 /** Answers what was never a request: broken framing, giant headers, a client too slow. The connection ends with it (I8, I9). */
-export const answerBrokenConnections =
-  (production: boolean) =>
-  (error: Error & { code: string }, socket: Socket): void => {
+export function answerBrokenConnections(production: boolean) {
+  return (error: Error & { code: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (!socket.writable) {
       socket.destroy();
@@ -22,3 +21,4 @@ export const answerBrokenConnections =
     const head = [`HTTP/1.1 ${status} ${reason}`, ...lines].join('\r\n');
     socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
   };
+}

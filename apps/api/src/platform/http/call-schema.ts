@@ -5,9 +5,6 @@ import * as z from 'zod/mini';
 
 const anyCall: readonly ErrorKey[] = ['validation', 'tooManyAttempts', 'serverError', 'unavailable'];
 
-const byStatus = (keys: readonly ErrorKey[]): Map<number, ErrorKey[]> =>
-  Map.groupBy(new Set(keys), (key) => errorStatus[key]);
-
 /** Whether a call wants a session, takes one that is shown, which must be live then, or doesn't look. */
 export type SessionUse = 'needed' | 'welcome' | 'ignored';
 
@@ -23,7 +20,27 @@ const security: Readonly<Record<SessionUse, Pick<FastifySchema, 'security'>>> = 
   ignored: {},
 };
 
-const errorAnswers = (call: Call, session: SessionUse) => {
+/** A call as the framework and the API description want it. */
+export function callSchema(call: Call, session: SessionUse = 'needed'): FastifySchema {
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[1] ?? ''],
+    ...security[session],
+    ...(call.params === undefined ? {} : { params: call.params }),
+    ...(call.query === undefined ? {} : { querystring: call.query }),
+    ...(call.body === undefined ? {} : { body: call.body }),
+    ...(call.upload === undefined
+      ? {}
+      : { consumes: ['multipart/form-data'], body: z.object({ [call.upload]: z.file() }) }),
+    response: Object.fromEntries([['200', success(call)], ...errorAnswers(call, session)]),
+  };
+}
+
+function success({ answer, media, summary }: Call) {
+  return media === undefined ? answer : { description: summary, content: { [media]: { schema: answer } } };
+}
+
+function errorAnswers(call: Call, session: SessionUse) {
   const keys = [...anyCall, ...refusals[session], ...(call.errors ?? [])];
   const keyed: readonly ErrorKey[] = call.idempotent === true ? [...keys, 'idempotencyKeyReused'] : keys;
   return [...byStatus(keyed)].map(([status, group]) => [
@@ -33,21 +50,8 @@ const errorAnswers = (call: Call, session: SessionUse) => {
       content: { 'application/json': { schema: ErrorBody } },
     },
   ]);
-};
+}
 
-const success = ({ answer, media, summary }: Call) =>
-  media === undefined ? answer : { description: summary, content: { [media]: { schema: answer } } };
-
-/** A call as the framework and the API description want it. */
-export const callSchema = (call: Call, session: SessionUse = 'needed'): FastifySchema => ({
-  summary: call.summary,
-  tags: [call.path.split('/')[1] ?? ''],
-  ...security[session],
-  ...(call.params === undefined ? {} : { params: call.params }),
-  ...(call.query === undefined ? {} : { querystring: call.query }),
-  ...(call.body === undefined ? {} : { body: call.body }),
-  ...(call.upload === undefined
-    ? {}
-    : { consumes: ['multipart/form-data'], body: z.object({ [call.upload]: z.file() }) }),
-  response: Object.fromEntries([['200', success(call)], ...errorAnswers(call, session)]),
-});
+function byStatus(keys: readonly ErrorKey[]): Map<number, ErrorKey[]> {
+  return Map.groupBy(new Set(keys), (key) => errorStatus[key]);
+}

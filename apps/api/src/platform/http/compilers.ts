@@ -5,19 +5,8 @@ import { Failure } from './failure.ts';
 // What zod/mini says where the contract gives no key of its own.
 const keyless = 'Invalid input';
 
-const issuesOf = (error: core.$ZodError) =>
-  error.issues.map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    message: issue.message === keyless ? 'invalid' : issue.message,
-  }));
-
-const asSchema = (schema: unknown): core.$ZodType => {
-  if (schema instanceof core.$ZodType) return schema;
-  throw new TypeError('a route is described by zod schemas only');
-};
-
 /** Validates what comes in by the contract's schemas; what goes out is stripped and written by `mount`. */
-export const useContractSchemas = (server: FastifyInstance): void => {
+export function useContractSchemas(server: FastifyInstance): void {
   server.setValidatorCompiler(({ schema }) => {
     const checked = asSchema(schema);
     return (data: unknown) => {
@@ -28,4 +17,16 @@ export const useContractSchemas = (server: FastifyInstance): void => {
     };
   });
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
-};
+}
+
+function asSchema(schema: unknown): core.$ZodType {
+  if (schema instanceof core.$ZodType) return schema;
+  throw new TypeError('a route is described by zod schemas only');
+}
+
+function issuesOf(error: core.$ZodError) {
+  return error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message === keyless ? 'invalid' : issue.message,
+  }));
+}

@@ -8,16 +8,21 @@ import { call } from '@atelier/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { Failure } from './failure.ts';
 import { JsonText } from './answers.ts';
 import { anyone, mount } from './mount.ts';
 
-const words = (times: number): string => 'un écran noir, une batterie vide; '.repeat(times);
+function words(times: number): string {
+  return 'un écran noir, une batterie vide; '.repeat(times);
+}
+
 const story = z.object({ text: z.string() });
-const tell = (path: `/${string}`) =>
-  call({ method: 'GET', path, summary: 'Tells', answer: story, errors: ['repairMoved'] });
+
+function tell(path: `/${string}`) {
+  return call({ method: 'GET', path, summary: 'Tells', answer: story, errors: ['repairMoved'] });
+}
 
 let app: TestApp;
 let written: PassThrough;
@@ -26,7 +31,7 @@ const held = new Promise<void>((resolve) => {
   release = resolve;
 });
 
-const serveTexts = (server: FastifyInstance): void => {
+function serveTexts(server: FastifyInstance): void {
   mount(server, { call: tell('/stories/long'), who: anyone }, () => ({ text: words(50) }));
   mount(
     server,
@@ -60,32 +65,32 @@ const serveTexts = (server: FastifyInstance): void => {
     ),
   );
   server.get('/stories/events', (_request, reply) => reply.type('text/event-stream').send(written));
-};
+}
 
 beforeAll(async () => {
   app = await startTestApp({ server: inject('database'), modules: [({ server }) => serveTexts(server)] });
 });
 afterAll(() => app.stop());
 
-const open = async (path: string, accept?: string, { method = 'GET', on = app } = {}): Promise<IncomingMessage> => {
+async function open(path: string, accept?: string, { method = 'GET', on = app } = {}): Promise<IncomingMessage> {
   const headers = accept === undefined ? {} : { 'accept-encoding': accept };
   const asked = request(on.url + path, { method, headers, agent: false }).end();
   const [response]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage];
   return response;
-};
+}
 
 type Received = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: Buffer };
 
 /** As it comes over the wire: fetch would unpack it. */
-const ask = async (...asked: Parameters<typeof open>): Promise<Received> => {
+async function ask(...asked: Parameters<typeof open>): Promise<Received> {
   const response = await open(...asked);
   return { status: response.statusCode ?? 0, headers: response.headers, bytes: await buffer(response) };
-};
+}
 
-const unpack = ({ headers, bytes }: Received): string => {
+function unpack({ headers, bytes }: Received): string {
   if (headers['content-encoding'] === 'br') return brotliDecompressSync(bytes).toString();
   return (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
-};
+}
 
 describe('an answer over 1 KB', () => {
   test.each([

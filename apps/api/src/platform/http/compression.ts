@@ -25,62 +25,24 @@ const gzipOptions = { level: 3 };
 
 const inBackground = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-const compress = (bytes: Uint8Array, encoding: Encoding): Buffer | Promise<Buffer> => {
+/** A text as it leaves by an encoding; one that isn't worth it leaves as it is. */
+export async function compressText(
+  plain: Buffer,
+  wanted: Encoding | null,
+): Promise<{ readonly encoding: Encoding | null; readonly body: Buffer }> {
+  return wanted === null || plain.length <= smallest
+    ? { encoding: null, body: plain }
+    : { encoding: wanted, body: await compress(plain, wanted) };
+}
+
+function compress(bytes: Uint8Array, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding === 'br')
     return bytes.length <= atOnce ? brotliCompressSync(bytes, brotliOptions) : inBackground.br(bytes, brotliOptions);
   return bytes.length <= atOnce ? gzipSync(bytes, gzipOptions) : inBackground.gzip(bytes, gzipOptions);
-};
-
-/** A text as it leaves by an encoding; one that isn't worth it leaves as it is. */
-export const compressText = async (
-  plain: Buffer,
-  wanted: Encoding | null,
-): Promise<{ readonly encoding: Encoding | null; readonly body: Buffer }> =>
-  wanted === null || plain.length <= smallest
-    ? { encoding: null, body: plain }
-    : { encoding: wanted, body: await compress(plain, wanted) };
-
-/** What is written to a stream arrives at once, not when the compressor's window is full. */
-const compressing = (stream: Readable, encoding: Encoding): Readable =>
-  pipeline(
-    stream,
-    encoding === 'br'
-      ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
-      : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH }),
-    // The framework sees the error, too, and ends the answer.
-    () => undefined,
-  );
-
-const headerOf = (reply: FastifyReply, name: string): string => String(reply.getHeader(name) ?? '');
-
-const addVary = (reply: FastifyReply): void => {
-  const vary = headerOf(reply, 'vary');
-  if (/accept-encoding|\*/i.test(vary)) return;
-  reply.header('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
-};
-
-/**
- * Tokens leave by /auth alone, and for a cookie that a foreign page can make a browser send: the length of those answers says
- * nothing (docs/decisions/0007). What is compressed already, a part of something, or not to be changed stays as it is.
- */
-const isOpen = (request: FastifyRequest, reply: FastifyReply): boolean =>
-  request.routeOptions.url?.startsWith('/auth/') !== true &&
-  !reply.hasHeader('content-encoding') &&
-  !reply.hasHeader('content-range') &&
-  !headerOf(reply, 'cache-control').includes('no-transform');
-
-/** What is worth compressing: bytes enough, or a stream of which nobody knows that they are few. */
-const worthy = (reply: FastifyReply, payload: unknown): Uint8Array | Readable | undefined => {
-  if (payload instanceof Readable) {
-    const length = headerOf(reply, 'content-length');
-    return length !== '' && Number(length) <= smallest ? undefined : payload;
-  }
-  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-  return bytes instanceof Uint8Array && bytes.length > smallest ? bytes : undefined;
-};
+}
 
 /** Compresses every text that is worth it by what its caller accepts, whoever sends it: a call, an error, a page, a stream. */
-export const compressAnswers = (server: FastifyInstance): void => {
+export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload: unknown) => {
     const isText = text.test(headerOf(reply, 'content-type'));
     // A 304 doesn't say what it stands for.
@@ -91,4 +53,49 @@ export const compressAnswers = (server: FastifyInstance): void => {
     reply.header('content-encoding', encoding).removeHeader('content-length').removeHeader('accept-ranges');
     return body instanceof Readable ? compressing(body, encoding) : compress(body, encoding);
   });
-};
+}
+
+function headerOf(reply: FastifyReply, name: string): string {
+  return String(reply.getHeader(name) ?? '');
+}
+
+function addVary(reply: FastifyReply): void {
+  const vary = headerOf(reply, 'vary');
+  if (/accept-encoding|\*/i.test(vary)) return;
+  reply.header('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
+}
+
+/**
+ * Tokens leave by /auth alone, and for a cookie that a foreign page can make a browser send: the length of those answers says
+ * nothing (docs/decisions/0007). What is compressed already, a part of something, or not to be changed stays as it is.
+ */
+function isOpen(request: FastifyRequest, reply: FastifyReply): boolean {
+  return (
+    request.routeOptions.url?.startsWith('/auth/') !== true &&
+    !reply.hasHeader('content-encoding') &&
+    !reply.hasHeader('content-range') &&
+    !headerOf(reply, 'cache-control').includes('no-transform')
+  );
+}
+
+/** What is worth compressing: bytes enough, or a stream of which nobody knows that they are few. */
+function worthy(reply: FastifyReply, payload: unknown): Uint8Array | Readable | undefined {
+  if (payload instanceof Readable) {
+    const length = headerOf(reply, 'content-length');
+    return length !== '' && Number(length) <= smallest ? undefined : payload;
+  }
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+  return bytes instanceof Uint8Array && bytes.length > smallest ? bytes : undefined;
+}
+
+/** What is written to a stream arrives at once, not when the compressor's window is full. */
+function compressing(stream: Readable, encoding: Encoding): Readable {
+  return pipeline(
+    stream,
+    encoding === 'br'
+      ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
+      : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH }),
+    // The framework sees the error, too, and ends the answer.
+    () => undefined,
+  );
+}

@@ -7,7 +7,7 @@ const allowedHeaders = 'authorization, content-type, accept-language, idempotenc
 const readableHeaders = 'x-request-id, retry-after, etag';
 
 /** An exact allow-list of origins (W3): no echo, no pattern, never `*`; credentials only with it. */
-export const allowOrigins = (server: FastifyInstance, site: Site): void => {
+export function allowOrigins(server: FastifyInstance, site: Site): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
@@ -24,4 +24,4 @@ export const allowOrigins = (server: FastifyInstance, site: Site): void => {
     reply.header('access-control-max-age', '600');
     return reply.code(204).send();
   });
-};
+}

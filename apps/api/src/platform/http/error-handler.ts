@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorReply } from './error-reply.ts';
 
 /** One place turns whatever a route throws into an answer, and logs once what the caller isn't to blame for (I11). */
-export const handleErrors = (server: FastifyInstance, retryAfter: number): void => {
+export function handleErrors(server: FastifyInstance, retryAfter: number): void {
   server.setErrorHandler((error, request, reply) => {
     const answer = errorReply(error, retryAfter);
     if (answer.reportable) request.log.error({ event: 'http.failed', err: error }, 'a request failed');
@@ -15,4 +15,4 @@ export const handleErrors = (server: FastifyInstance, retryAfter: number): void 
       .serializer((body) => JSON.stringify(body))
       .send(answer.body);
   });
-};
+}

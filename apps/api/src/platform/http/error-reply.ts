@@ -14,55 +14,14 @@ export type ErrorReply = {
   readonly reportable: boolean;
 };
 
-const statusOf = (error: unknown): number =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 const frameworkKeys: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
 
-/** The framework's own refusals, by their code first, then by their status. */
-const frameworkFailure = (error: unknown): Failure | undefined => {
-  const key = frameworkKeys[codeOf(error)];
-  if (key !== undefined) return new Failure(key);
-  const status = statusOf(error);
-  if (status === 413) return new Failure('tooLarge');
-  if (status === 404) return new Failure('notFound');
-  return status >= 400 && status < 500 ? new Failure('validation', { issues: [] }) : undefined;
-};
-
-const passingFailure = (error: unknown, retryAfter: number): Failure | undefined => {
-  if (error instanceof StorageUnavailable || error instanceof ProviderUnavailable)
-    return new Failure('unavailable', { retryAfter });
-  const fault = databaseFault(error);
-  if (fault?.kind === 'unavailable') return new Failure('unavailable', { retryAfter });
-  // A contract that let such a value through has a gap; the caller still gets the right class of answer (I6).
-  if (fault?.kind === 'data') return new Failure('validation', { issues: [] });
-  return undefined;
-};
-
-/** The refusal an error stands for; undefined means that it is unknown and stays inside. */
-const failureOf = (error: unknown, retryAfter: number): Failure | undefined =>
-  error instanceof Failure ? error : (passingFailure(error, retryAfter) ?? frameworkFailure(error));
-
-const bodyOf = (failure: Failure): ErrorBody => {
-  const { retryAfter: _, issues, ...rest } = failure.extras;
-  return {
-    ...rest,
-    statusCode: failure.status,
-    message: failure.key,
-    error: STATUS_CODES[failure.status] ?? 'Error',
-    ...(issues === undefined ? {} : { issues: [...issues] }),
-  };
-};
-
 /** Turns whatever was thrown into what leaves; `retryAfter` is the wait, in milliseconds, that a passing fault suggests. */
-export const errorReply = (error: unknown, retryAfter: number): ErrorReply => {
+export function errorReply(error: unknown, retryAfter: number): ErrorReply {
   const failure = failureOf(error, retryAfter) ?? new Failure('serverError');
   const wait = failure.extras.retryAfter ?? (failure.key === 'unavailable' ? retryAfter : undefined);
   return {
@@ -71,4 +30,50 @@ export const errorReply = (error: unknown, retryAfter: number): ErrorReply => {
     body: bodyOf(failure),
     reportable: failure.status >= 500,
   };
-};
+}
+
+/** The refusal an error stands for; undefined means that it is unknown and stays inside. */
+function failureOf(error: unknown, retryAfter: number): Failure | undefined {
+  return error instanceof Failure ? error : (passingFailure(error, retryAfter) ?? frameworkFailure(error));
+}
+
+function passingFailure(error: unknown, retryAfter: number): Failure | undefined {
+  if (error instanceof StorageUnavailable || error instanceof ProviderUnavailable)
+    return new Failure('unavailable', { retryAfter });
+  const fault = databaseFault(error);
+  if (fault?.kind === 'unavailable') return new Failure('unavailable', { retryAfter });
+  // A contract that let such a value through has a gap; the caller still gets the right class of answer (I6).
+  if (fault?.kind === 'data') return new Failure('validation', { issues: [] });
+  return undefined;
+}
+
+/** The framework's own refusals, by their code first, then by their status. */
+function frameworkFailure(error: unknown): Failure | undefined {
+  const key = frameworkKeys[codeOf(error)];
+  if (key !== undefined) return new Failure(key);
+  const status = statusOf(error);
+  if (status === 413) return new Failure('tooLarge');
+  if (status === 404) return new Failure('notFound');
+  return status >= 400 && status < 500 ? new Failure('validation', { issues: [] }) : undefined;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
+}
+
+function bodyOf(failure: Failure): ErrorBody {
+  const { retryAfter: _, issues, ...rest } = failure.extras;
+  return {
+    ...rest,
+    statusCode: failure.status,
+    message: failure.key,
+    error: STATUS_CODES[failure.status] ?? 'Error',
+    ...(issues === undefined ? {} : { issues: [...issues] }),
+  };
+}

@@ -26,5 +26,6 @@ export class Failure extends Error {
 }
 
 /** One wrong field, as a whole refusal. A message without words in both languages doesn't compile: no screen shows a key. */
-export const wrongField = (path: string, message: FieldMessage): Failure =>
-  new Failure('validation', { issues: [{ path, message }] });
+export function wrongField(path: string, message: FieldMessage): Failure {
+  return new Failure('validation', { issues: [{ path, message }] });
+}

@@ -2,7 +2,7 @@ import { call } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { transaction } from '../database/transaction.ts';
 import { Failure } from './failure.ts';
 import { type Guard, mount } from './mount.ts';
@@ -30,18 +30,18 @@ let second: TestApp;
 const pushed: string[] = [];
 const faults = new Map<string, () => Error>();
 
-const wishes = async (): Promise<number> => {
+async function wishes(): Promise<number> {
   const { rows } = await app.platform.database.execute<{ count: number }>(
     sql`select count(*)::int as count from wishes`,
   );
   return rows[0]?.count ?? -1;
-};
+}
 
-const ask = (
+function ask(
   wish: string,
   { key, who = 'ann', on = app }: { key?: string; who?: string; on?: TestApp } = {},
-): Promise<Response> =>
-  fetch(`${on.url}/wishes/a`, {
+): Promise<Response> {
+  return fetch(`${on.url}/wishes/a`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -50,6 +50,7 @@ const ask = (
     },
     body: JSON.stringify({ wish }),
   });
+}
 
 beforeAll(async () => {
   const modules = [

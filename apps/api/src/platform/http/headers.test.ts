@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 
 let app: TestApp;
 
@@ -17,10 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const from = (origin: string): Promise<Response> => fetch(`${app.url}/health/live`, { headers: { origin } });
+function from(origin: string): Promise<Response> {
+  return fetch(`${app.url}/health/live`, { headers: { origin } });
+}
 
-const preflight = (origin: string): Promise<Response> =>
-  fetch(`${app.url}/health/live`, {
+function preflight(origin: string): Promise<Response> {
+  return fetch(`${app.url}/health/live`, {
     method: 'OPTIONS',
     headers: {
       origin,
@@ -28,6 +30,7 @@ const preflight = (origin: string): Promise<Response> =>
       'access-control-request-headers': 'authorization,idempotency-key',
     },
   });
+}
 
 describe('an allowed origin', () => {
   test.each(['https://atelier.example', 'https://web.atelier.example', 'http://localhost:5173'])(
@@ -70,16 +73,19 @@ describe('an origin that only looks like one', () => {
 });
 
 /** What fetch would mend goes over a bare socket. */
-const raw = (text: string): Promise<string> =>
-  new Promise((resolve, reject) => {
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text));
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.once('close', () => resolve(answer));
     socket.once('error', reject);
   });
+}
 
-const head = (...lines: readonly string[]): string => `${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`;
+function head(...lines: readonly string[]): string {
+  return `${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`;
+}
 
 describe('an odd request', () => {
   test.each([

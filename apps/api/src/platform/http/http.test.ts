@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { call } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { Failure } from './failure.ts';
 import { anyone, mount } from './mount.ts';
 
@@ -57,18 +57,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const post = (body: string | Buffer, type = 'application/json'): Promise<Response> =>
-  fetch(`${app.url}/things`, { method: 'POST', headers: { 'content-type': type }, body });
+function post(body: string | Buffer, type = 'application/json'): Promise<Response> {
+  return fetch(`${app.url}/things`, { method: 'POST', headers: { 'content-type': type }, body });
+}
 
-const refused = async (response: Response): Promise<unknown[]> => {
+async function refused(response: Response): Promise<unknown[]> {
   const body: unknown = await response.json();
   expect(body).toMatchObject({ statusCode: response.status });
   return [response.status, z.object({ message: z.string() }).parse(body).message];
-};
+}
 
 // What fetch would mend or refuse goes over a bare socket.
-const raw = (text: string): Promise<string> =>
-  new Promise((resolve, reject) => {
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text));
     let answer = '';
     socket.on('data', (chunk) => {
@@ -77,6 +78,7 @@ const raw = (text: string): Promise<string> =>
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
+}
 
 describe('a request body', () => {
   test('is answered with the contract’s keys only', async () => {

@@ -18,19 +18,29 @@ export type KeyedRequest = {
 /** An answer ready to leave, as text, so that a repeat gets the same bytes. */
 export type StoredAnswer = { readonly status: number; readonly answer: string };
 
-const fingerprint = (carries: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(carries) ?? '')
-    .digest();
-
-const sameRow = ({ subject, call, key }: KeyedRequest) =>
-  and(eq(idempotencyKeys.subject, subject), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
+/**
+ * Runs `work` once for a key: its answer is committed together with what it wrote, and every parallel or later repeat gets that
+ * answer (decisions section 2, A9). The same key with another content is a 422.
+ */
+export function once(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  request: KeyedRequest,
+  work: (tx: Transaction) => Promise<string>,
+): Promise<StoredAnswer> {
+  return transaction(database, async (tx) => {
+    const first = await claim(tx, request, clock.now());
+    if (first !== undefined) return first;
+    const answer = await perform(tx, work);
+    await tx.update(idempotencyKeys).set(answer).where(sameRow(request));
+    return answer;
+  });
+}
 
 /**
  * Claims the key. While another transaction holds the same claim, `on conflict` waits for its end: after its commit nothing is
  * inserted and its answer is there to read, after its rollback the claim is ours.
  */
-const claim = async (tx: Transaction, request: KeyedRequest, now: Date): Promise<StoredAnswer | undefined> => {
+async function claim(tx: Transaction, request: KeyedRequest, now: Date): Promise<StoredAnswer | undefined> {
   // The holder may take as long as a request may; the pool's short lock_timeout is meant for row locks.
   await tx.execute(sql`set local lock_timeout = '8s'`);
   const { subject, call, key } = request;
@@ -46,10 +56,20 @@ const claim = async (tx: Transaction, request: KeyedRequest, now: Date): Promise
   if (first === undefined || first.status === null || first.answer === null) throw new Failure('unavailable');
   if (!first.request.equals(carried)) throw new Failure('idempotencyKeyReused');
   return { status: first.status, answer: first.answer };
-};
+}
+
+function fingerprint(carries: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(carries) ?? '')
+    .digest();
+}
+
+function sameRow({ subject, call, key }: KeyedRequest) {
+  return and(eq(idempotencyKeys.subject, subject), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
+}
 
 // A refusal is an answer, too: it undoes what the call wrote, not the claim. Faults undo both, so that a repeat tries again.
-const perform = async (tx: Transaction, work: (tx: Transaction) => Promise<string>): Promise<StoredAnswer> => {
+async function perform(tx: Transaction, work: (tx: Transaction) => Promise<string>): Promise<StoredAnswer> {
   try {
     return { status: 200, answer: await transaction(tx, work) };
   } catch (error) {
@@ -57,31 +77,14 @@ const perform = async (tx: Transaction, work: (tx: Transaction) => Promise<strin
     const reply = errorReply(error, 0);
     return { status: reply.status, answer: JSON.stringify(reply.body) };
   }
-};
-
-/**
- * Runs `work` once for a key: its answer is committed together with what it wrote, and every parallel or later repeat gets that
- * answer (decisions section 2, A9). The same key with another content is a 422.
- */
-export const once = (
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
-  request: KeyedRequest,
-  work: (tx: Transaction) => Promise<string>,
-): Promise<StoredAnswer> =>
-  transaction(database, async (tx) => {
-    const first = await claim(tx, request, clock.now());
-    if (first !== undefined) return first;
-    const answer = await perform(tx, work);
-    await tx.update(idempotencyKeys).set(answer).where(sameRow(request));
-    return answer;
-  });
+}
 
 /** Forgets keys older than they need to be kept. */
-export const forgetOldKeys = async (database: Database, before: Date): Promise<void> => {
+export async function forgetOldKeys(database: Database, before: Date): Promise<void> {
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
-};
+}
 
 /** Forgets what was answered to a person, and that they asked. */
-export const eraseAnswersTo = async (database: Database, subject: string): Promise<void> => {
+export async function eraseAnswersTo(database: Database, subject: string): Promise<void> {
   await database.delete(idempotencyKeys).where(eq(idempotencyKeys.subject, subject));
-};
+}

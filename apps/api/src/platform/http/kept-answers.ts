@@ -30,7 +30,7 @@ const overhead = 500;
  * Answers of one kind, kept in memory as they left, the least asked given up first. What is kept is never taken for true: each
  * request reads the tag as it is now, in its own statement, and only the text is spared.
  */
-export const createKeptAnswers = (bytes: number) => {
+export function createKeptAnswers(bytes: number) {
   const answers = new LRUCache<string, Kept>({
     maxSize: bytes,
     sizeCalculation: ({ answer }) => answer.body.length + overhead,
@@ -60,11 +60,11 @@ export const createKeptAnswers = (bytes: number) => {
       return answer;
     },
   };
-};
+}
 
 /** Whether the caller has what bears this weak ETag (RFC 9110, 13.1.2). */
-export const hasAlready = (request: FastifyRequest, etag: string): boolean => {
+export function hasAlready(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
   if (known === undefined) return false;
   return known.split(',').some((each) => each.trim() === '*' || `W/${each.trim().replace(/^W\//, '')}` === etag);
-};
+}

@@ -7,14 +7,11 @@ export type Pieces = ReadonlyMap<string, Buffer>;
 /** In bytes: what a piece takes beside itself. */
 const overhead = 200;
 
-const sizeOf = (pieces: Pieces): number =>
-  [...pieces].reduce((sum, [tag, piece]) => sum + tag.length + piece.length + overhead, overhead);
-
 /**
  * The pieces of answers, kept in memory, the least asked given up first. A request's statement is told which of them are known and gives
  * the tags of all as they are now, with the text of the others: after a change what changed is read, and nothing else.
  */
-export const createKeptPieces = (bytes: number) => {
+export function createKeptPieces(bytes: number) {
   const kept = new LRUCache<string, Pieces>({ maxSize: bytes, sizeCalculation: sizeOf });
   // What a statement was told is known has to be there when it has answered, whatever other requests did meanwhile.
   const told = new WeakMap<FastifyRequest, { readonly subject: string; readonly pieces: Pieces | undefined }>();
@@ -33,4 +30,8 @@ export const createKeptPieces = (bytes: number) => {
       return pieces;
     },
   };
-};
+}
+
+function sizeOf(pieces: Pieces): number {
+  return [...pieces].reduce((sum, [tag, piece]) => sum + tag.length + piece.length + overhead, overhead);
+}

@@ -9,20 +9,11 @@ import type { HttpPlatform } from './server.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const keyIn = (request: FastifyRequest): string | undefined => {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !uuid.test(key)) throw wrongField('idempotency-key', 'uuid');
-  return key.toLowerCase();
-};
-
 /** Writes once for a request's key what its answer tells; each time for a request without one. */
 export type Once<C extends Call> = (work: (tx: Transaction) => Promise<AnswerInput<C>>) => Promise<KeyedAnswer>;
 
-const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
-
 /** What a call does with the idempotency keys of its requests. */
-export const createKeyedCall = <C extends Call>(platform: HttpPlatform, call: C) => {
+export function createKeyedCall<C extends Call>(platform: HttpPlatform, call: C) {
   const keyed = (request: FastifyRequest, key: string, body: unknown) => ({
     subject: request.viewerId ?? request.ip,
     call: `${call.method} ${call.path}`,
@@ -45,4 +36,15 @@ export const createKeyedCall = <C extends Call>(platform: HttpPlatform, call: C)
         return new KeyedAnswer(await once(platform, keyed(request, key, digestOf(file)), write));
       },
   };
-};
+}
+
+function keyIn(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !uuid.test(key)) throw wrongField('idempotency-key', 'uuid');
+  return key.toLowerCase();
+}
+
+function digestOf(file: Buffer): string {
+  return createHash('sha256').update(file).digest('hex');
+}

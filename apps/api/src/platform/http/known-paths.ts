@@ -1,13 +1,5 @@
-const pattern = (path: string): RegExp =>
-  new RegExp(
-    `^${path
-      .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
-      .replaceAll(/:\w+/g, '[^/]+')
-      .replaceAll('*', '.*')}$`,
-  );
-
 /** Which methods a path answers, so that the wrong verb on a right path is a 405 and not a 404 (I7). */
-export const createKnownPaths = () => {
+export function createKnownPaths() {
   const paths = new Map<string, { readonly matches: RegExp; readonly methods: Set<string> }>();
   return {
     add: (method: string, path: string): void => {
@@ -19,6 +11,15 @@ export const createKnownPaths = () => {
     methodsOf: (path: string): readonly string[] =>
       [...paths.values()].filter(({ matches }) => matches.test(path)).flatMap(({ methods }) => [...methods]),
   };
-};
+}
+
+function pattern(path: string): RegExp {
+  return new RegExp(
+    `^${path
+      .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll(/:\w+/g, '[^/]+')
+      .replaceAll('*', '.*')}$`,
+  );
+}
 
 export type KnownPaths = ReturnType<typeof createKnownPaths>;

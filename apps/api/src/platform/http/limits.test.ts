@@ -3,7 +3,7 @@ import { call } from '@atelier/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
 import { anyone, mount } from './mount.ts';
@@ -47,10 +47,13 @@ afterAll(async () => {
   await first.stop();
 });
 
-const post = (app: TestApp, path: string): Promise<Response> => fetch(app.url + path, { method: 'POST' });
+function post(app: TestApp, path: string): Promise<Response> {
+  return fetch(app.url + path, { method: 'POST' });
+}
 
-const statuses = async (responses: readonly Promise<Response>[]): Promise<number[]> =>
-  (await Promise.all(responses)).map(({ status }) => status).toSorted((a, b) => a - b);
+async function statuses(responses: readonly Promise<Response>[]): Promise<number[]> {
+  return (await Promise.all(responses)).map(({ status }) => status).toSorted((a, b) => a - b);
+}
 
 describe('a request limit', () => {
   test('counts on both nodes together, in parallel, and says when to come back', async () => {

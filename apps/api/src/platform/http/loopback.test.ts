@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 
 let app: TestApp;
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 // fetch names its host itself.
-const mailbox = (headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
-  new Promise((resolve, reject) => {
+function mailbox(headers: Readonly<Record<string, string>>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
     const asking = request(`${app.url}/dev/mailbox`, { headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
@@ -19,6 +19,7 @@ const mailbox = (headers: Readonly<Record<string, string>>): Promise<number | un
     asking.once('error', reject);
     asking.end();
   });
+}
 
 describe('the mailbox', () => {
   test.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])('is shown to this machine at %s', async (host) => {

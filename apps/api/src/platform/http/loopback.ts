@@ -10,8 +10,11 @@ const names = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * Host header counts too, and a proxy on this machine speaks for others. One that hides both the name it was asked by and for whom it
  * speaks can't be told from this machine.
  */
-export const isLoopback = (request: FastifyRequest): boolean =>
-  addresses.has(request.socket.remoteAddress ?? '') &&
-  addresses.has(request.ip) &&
-  !Object.keys(request.headers).some((name) => forwarding.test(name)) &&
-  names.test(request.headers.host ?? '');
+export function isLoopback(request: FastifyRequest): boolean {
+  return (
+    addresses.has(request.socket.remoteAddress ?? '') &&
+    addresses.has(request.ip) &&
+    !Object.keys(request.headers).some((name) => forwarding.test(name)) &&
+    names.test(request.headers.host ?? '')
+  );
+}

@@ -55,36 +55,15 @@ type Handled<C extends Call> = C['media'] extends string
 
 export type Handler<C extends Call, V extends Viewer> = (asked: Asked<C, V>) => Handled<C> | Promise<Handled<C>>;
 
-// What a form holds is checked while it is read.
-const formsCheckThemselves = () => () => true;
-
-const admit = <V extends Viewer>(platform: HttpPlatform, call: Call, { from, limit, who }: Guarantees<V>) => {
-  const name = `${call.method} ${call.path}`;
-  const consume = async (subjects: readonly Network[]): Promise<void> => {
-    if (limit === undefined || !platform.requestLimits) return;
-    for (const { name: subject, share } of subjects)
-      await platform.rateLimiter.consume(`${name} ${subject}`, { ...limit.rate, points: limit.rate.points * share });
-  };
-  return async (request: FastifyRequest): Promise<V> => {
-    from?.(request);
-    if (limit?.by === 'address') await consume(networksOf(request.ip));
-    const viewer = await who(request);
-    if (viewer !== null) request.viewerId = viewer.userId;
-    if (limit?.by === 'viewer')
-      await consume(viewer === null ? networksOf(request.ip) : [{ name: viewer.userId, share: 1 }]);
-    return viewer;
-  };
-};
-
 /**
  * Serves a call of the contract at its path. Origin, limit and guard are judged before the body is read; then the contract's schemas; then the
  * handler, whose answer is stripped to the contract's shape.
  */
-export const mount = <const C extends Call, V extends Viewer>(
+export function mount<const C extends Call, V extends Viewer>(
   server: FastifyInstance,
   { call, ...guarantees }: Mounted<C, V>,
   handler: Handler<C, V>,
-): void => {
+): void {
   const { platform } = server;
   const viewers = new WeakMap<FastifyRequest, V>();
   const letIn = admit(platform, call, guarantees);
@@ -135,4 +114,27 @@ export const mount = <const C extends Call, V extends Viewer>(
   if (call.upload === undefined) server.route(route);
   else acceptForms(server, (forms) => forms.route(route));
   server.knownPaths.add(call.method, call.path);
-};
+}
+
+function admit<V extends Viewer>(platform: HttpPlatform, call: Call, { from, limit, who }: Guarantees<V>) {
+  const name = `${call.method} ${call.path}`;
+  const consume = async (subjects: readonly Network[]): Promise<void> => {
+    if (limit === undefined || !platform.requestLimits) return;
+    for (const { name: subject, share } of subjects)
+      await platform.rateLimiter.consume(`${name} ${subject}`, { ...limit.rate, points: limit.rate.points * share });
+  };
+  return async (request: FastifyRequest): Promise<V> => {
+    from?.(request);
+    if (limit?.by === 'address') await consume(networksOf(request.ip));
+    const viewer = await who(request);
+    if (viewer !== null) request.viewerId = viewer.userId;
+    if (limit?.by === 'viewer')
+      await consume(viewer === null ? networksOf(request.ip) : [{ name: viewer.userId, share: 1 }]);
+    return viewer;
+  };
+}
+
+// What a form holds is checked while it is read.
+function formsCheckThemselves() {
+  return () => true;
+}

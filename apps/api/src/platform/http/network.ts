@@ -5,35 +5,38 @@ export type Network = { readonly name: string; readonly share: number };
 
 const widerShare = 10;
 
+/** The network of an address: an IPv4 address is one by itself, of an IPv6 address its /64 (decisions section 5). */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  return isMapped(groups) ? asIPv4(groups) : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
 // As `URL` writes an address: lower case, no leading zeros, no dots, the longest run of zeros left out.
-const groupsOf = (address: string): readonly string[] => {
+function groupsOf(address: string): readonly string[] {
   const [host = ''] = address.split('%');
   const [head = '', tail] = new URL(`http://[${host}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   if (tail === undefined) return before;
   const after = tail === '' ? [] : tail.split(':');
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
-};
+}
 
-const isMapped = (groups: readonly string[]): boolean => groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+function isMapped(groups: readonly string[]): boolean {
+  return groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+}
 
-const asIPv4 = (groups: readonly string[]): string =>
-  groups
+function asIPv4(groups: readonly string[]): string {
+  return groups
     .slice(6)
     .map((group) => Number.parseInt(group, 16))
     .map((pair) => `${pair >> 8}.${pair & 255}`)
     .join('.');
-
-/** The network of an address: an IPv4 address is one by itself, of an IPv6 address its /64 (decisions section 5). */
-export const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
-  return isMapped(groups) ? asIPv4(groups) : `${groups.slice(0, 4).join(':')}::/64`;
-};
+}
 
 /** All that a caller counts for where a limit is over all accounts: whoever holds an IPv6 /48 has 65,536 networks. */
-export const networksOf = (address: string): readonly Network[] => {
+export function networksOf(address: string): readonly Network[] {
   const own = { name: networkOf(address), share: 1 };
   if (!own.name.endsWith('::/64')) return [own];
   return [own, { name: `${groupsOf(address).slice(0, 3).join(':')}::/48`, share: widerShare }];
-};
+}

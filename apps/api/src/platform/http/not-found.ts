@@ -4,14 +4,8 @@ import { Failure } from './failure.ts';
 /** The web application's own not-found page; null where no web application is served. */
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
-
-/** Whether a person's browser asks for a page, rather than a program for data. */
-const wantsPage = (request: FastifyRequest): boolean =>
-  ['GET', 'HEAD'].includes(request.method) && (request.headers.accept?.includes('text/html') ?? false);
-
 /** A right path with the wrong verb is a 405; the rest the page of the web application (where it is served) or a JSON 404. */
-export const answerUnknownPaths = (server: FastifyInstance): void => {
+export function answerUnknownPaths(server: FastifyInstance): void {
   server.decorate('notFoundPage', null);
   server.setNotFoundHandler(async (request, reply) => {
     const methods = server.knownPaths.methodsOf(pathOf(request));
@@ -23,4 +17,13 @@ export const answerUnknownPaths = (server: FastifyInstance): void => {
     if (page === null || !wantsPage(request)) throw new Failure('notFound');
     return page(request, reply);
   });
-};
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** Whether a person's browser asks for a page, rather than a program for data. */
+function wantsPage(request: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(request.method) && (request.headers.accept?.includes('text/html') ?? false);
+}

@@ -16,7 +16,7 @@ const docsPolicy = [
 ].join('; ');
 
 /** Describes every call that is mounted after this, at /openapi.json, with a page at /docs. */
-export const describeApi = async (server: FastifyInstance): Promise<void> => {
+export async function describeApi(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -38,4 +38,4 @@ export const describeApi = async (server: FastifyInstance): Promise<void> => {
   });
   server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger());
   server.knownPaths.add('GET', '/openapi.json');
-};
+}

@@ -20,30 +20,8 @@ export type RateLimiter = {
   erase(database: Database, words: readonly string[]): Promise<void>;
 };
 
-type Count = { readonly points: number; readonly expiresAt: Date };
-
-/** One attempt, and how long it counts, in milliseconds. */
-type Attempt = { readonly key: string; readonly per: number; readonly now: Date };
-
-const count = async (database: Database, { key, per, now }: Attempt): Promise<Count> => {
-  const expiresAt = new Date(now.getTime() + per);
-  const over = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
-  const [row] = await database
-    .insert(rateLimits)
-    .values({ key, points: 1, expiresAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
-        expiresAt: sql`case when ${over} then excluded.expires_at else ${rateLimits.expiresAt} end`,
-      },
-    })
-    .returning({ points: rateLimits.points, expiresAt: rateLimits.expiresAt });
-  return row ?? { points: 1, expiresAt };
-};
-
 /** One counter of this process alone: for what is counted often, and for when the database is away. */
-export const localCounter = () => {
+export function localCounter() {
   const counters = new Map<string, RateLimiterMemory>();
   return async (key: string, rate: Rate): Promise<void> => {
     const kind = `${rate.points}/${rate.per}`;
@@ -52,13 +30,13 @@ export const localCounter = () => {
     const state = await counter.penalty(key);
     if (state.consumedPoints > rate.points) throw new Failure('tooManyAttempts', { retryAfter: state.msBeforeNext });
   };
-};
+}
 
 /**
  * Limits that all nodes share, by the database's time. While the database is away each node counts for itself: the limits get
  * wider, they don't open (F13).
  */
-export const createRateLimiter = (database: Database, clock: Clock): RateLimiter => {
+export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
   const local = localCounter();
   const consume = async (key: string, rate: Rate): Promise<void> => {
     const now = clock.now();
@@ -88,4 +66,26 @@ export const createRateLimiter = (database: Database, clock: Clock): RateLimiter
         .where(sql`string_to_array(${rateLimits.key}, ' ') && ${sql.param([...words])}::text[]`);
     },
   };
-};
+}
+
+type Count = { readonly points: number; readonly expiresAt: Date };
+
+/** One attempt, and how long it counts, in milliseconds. */
+type Attempt = { readonly key: string; readonly per: number; readonly now: Date };
+
+async function count(database: Database, { key, per, now }: Attempt): Promise<Count> {
+  const expiresAt = new Date(now.getTime() + per);
+  const over = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await database
+    .insert(rateLimits)
+    .values({ key, points: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+        expiresAt: sql`case when ${over} then excluded.expires_at else ${rateLimits.expiresAt} end`,
+      },
+    })
+    .returning({ points: rateLimits.points, expiresAt: rateLimits.expiresAt });
+  return row ?? { points: 1, expiresAt };
+}

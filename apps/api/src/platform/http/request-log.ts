@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** One line per request: the route's pattern instead of its address, which may hold a token. */
-export const logRequests = (server: FastifyInstance): void => {
+export function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     request.log.info({
       event: 'http.request',
@@ -12,4 +12,4 @@ export const logRequests = (server: FastifyInstance): void => {
       ...(request.viewerId === null ? {} : { userId: request.viewerId }),
     });
   });
-};
+}

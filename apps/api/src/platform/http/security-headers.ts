@@ -16,31 +16,32 @@ const always: Readonly<Record<string, string>> = {
 };
 
 /** Headers of every answer (W4); pages and files put their own policy and caching in place of these. */
-export const protectingHeaders = (production: boolean): Readonly<Record<string, string>> =>
-  production ? { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : always;
+export function protectingHeaders(production: boolean): Readonly<Record<string, string>> {
+  return production ? { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : always;
+}
 
-export const secureHeaders = (server: FastifyInstance, production: boolean): void => {
+export function secureHeaders(server: FastifyInstance, production: boolean): void {
   const headers = protectingHeaders(production);
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
   });
   keepSessionsPrivate(server);
-};
+}
 
 /** What a session asked for is kept by nobody on the way, whoever answers; a file may be public to whoever brings none. */
-const keepSessionsPrivate = (server: FastifyInstance): void => {
+function keepSessionsPrivate(server: FastifyInstance): void {
   server.addHook('onSend', async ({ headers: { authorization, cookie } }, reply) => {
     if (authorization === undefined && cookie === undefined) return;
     const control = String(reply.getHeader('cache-control'));
     if (/no-store|private/.test(control)) return;
     reply.header('cache-control', `private, ${control.replace(/public,\s*/, '')}`);
   });
-};
+}
 
 /** The policy of pages. Scripts come from our own files; styles from those, and from elements that carry the nonce. */
-export const pagePolicy = (styleNonce: string): string =>
-  [
+export function pagePolicy(styleNonce: string): string {
+  return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${styleNonce}'`,
@@ -53,3 +54,4 @@ export const pagePolicy = (styleNonce: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}

@@ -59,7 +59,33 @@ export type ServerOptions = {
   readonly platform: HttpPlatform;
 };
 
-const create = ({ config, limits, log }: ServerOptions): FastifyInstance => {
+/** The http server without a route: what holds for every request is decided here, and nowhere else. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { config, limits, platform, site } = options;
+  const server = create(options);
+  server.decorate('platform', platform);
+  server.decorate('knownPaths', createKnownPaths());
+  server.decorateRequest('viewerId', null);
+  handleErrors(server, limits.database.retryAfter);
+  logRequests(server);
+  secureHeaders(server, config.production);
+  refuseOddHeaders(server, config.production);
+  allowOrigins(server, site);
+  compressAnswers(server);
+  sendClientsElsewhere(server, platform.phase);
+  endUnusedConnections(server);
+  acceptJson(server, limits.http.jsonDepth);
+  useContractSchemas(server);
+  server.addHook('preValidation', async (request) => {
+    checkText(request.params, limits.http.jsonDepth);
+    checkText(request.query, limits.http.jsonDepth);
+  });
+  if (platform.requestLimits) limitAddresses(server, limits);
+  answerUnknownPaths(server);
+  return server;
+}
+
+function create({ config, limits, log }: ServerOptions): FastifyInstance {
   const { http } = limits;
   const logger: FastifyBaseLogger = log;
   const server = fastify({
@@ -93,40 +119,14 @@ const create = ({ config, limits, log }: ServerOptions): FastifyInstance => {
   });
   server.server.maxConnections = http.connections;
   return server;
-};
-
-/** The http server without a route: what holds for every request is decided here, and nowhere else. */
-export const createServer = (options: ServerOptions): FastifyInstance => {
-  const { config, limits, platform, site } = options;
-  const server = create(options);
-  server.decorate('platform', platform);
-  server.decorate('knownPaths', createKnownPaths());
-  server.decorateRequest('viewerId', null);
-  handleErrors(server, limits.database.retryAfter);
-  logRequests(server);
-  secureHeaders(server, config.production);
-  refuseOddHeaders(server, config.production);
-  allowOrigins(server, site);
-  compressAnswers(server);
-  sendClientsElsewhere(server, platform.phase);
-  endUnusedConnections(server);
-  acceptJson(server, limits.http.jsonDepth);
-  useContractSchemas(server);
-  server.addHook('preValidation', async (request) => {
-    checkText(request.params, limits.http.jsonDepth);
-    checkText(request.query, limits.http.jsonDepth);
-  });
-  if (platform.requestLimits) limitAddresses(server, limits);
-  answerUnknownPaths(server);
-  return server;
-};
+}
 
 // Only calls are counted: a page brings dozens of files with it.
-const limitAddresses = (server: FastifyInstance, limits: Limits): void => {
+function limitAddresses(server: FastifyInstance, limits: Limits): void {
   const count = localCounter();
   server.addHook('preParsing', async (request) => {
     if (!request.routeOptions.config.counted) return;
     const { points, per } = limits.http.perAddress;
     for (const { name, share } of networksOf(request.ip)) await count(name, { points: points * share, per });
   });
-};
+}

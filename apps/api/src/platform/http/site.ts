@@ -8,7 +8,7 @@ export type Site = {
   listening(port: number): void;
 };
 
-export const createSite = ({ settings }: Config): Site => {
+export function createSite({ settings }: Config): Site {
   let port = settings.PORT;
   const defaults = (): readonly string[] => [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const publicUrl = (): string => settings.PUBLIC_URL ?? `http://localhost:${port}`;
@@ -19,4 +19,4 @@ export const createSite = ({ settings }: Config): Site => {
       port = actual;
     },
   };
-};
+}

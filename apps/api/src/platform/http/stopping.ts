@@ -8,11 +8,11 @@ import { Failure } from './failure.ts';
 export type Phase = 'serving' | 'draining' | 'stopping';
 
 /** Once it isn't serving every answer ends its connection: the next request of its owner goes elsewhere, and none is cut (F11). */
-export const sendClientsElsewhere = (server: FastifyInstance, phase: () => Phase): void => {
+export function sendClientsElsewhere(server: FastifyInstance, phase: () => Phase): void {
   server.addHook('onRequest', async (request) => {
     if (phase() === 'stopping' && !request.url.startsWith('/health/')) throw new Failure('unavailable');
   });
   server.addHook('onSend', async (_request, reply) => {
     if (phase() !== 'serving') reply.header('connection', 'close');
   });
-};
+}

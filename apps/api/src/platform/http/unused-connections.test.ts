@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, inject, test } from 'vitest';
-import { startTestApp } from '../../app.fixture.ts';
+import { startTestApp } from '#app.fixture.ts';
 
-const open = async (url: string, sent: string): Promise<Socket> => {
+async function open(url: string, sent: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
   if (sent !== '') socket.write(sent);
   return socket;
-};
+}
 
 test('a stop waits for no connection on which a request has yet to come', async () => {
   const app = await startTestApp({ server: inject('database'), modules: [] });

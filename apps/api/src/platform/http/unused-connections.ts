@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * Connections on which no request has come yet, as a browser opens some to have them. At a stop node would wait for a first request on
  * each, without an end: it takes them for busy, and no longer counts how long they take.
  */
-export const endUnusedConnections = (server: FastifyInstance): void => {
+export function endUnusedConnections(server: FastifyInstance): void {
   const unused = new Set<Socket>();
   let closing = false;
   server.server.on('connection', (socket: Socket) => {
@@ -19,4 +19,4 @@ export const endUnusedConnections = (server: FastifyInstance): void => {
     closing = true;
     for (const socket of unused) socket.destroy();
   });
-};
+}

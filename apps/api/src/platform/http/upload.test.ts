@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { call } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import type { Module } from '../platform.ts';
 import { Failure } from './failure.ts';
@@ -39,27 +39,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const post = (body: FormData | Buffer | string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${app.url}/scales`, {
+function post(body: FormData | Buffer | string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${app.url}/scales`, {
     method: 'POST',
     body: body instanceof Buffer ? Uint8Array.from(body) : body,
     headers: { authorization: 'me', ...headers },
   });
+}
 
-const formWith = (...entries: readonly (readonly [string, string | Blob])[]): FormData => {
+function formWith(...entries: readonly (readonly [string, string | Blob])[]): FormData {
   const form = new FormData();
   for (const [name, value] of entries) form.append(name, value);
   return form;
-};
+}
 
-const bytes = (count: number): Blob => new Blob([new Uint8Array(count)]);
+function bytes(count: number): Blob {
+  return new Blob([new Uint8Array(count)]);
+}
 
-const told = async (response: Response): Promise<unknown[]> => {
+async function told(response: Response): Promise<unknown[]> {
   const { message, issues }: { message: string; issues?: { path: string; message: string }[] } = JSON.parse(
     await response.text(),
   );
   return [response.status, message, ...(issues ?? []).map((issue) => `${issue.path}: ${issue.message}`)];
-};
+}
 
 describe('a call that takes a file', () => {
   test('gets it whole, up to the last byte allowed', async () => {
@@ -144,7 +147,7 @@ test('a form is a 415 for every other call', async () => {
 });
 
 /** Begins to send a file and holds on; resolves once the server has the beginning. */
-const beginToSend = async (who = 'me') => {
+async function beginToSend(who = 'me') {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
@@ -165,7 +168,7 @@ const beginToSend = async (who = 'me') => {
   await expect.poll(() => heard).toContain('100 Continue');
   socket.write('--b\r\nContent-Disposition: form-data; name="thing"; filename="a.png"\r\n\r\nhalf of it');
   return socket;
-};
+}
 
 describe('files under way', () => {
   test('are bounded, and a place is free again when one was broken off', async () => {

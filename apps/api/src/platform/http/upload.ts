@@ -1,56 +1,16 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Limits } from '../config/limits.ts';
-import { second } from '../config/limits.ts';
+import { type Limits, second } from '../config/limits.ts';
 import { Failure, wrongField } from './failure.ts';
 
 // What a form needs beside the file itself.
 const formBytes = 16 * 1024;
 
-const refused = (error: unknown, field: string): Failure => {
-  if (error instanceof Failure) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'FST_REQ_FILE_TOO_LARGE' ? new Failure('tooLarge') : wrongField(field, 'unreadable');
-};
-
-const readFile = async (part: MultipartFile): Promise<Buffer> => {
-  const file = await part.toBuffer();
-  if (part.file.truncated) throw new Failure('tooLarge');
-  return file;
-};
-
-/** The one file of a form, held in memory: nothing of it is ever on a disk (U4). */
-const readForm = async (request: FastifyRequest, field: string, { bytes }: Limits['uploads']): Promise<Buffer> => {
-  const limits = { fileSize: bytes, files: 2, fields: 1, fieldSize: 1, fieldNameSize: 100, headerPairs: 20, parts: 2 };
-  let file: Buffer | undefined;
-  for await (const part of request.parts({ limits })) {
-    if (part.type !== 'file' || part.fieldname !== field || file !== undefined)
-      throw wrongField(part.fieldname, 'unexpected');
-    file = await readFile(part);
-  }
-  if (file === undefined) throw wrongField(field, 'required');
-  return file;
-};
-
-/** Reads the one file that a request brings. The rest of what is refused is read and thrown away, so that the answer arrives. */
-const receive = async (request: FastifyRequest, field: string, limits: Limits['uploads']): Promise<Buffer> => {
-  // Given up while the guards were asked: the reader of forms would wait for an end that has been.
-  if (request.raw.destroyed) throw wrongField(field, 'unreadable');
-  if (Number(request.headers['content-length'] ?? 0) > limits.bytes + formBytes) throw new Failure('tooLarge');
-  try {
-    return await readForm(request, field, limits);
-  } catch (error) {
-    request.raw.unpipe();
-    request.raw.resume();
-    throw refused(error, field);
-  }
-};
-
 /** The file that a request brought. */
 export type Uploads = (request: FastifyRequest, field: string) => Promise<Buffer>;
 
 /** A reader for all routes of a server that take a file: so many at once, since each is held in memory. */
-export const createUploads = (limits: Limits['uploads']): Uploads => {
+export function createUploads(limits: Limits['uploads']): Uploads {
   let underWay = 0;
   return async (request, field) => {
     if (underWay >= limits.atOnce) throw new Failure('unavailable', { retryAfter: second });
@@ -61,14 +21,53 @@ export const createUploads = (limits: Limits['uploads']): Uploads => {
       underWay -= 1;
     }
   };
-};
+}
+
+/** Reads the one file that a request brings. The rest of what is refused is read and thrown away, so that the answer arrives. */
+async function receive(request: FastifyRequest, field: string, limits: Limits['uploads']): Promise<Buffer> {
+  // Given up while the guards were asked: the reader of forms would wait for an end that has been.
+  if (request.raw.destroyed) throw wrongField(field, 'unreadable');
+  if (Number(request.headers['content-length'] ?? 0) > limits.bytes + formBytes) throw new Failure('tooLarge');
+  try {
+    return await readForm(request, field, limits);
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    throw refused(error, field);
+  }
+}
+
+/** The one file of a form, held in memory: nothing of it is ever on a disk (U4). */
+async function readForm(request: FastifyRequest, field: string, { bytes }: Limits['uploads']): Promise<Buffer> {
+  const limits = { fileSize: bytes, files: 2, fields: 1, fieldSize: 1, fieldNameSize: 100, headerPairs: 20, parts: 2 };
+  let file: Buffer | undefined;
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file' || part.fieldname !== field || file !== undefined)
+      throw wrongField(part.fieldname, 'unexpected');
+    file = await readFile(part);
+  }
+  if (file === undefined) throw wrongField(field, 'required');
+  return file;
+}
+
+async function readFile(part: MultipartFile): Promise<Buffer> {
+  const file = await part.toBuffer();
+  if (part.file.truncated) throw new Failure('tooLarge');
+  return file;
+}
+
+function refused(error: unknown, field: string): Failure {
+  if (error instanceof Failure) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'FST_REQ_FILE_TOO_LARGE' ? new Failure('tooLarge') : wrongField(field, 'unreadable');
+}
 
 /** A part of the server whose routes take a form with a file and nothing else; everywhere else a form is a 415 (W2). */
-export const acceptForms = (server: FastifyInstance, serve: (forms: FastifyInstance) => void): void => {
+export function acceptForms(server: FastifyInstance, serve: (forms: FastifyInstance) => void): void {
   void server.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     await forms.register(multipart);
     forms.addContentTypeParser('*', (_request, _body, done) => done(new Failure('notAnImage')));
     serve(forms);
   });
-};
+}

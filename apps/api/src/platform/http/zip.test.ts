@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { unzip } from '../../zip.fixture.ts';
+import { unzip } from '#zip.fixture.ts';
 import { zipOf } from './zip.ts';
 
 const at = new Date('2026-11-22T09:00:00Z');

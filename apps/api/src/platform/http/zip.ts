@@ -9,17 +9,11 @@ export type ZipEntry = { readonly name: string; readonly content: Buffer | Later
 
 const piece = 64 * 1_024;
 
-/** In pieces, so that no more is copied to the socket than it takes. */
-async function* piecesOf(content: ZipEntry['content']): AsyncGenerator<Uint8Array> {
-  if (!Buffer.isBuffer(content)) yield* await content.open();
-  else for (let start = 0; start < content.length; start += piece) yield content.subarray(start, start + piece);
-}
-
 /**
  * Files as a zip that is written while it is read. They are stored as they are: so its length is known before the first byte leaves,
  * and whoever downloads it sees how much is still to come.
  */
-export const zipOf = (entries: readonly ZipEntry[]): { readonly content: Readable; readonly length: number } => {
+export function zipOf(entries: readonly ZipEntry[]): { readonly content: Readable; readonly length: number } {
   const sized = entries.map(({ name, content }) => ({ name, size: content.length }));
   const files = entries.map(({ name, content, at }) => ({
     name,
@@ -28,4 +22,10 @@ export const zipOf = (entries: readonly ZipEntry[]): { readonly content: Readabl
     lastModified: at,
   }));
   return { content: Readable.from(makeZip(files)), length: Number(predictLength(sized)) };
-};
+}
+
+/** In pieces, so that no more is copied to the socket than it takes. */
+async function* piecesOf(content: ZipEntry['content']): AsyncGenerator<Uint8Array> {
+  if (!Buffer.isBuffer(content)) yield* await content.open();
+  else for (let start = 0; start < content.length; start += piece) yield content.subarray(start, start + piece);
+}

@@ -1,25 +1,30 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { aPhonePhoto, aPicture, aPixelBomb, notPictures, withWrongChecksum } from '../../picture.fixture.ts';
+import { aPhonePhoto, aPicture, aPixelBomb, notPictures, withWrongChecksum } from '#picture.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { createImages, type Redrawn } from './images.ts';
 
 const images = createImages(limits.images);
 
-const pictureOf = (redrawn: Redrawn): Buffer => {
+function pictureOf(redrawn: Redrawn): Buffer {
   if ('refused' in redrawn) throw new Error(`refused: ${redrawn.refused}`);
   return redrawn.picture;
-};
+}
 
 /** Red, green and blue at a place, in fractions of the side. */
-const colourAt = async (picture: Buffer, x: number, y: number): Promise<number[]> => {
+async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + 3)];
-};
+}
 
-const isRed = ([red = 0, , blue = 0]: readonly number[]): boolean => red > 200 && blue < 60;
-const isBlue = ([red = 0, , blue = 0]: readonly number[]): boolean => blue > 200 && red < 60;
+function isRed([red = 0, , blue = 0]: readonly number[]): boolean {
+  return red > 200 && blue < 60;
+}
+
+function isBlue([red = 0, , blue = 0]: readonly number[]): boolean {
+  return blue > 200 && red < 60;
+}
 
 describe('a picture', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('in %s becomes a square WebP', async (format) => {

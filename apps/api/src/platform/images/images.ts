@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import type { Limits } from '../config/limits.ts';
-import { second } from '../config/limits.ts';
+import { type Limits, second } from '../config/limits.ts';
 import { createQueue } from '../process/in-turn.ts';
 import { formatOf } from './picture-format.ts';
 
@@ -31,25 +30,10 @@ sharp.concurrency(1);
 
 const quality = 82;
 
-/** Reads the header alone: a few bytes may promise more pixels than the machine has memory (U2). */
-const sizeOf = async (file: Buffer): Promise<{ pixels: number; shortest: number }> => {
-  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-  return { pixels: width * height, shortest: Math.min(width, height) };
-};
-
 type Fit = 'cover' | 'inside';
 
-type Frame = { readonly side: number; readonly fit: Fit };
-
-const draw = (file: Buffer, { side, fit }: Frame, limits: Limits['images']): Promise<Buffer> =>
-  sharp(file, { limitInputPixels: limits.pixels, failOn: 'warning', sequentialRead: true, autoOrient: true })
-    .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
-    .webp({ quality })
-    .timeout({ seconds: limits.work / second })
-    .toBuffer();
-
 /** Reads pictures that strangers send, a bounded number at a time. */
-export const createImages = (limits: Limits['images']): Images => {
+export function createImages(limits: Limits['images']): Images {
   const inTurn = createQueue(limits.inTurn);
   const redraw = async (file: Buffer, side: number, fit: Fit): Promise<Redrawn> => {
     try {
@@ -71,4 +55,20 @@ export const createImages = (limits: Limits['images']): Images => {
     square: (file, side) => drawn(file, side, 'cover'),
     within: (file, side) => drawn(file, side, 'inside'),
   };
-};
+}
+
+/** Reads the header alone: a few bytes may promise more pixels than the machine has memory (U2). */
+async function sizeOf(file: Buffer): Promise<{ pixels: number; shortest: number }> {
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+  return { pixels: width * height, shortest: Math.min(width, height) };
+}
+
+type Frame = { readonly side: number; readonly fit: Fit };
+
+function draw(file: Buffer, { side, fit }: Frame, limits: Limits['images']): Promise<Buffer> {
+  return sharp(file, { limitInputPixels: limits.pixels, failOn: 'warning', sequentialRead: true, autoOrient: true })
+    .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
+    .webp({ quality })
+    .timeout({ seconds: limits.work / second })
+    .toBuffer();
+}

@@ -1,17 +1,20 @@
 /** The formats that are read. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
-const startsWith = (bytes: Buffer, signature: readonly number[], at = 0): boolean =>
-  signature.every((byte, index) => bytes[at + index] === byte);
-
-const ascii = (text: string): readonly number[] => [...Buffer.from(text, 'latin1')];
-
 /**
  * What a file says that it is by its first bytes; its name and what the sender calls it count for nothing (U1). Undefined for
  * anything that isn't read here.
  */
-export const formatOf = (bytes: Buffer): PictureFormat | undefined => {
+export function formatOf(bytes: Buffer): PictureFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a])) return 'png';
   return startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8) ? 'webp' : undefined;
-};
+}
+
+function startsWith(bytes: Buffer, signature: readonly number[], at = 0): boolean {
+  return signature.every((byte, index) => bytes[at + index] === byte);
+}
+
+function ascii(text: string): readonly number[] {
+  return [...Buffer.from(text, 'latin1')];
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
 import { createNodes } from '../nodes/nodes.ts';
@@ -24,7 +24,9 @@ afterAll(async () => {
   for (const node of nodes) await node.stop();
 });
 
-const times = (text: string): number => ran.filter((entry) => entry === text).length;
+function times(text: string): number {
+  return ran.filter((entry) => entry === text).length;
+}
 
 describe('a job', () => {
   test('runs once on two nodes, after the commit', async () => {

@@ -6,7 +6,9 @@ import type { Database } from '../database/database.ts';
 /** A kind of background work: its name and the shape of what it carries. Ids only; a job's payload is no place for secrets. */
 export type JobKind<S extends core.$ZodType> = { readonly name: string; readonly payload: S };
 
-export const jobKind = <S extends core.$ZodType>(name: string, payload: S): JobKind<S> => ({ name, payload });
+export function jobKind<S extends core.$ZodType>(name: string, payload: S): JobKind<S> {
+  return { name, payload };
+}
 
 type JobHandler<S extends core.$ZodType> = (payload: core.output<S>) => Promise<void>;
 
@@ -24,28 +26,28 @@ export type JobOrder<S extends core.$ZodType> = {
  * Adds a job in the caller's transaction: it runs when that commits, and never when it rolls back. Jobs run at least once, so
  * handlers bear being repeated.
  */
-export const enqueue = async <S extends core.$ZodType>(
+export async function enqueue<S extends core.$ZodType>(
   database: Database,
   kind: JobKind<S>,
   { payload, delay, key, attempts }: JobOrder<S>,
-): Promise<void> => {
+): Promise<void> {
   const carried = JSON.stringify(core.parse(kind.payload, payload));
   await database.execute(sql`
     select graphile_worker.add_job(
       identifier => ${kind.name}::text, payload => ${carried}::json, run_at => now() + make_interval(secs => ${(delay ?? 0) / 1_000}::float8),
       max_attempts => ${attempts ?? null}::int, job_key => ${key ?? null}::text)`);
-};
+}
 
 /** Removes the jobs of a kind whose payload has this value, but for one that is running, which leaves by itself. */
-export const dropWaiting = async <S extends core.$ZodType>(
+export async function dropWaiting<S extends core.$ZodType>(
   database: Database,
   kind: JobKind<S>,
   { field, value }: { field: keyof core.output<S> & string; value: string },
-): Promise<void> => {
+): Promise<void> {
   await database.execute(sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = ${kind.name} and j.payload ->> ${field}::text = ${value} and j.locked_at is null`);
-};
+}
 
 export type JobRegistry = {
   handle<S extends core.$ZodType>(kind: JobKind<S>, handler: JobHandler<S>): void;
@@ -58,7 +60,7 @@ export type JobRegistry = {
 export type Routine = { readonly name: string; readonly interval: number; readonly run: () => Promise<void> };
 
 /** The modules' job kinds and their handlers; complete before the worker starts. */
-export const createJobRegistry = (): JobRegistry => {
+export function createJobRegistry(): JobRegistry {
   const tasks: Record<string, Task> = {};
   const routines: Routine[] = [];
   return {
@@ -70,4 +72,4 @@ export const createJobRegistry = (): JobRegistry => {
     },
     every: (name, interval, run) => void routines.push({ name, interval, run }),
   };
-};
+}

@@ -20,28 +20,13 @@ export type JobWorker = { readonly start: () => void; readonly stop: () => Promi
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-// Its messages name the task and the error, never the payload.
-const workerLog = (log: Log): Logger =>
-  new Logger((scope) => (level, message) => {
-    log[levels[level]]({ event: 'jobs.worker', task: scope.taskIdentifier, jobId: scope.jobId }, message);
-  });
-
 const restartDelay = 1_000;
-
-const repeat = ({ name, interval, run: work }: Routine, log: Log): (() => void) => {
-  const once = (): void =>
-    void work().catch((error: unknown) => log.warn({ event: 'jobs.routine', name, err: error }, 'a routine failed'));
-  once();
-  const timer = setInterval(once, interval);
-  timer.unref();
-  return () => clearInterval(timer);
-};
 
 /**
  * Runs jobs until it is stopped. The library's runner gives up after a long outage of the database; it is started again, for as
  * long as it takes. What is running when the stop comes is finished.
  */
-export const createWorker = (options: WorkerOptions): JobWorker => {
+export function createWorker(options: WorkerOptions): JobWorker {
   const { pool, registry, limits, log, nodes } = options;
   let stopped = false;
   let runner: Runner | undefined;
@@ -99,4 +84,20 @@ export const createWorker = (options: WorkerOptions): JobWorker => {
       await supervised;
     },
   };
-};
+}
+
+// Its messages name the task and the error, never the payload.
+function workerLog(log: Log): Logger {
+  return new Logger((scope) => (level, message) => {
+    log[levels[level]]({ event: 'jobs.worker', task: scope.taskIdentifier, jobId: scope.jobId }, message);
+  });
+}
+
+function repeat({ name, interval, run: work }: Routine, log: Log): () => void {
+  const once = (): void =>
+    void work().catch((error: unknown) => log.warn({ event: 'jobs.routine', name, err: error }, 'a routine failed'));
+  once();
+  const timer = setInterval(once, interval);
+  timer.unref();
+  return () => clearInterval(timer);
+}

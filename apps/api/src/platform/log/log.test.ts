@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-const written = (
-  write: (log: ReturnType<typeof createLog>) => void,
-): { text: string; line: Record<string, unknown> } => {
+function written(write: (log: ReturnType<typeof createLog>) => void): { text: string; line: Record<string, unknown> } {
   let text = '';
   write(createLog('info', { write: (chunk) => void (text += chunk) }));
   return { text, line: JSON.parse(text) as Record<string, unknown> };
-};
+}
 
 describe('a log line', () => {
   test('is one line of JSON whatever stands in it', () => {

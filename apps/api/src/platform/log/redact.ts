@@ -7,10 +7,8 @@ const harmlessCode = /^([0-9A-Z]{5}|E[A-Z]+|[A-Z]+(_[A-Z]+)+)$/;
 const emailPattern = /[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+/g;
 const deepest = 6;
 
-const redactText = (text: string): string => text.slice(0, 4_000).replace(emailPattern, '[e-mail]');
-
 /** A copy of a log value without secrets, addresses and phone numbers. */
-export const redact = (value: unknown, key = '', depth = 0): unknown => {
+export function redact(value: unknown, key = '', depth = 0): unknown {
   if (secretKeys.test(key) && !(key === 'code' && typeof value === 'string' && harmlessCode.test(value)))
     return '[redacted]';
   if (typeof value === 'string') return redactText(value);
@@ -18,4 +16,8 @@ export const redact = (value: unknown, key = '', depth = 0): unknown => {
   if (depth >= deepest) return '[deep]';
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => redact(item, '', depth + 1));
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, redact(item, name, depth + 1)]));
-};
+}
+
+function redactText(text: string): string {
+  return text.slice(0, 4_000).replace(emailPattern, '[e-mail]');
+}

@@ -22,7 +22,7 @@ const kept = 300;
 const fileName = /^[0-9a-f-]{36}\.json$/;
 
 /** Mail that was never sent: kept as files, newest first, for whoever runs the product without a mail server. */
-export const createFileMailbox = (folder: string, clock: Clock) => {
+export function createFileMailbox(folder: string, clock: Clock) {
   // The ids are UUID v7: their order is the order of writing.
   const names = async (): Promise<string[]> => {
     const files = await readdir(folder).catch(() => []);
@@ -52,6 +52,6 @@ export const createFileMailbox = (folder: string, clock: Clock) => {
     find: (id: string): Promise<KeptMail | undefined> =>
       fileName.test(`${id}.json`) ? read(`${id}.json`) : Promise.resolve(undefined),
   };
-};
+}
 
 export type FileMailbox = ReturnType<typeof createFileMailbox>;

@@ -41,27 +41,7 @@ const themes =
     .join('') +
   '}</style>';
 
-/** Text as HTML: whatever somebody typed stays what they typed (W6, W12). */
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-const lines = (html: string): string => html.replaceAll('\n', '<br>');
-
 const small = `font-size:14px;color:${light.muted}`;
-
-/** A paragraph of HTML. */
-const paragraph = (html: string, style = '', names = ''): string =>
-  `<p${names === '' ? '' : ` class="${names}"`} style="margin:0 0 16px;${style}">${lines(html)}</p>`;
-
-/** The door with its lamp, drawn as cells: a mail program asks before it shows a picture. */
-const sign = (shop: string): string =>
-  '<table role="presentation" style="margin:0 0 24px;border-collapse:separate;border-spacing:0"><tr>' +
-  `<td style="padding:0 10px 0 0"><table role="presentation" aria-hidden="true" style="border-collapse:separate;border-spacing:0"><tr><td class="by-primary" style="padding:10px 3px 6px 0;width:15px;border:5px solid ${light.primary};border-bottom:0;border-radius:14px 14px 0 0;line-height:1;font-size:1px">` +
-  '<table role="presentation" style="border-collapse:separate;border-spacing:0"><tr>' +
-  `<td style="padding:0"><div class="on-primary" style="width:8px;height:5px;background-color:${light.primary}"></div></td>` +
-  `<td style="padding:0"><div class="on-accent" style="width:7px;height:7px;border-radius:4px;background-color:${light.accent}"></div></td>` +
-  '</tr></table></td></tr></table></td>' +
-  `<td class="in-ink" style="padding:0;font-size:20px;font-weight:700;color:${light.ink}">${escape(shop)}</td></tr></table>`;
 
 const cellColour: Readonly<Record<Progress['cells'][number], Colour>> = {
   done: 'primary',
@@ -70,46 +50,6 @@ const cellColour: Readonly<Record<Progress['cells'][number], Colour>> = {
   skipped: 'line',
   todo: 'line',
 };
-
-/** A cell a station, the lit one higher; read aloud and written below in words. */
-const rail = ({ label, cells }: Progress): string => {
-  const drawn = cells.map((state) => {
-    const height = state === 'current' || state === 'off' ? 8 : 4;
-    const colour = cellColour[state];
-    return `<td style="padding:0 2px;vertical-align:middle;width:12.5%"><div class="on-${colour}" style="height:${height}px;border-radius:4px;background-color:${light[colour]};font-size:1px;line-height:1px">&nbsp;</div></td>`;
-  });
-  return (
-    `<table role="img" aria-label="${escape(label)}" data-rail style="width:100%;margin:0 0 6px;border-collapse:collapse;table-layout:fixed"><tr style="height:8px">${drawn.join('')}</tr></table>` +
-    `<p class="in-muted" aria-hidden="true" style="margin:0 0 20px;${small}">${escape(label)}</p>`
-  );
-};
-
-const codeBlock = (code: string): string =>
-  `<p class="by-line" style="margin:0 0 16px;padding:16px;border:1px solid ${light.line};border-radius:10px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700">${escape(code)}</p>`;
-
-const rowsBlock = (rows: readonly (readonly [string, string])[]): string => {
-  const cells = rows.map(
-    ([label, value]) =>
-      `<tr><th scope="row" class="in-muted" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.muted}">${escape(label)}</th><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere">${lines(escape(value))}</td></tr>`,
-  );
-  return `<table style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;
-};
-
-const buttonBlock = (label: string, address: string): string =>
-  `<p style="margin:0 0 16px"><a class="on-primary in-onPrimary" href="${escape(address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background-color:${light.primary};color:${light.onPrimary};text-decoration:none;font-weight:600">${escape(label)}</a></p>`;
-
-/** A telephone number that dials, on one line. */
-const dialling = (html: string, phone: string): string =>
-  html.replace(
-    escape(phone),
-    () =>
-      `<a class="in-primary" href="tel:${phone.replaceAll(/[^+\d]/g, '')}" style="white-space:nowrap;color:${light.primary};text-decoration:none">${escape(phone)}</a>`,
-  );
-
-const page = (lang: Language, subject: string, blocks: readonly string[]): string =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${themes}<title>${escape(subject)}</title></head>` +
-  `<body class="on-paper in-ink" style="margin:0;padding:24px 12px;background-color:${light.paper};color:${light.ink};${font};font-size:16px;line-height:1.5">` +
-  `<div class="on-surface by-line" style="max-width:560px;margin:0 auto;padding:24px;background-color:${light.surface};border:1px solid ${light.line};border-radius:16px">${blocks.join('')}</div></body></html>`;
 
 /** What a letter says beside its content. */
 export type LetterWords = {
@@ -128,7 +68,7 @@ export type WholeLetter = {
 };
 
 /** A letter as HTML; it loads nothing. */
-export const letterHtml = (lang: Language, { content, words, address }: WholeLetter): string => {
+export function letterHtml(lang: Language, { content, words, address }: WholeLetter): string {
   const { topic, progress, code, rows, button, notes = [] } = content;
   return page(lang, content.subject, [
     sign(words.shop),
@@ -146,4 +86,77 @@ export const letterHtml = (lang: Language, { content, words, address }: WholeLet
     ...notes.map((note) => paragraph(escape(note), small, 'in-muted')),
     ...words.closing.map((line) => paragraph(dialling(escape(line), words.phone))),
   ]);
-};
+}
+
+function page(lang: Language, subject: string, blocks: readonly string[]): string {
+  return (
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${themes}<title>${escape(subject)}</title></head>` +
+    `<body class="on-paper in-ink" style="margin:0;padding:24px 12px;background-color:${light.paper};color:${light.ink};${font};font-size:16px;line-height:1.5">` +
+    `<div class="on-surface by-line" style="max-width:560px;margin:0 auto;padding:24px;background-color:${light.surface};border:1px solid ${light.line};border-radius:16px">${blocks.join('')}</div></body></html>`
+  );
+}
+
+/** Text as HTML: whatever somebody typed stays what they typed (W6, W12). */
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** The door with its lamp, drawn as cells: a mail program asks before it shows a picture. */
+function sign(shop: string): string {
+  return (
+    '<table role="presentation" style="margin:0 0 24px;border-collapse:separate;border-spacing:0"><tr>' +
+    `<td style="padding:0 10px 0 0"><table role="presentation" aria-hidden="true" style="border-collapse:separate;border-spacing:0"><tr><td class="by-primary" style="padding:10px 3px 6px 0;width:15px;border:5px solid ${light.primary};border-bottom:0;border-radius:14px 14px 0 0;line-height:1;font-size:1px">` +
+    '<table role="presentation" style="border-collapse:separate;border-spacing:0"><tr>' +
+    `<td style="padding:0"><div class="on-primary" style="width:8px;height:5px;background-color:${light.primary}"></div></td>` +
+    `<td style="padding:0"><div class="on-accent" style="width:7px;height:7px;border-radius:4px;background-color:${light.accent}"></div></td>` +
+    '</tr></table></td></tr></table></td>' +
+    `<td class="in-ink" style="padding:0;font-size:20px;font-weight:700;color:${light.ink}">${escape(shop)}</td></tr></table>`
+  );
+}
+
+/** A cell a station, the lit one higher; read aloud and written below in words. */
+function rail({ label, cells }: Progress): string {
+  const drawn = cells.map((state) => {
+    const height = state === 'current' || state === 'off' ? 8 : 4;
+    const colour = cellColour[state];
+    return `<td style="padding:0 2px;vertical-align:middle;width:12.5%"><div class="on-${colour}" style="height:${height}px;border-radius:4px;background-color:${light[colour]};font-size:1px;line-height:1px">&nbsp;</div></td>`;
+  });
+  return (
+    `<table role="img" aria-label="${escape(label)}" data-rail style="width:100%;margin:0 0 6px;border-collapse:collapse;table-layout:fixed"><tr style="height:8px">${drawn.join('')}</tr></table>` +
+    `<p class="in-muted" aria-hidden="true" style="margin:0 0 20px;${small}">${escape(label)}</p>`
+  );
+}
+
+/** A paragraph of HTML. */
+function paragraph(html: string, style = '', names = ''): string {
+  return `<p${names === '' ? '' : ` class="${names}"`} style="margin:0 0 16px;${style}">${lines(html)}</p>`;
+}
+
+function lines(html: string): string {
+  return html.replaceAll('\n', '<br>');
+}
+
+function codeBlock(code: string): string {
+  return `<p class="by-line" style="margin:0 0 16px;padding:16px;border:1px solid ${light.line};border-radius:10px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700">${escape(code)}</p>`;
+}
+
+function rowsBlock(rows: readonly (readonly [string, string])[]): string {
+  const cells = rows.map(
+    ([label, value]) =>
+      `<tr><th scope="row" class="in-muted" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.muted}">${escape(label)}</th><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere">${lines(escape(value))}</td></tr>`,
+  );
+  return `<table style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;
+}
+
+function buttonBlock(label: string, address: string): string {
+  return `<p style="margin:0 0 16px"><a class="on-primary in-onPrimary" href="${escape(address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background-color:${light.primary};color:${light.onPrimary};text-decoration:none;font-weight:600">${escape(label)}</a></p>`;
+}
+
+/** A telephone number that dials, on one line. */
+function dialling(html: string, phone: string): string {
+  return html.replace(
+    escape(phone),
+    () =>
+      `<a class="in-primary" href="tel:${phone.replaceAll(/[^+\d]/g, '')}" style="white-space:nowrap;color:${light.primary};text-decoration:none">${escape(phone)}</a>`,
+  );
+}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { letter } from './letter.ts';
 import type { LetterContent } from './letter-content.ts';
 
@@ -7,7 +7,7 @@ const context = { lang: 'fr', publicUrl: 'https://atelier.example', shop } as co
 const content: LetterContent = { subject: 'Sujet', heading: 'Titre', body: 'Corps' };
 
 describe('a letter', () => {
-  it('says the same as text and as HTML', () => {
+  test('says the same as text and as HTML', () => {
     const full: LetterContent = {
       ...content,
       name: 'Amel',
@@ -25,19 +25,19 @@ describe('a letter', () => {
     expect(html).toContain('href="https://atelier.example/dashboard?a=1&amp;b=2"');
   });
 
-  it('leaves out what it was not given', () => {
+  test('leaves out what it was not given', () => {
     const { text, html } = letter(context, () => content);
     expect(text).not.toMatch(/undefined|https/);
     expect(html).not.toMatch(/undefined|<a (?![^>]*href="tel:)|<th|data-rail/);
   });
 
-  it('dials the shop by a number that doesn’t break, and loads nothing', () => {
+  test('dials the shop by a number that doesn’t break, and loads nothing', () => {
     const { html } = letter(context, () => content);
     expect(html).toMatch(/<a [^>]*href="tel:\+21671000000" style="white-space:nowrap[^>]*>\+216 71 000 000<\/a>/u);
     expect(html).not.toMatch(/<img|url\(|<link|@import|src=/u);
   });
 
-  it('is drawn in the colours of both themes', () => {
+  test('is drawn in the colours of both themes', () => {
     const { html } = letter(context, () => ({
       ...content,
       rows: [['Quand', 'hier']],
@@ -50,7 +50,7 @@ describe('a letter', () => {
     expect(classes.length).toBeGreaterThan(10);
   });
 
-  it('shows how far something has come in a cell each, and in words', () => {
+  test('shows how far something has come in a cell each, and in words', () => {
     const cells = ['done', 'done', 'current', 'todo', 'todo', 'todo', 'todo', 'todo'] as const;
     const { html, text } = letter(context, () => ({
       ...content,
@@ -63,13 +63,13 @@ describe('a letter', () => {
     for (const said of [html, text]) expect(said).toMatch(/Réparation #7K2M9QFX[\s\S]*3 sur 8/u);
   });
 
-  it('sets colons as its language does', () => {
+  test('sets colons as its language does', () => {
     const full: LetterContent = { ...content, rows: [['Quand', 'hier']], button: { label: 'Ouvrir', path: '/' } };
     expect(letter(context, () => full).text).toMatch(/Quand\u202f: hier[\s\S]*Ouvrir\u202f:\nhttps/u);
     expect(letter({ ...context, lang: 'en' }, () => full).text).toMatch(/Quand: hier[\s\S]*Ouvrir:\nhttps/u);
   });
 
-  it('keeps markup that people type as text', () => {
+  test('keeps markup that people type as text', () => {
     const { html } = letter(context, () => ({
       ...content,
       name: '<script>alert(1)</script>',
@@ -81,7 +81,7 @@ describe('a letter', () => {
     expect(html).toContain('Atelier &amp; fils');
   });
 
-  it("speaks the reader's language", () => {
+  test("speaks the reader's language", () => {
     const inFrench = letter(context, (t) => ({ ...content, body: t('mail.layout.notYou') }));
     const inEnglish = letter({ ...context, lang: 'en' }, (t) => ({ ...content, body: t('mail.layout.notYou') }));
     expect(inFrench.html).toContain('<html lang="fr">');

@@ -4,7 +4,7 @@ import { startMailbox, type Mailbox } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { mails } from '../database/schema/platform.ts';
 import { transaction } from '../database/transaction.ts';
@@ -61,8 +61,8 @@ afterAll(async () => {
 
 type Posting = { readonly name?: string; readonly expiresAt?: Date };
 
-const post = (to: string, { name = 'Ann', expiresAt }: Posting = {}, { platform } = app): Promise<void> =>
-  transaction(platform.database, (tx) =>
+function post(to: string, { name = 'Ann', expiresAt }: Posting = {}, { platform } = app): Promise<void> {
+  return transaction(platform.database, (tx) =>
     platform.mail.outbox.post(tx, codeMail, {
       to,
       lang: 'fr',
@@ -70,16 +70,19 @@ const post = (to: string, { name = 'Ann', expiresAt }: Posting = {}, { platform 
       ...(expiresAt === undefined ? {} : { expiresAt }),
     }),
   );
+}
 
-const rowOf = async (recipient: string, { platform } = app) => {
+async function rowOf(recipient: string, { platform } = app) {
   const rows = await platform.database
     .select()
     .from(mails)
     .where(sql`recipient = ${recipient}`);
   return rows[0];
-};
+}
 
-const stateOf = async (recipient: string): Promise<string | undefined> => (await rowOf(recipient))?.state;
+async function stateOf(recipient: string): Promise<string | undefined> {
+  return (await rowOf(recipient))?.state;
+}
 
 describe('a mail', () => {
   test('leaves after the commit, in the language asked for, with links to our address', async () => {
@@ -174,11 +177,11 @@ test('the wait doubles up to its longest, never less than half of it', () => {
   });
 });
 
-const talkWithoutEnd = (socket: Socket): void => {
+function talkWithoutEnd(socket: Socket): void {
   socket.write('220 atelier.test ESMTP\r\n');
   const talking = setInterval(() => socket.write('250-and more\r\n'), 20);
   socket.once('close', () => clearInterval(talking));
-};
+}
 
 describe.each([
   ['says nothing', () => undefined],

@@ -20,7 +20,7 @@ export type MailOptions = Omit<DeliveryOptions, 'templates' | 'transport'> & {
 };
 
 /** Mail over SMTP_URL, or into files where none is given. */
-export const createMail = ({ config, jobs, ...options }: MailOptions): Mail => {
+export function createMail({ config, jobs, ...options }: MailOptions): Mail {
   const { SMTP_URL, MAIL_FROM } = config.settings;
   const mailbox = createFileMailbox(join(config.dataDir, 'mailbox'), options.clock);
   const transport = SMTP_URL === null ? mailbox.keep : smtpTransport(SMTP_URL, MAIL_FROM, options.limits);
@@ -28,4 +28,4 @@ export const createMail = ({ config, jobs, ...options }: MailOptions): Mail => {
   const deliver = createDelivery({ ...options, templates, transport });
   jobs.handle(sendMailJob, ({ id }) => deliver(id));
   return { outbox: createOutbox(options.clock, options.site), templates, mailbox: SMTP_URL === null ? mailbox : null };
-};
+}

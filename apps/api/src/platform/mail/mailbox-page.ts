@@ -3,45 +3,16 @@ import { Failure } from '../http/failure.ts';
 import { isLoopback } from '../http/loopback.ts';
 import type { FileMailbox, KeptMail } from './file-mailbox.ts';
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-// The plain text's links are what a tester follows; the frame's can't leave it.
-const withLinks = (text: string): string =>
-  escape(text).replaceAll(/https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g, (address) => `<a href="${address}">${address}</a>`);
-
 const styles = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1c1a;background:#fff}
 a{color:#1d5f6e}ul{list-style:none;padding:0}li{padding:.6rem 0;border-bottom:1px solid #ddd}pre{white-space:pre-wrap;overflow-wrap:anywhere}
 iframe{width:100%;height:32rem;border:1px solid #ddd;border-radius:.5rem;background:#fff}time{color:#5c5c58}`;
-
-const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
-
-const line = (mail: KeptMail): string =>
-  `<li><a href="/dev/mailbox/${mail.id}">${escape(mail.subject)}</a><br>${escape(mail.to)} · <time>${mail.sentAt}</time></li>`;
-
-const listPage = (mails: readonly KeptMail[]): string =>
-  page(
-    'Mailbox',
-    `<h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet.</p>' : `<ul>${mails.map(line).join('')}</ul>`}`,
-  );
-
-const attachment = ({ name, type, content }: KeptMail['attachments'][number]): string =>
-  `<h2><a download="${escape(name)}" href="data:${escape(`${type.replaceAll(' ', '')},${encodeURIComponent(content)}`)}">${escape(name)}</a></h2><pre>${escape(content)}</pre>`;
-
-const mailPage = (mail: KeptMail): string =>
-  page(
-    mail.subject,
-    `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escape(mail.subject)}</h1><p>${escape(mail.to)} · <time>${mail.sentAt}</time></p>
-<h2>Text</h2><pre>${withLinks(mail.text)}</pre><h2>HTML</h2><iframe sandbox="" title="HTML" srcdoc="${escape(mail.html)}"></iframe>${mail.attachments.map(attachment).join('')}`,
-  );
 
 // A frame of srcdoc lives under the page's policy: styles of mails are inline, nothing else may load or run.
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Shows the mail that wasn't sent, to this machine only. */
-export const serveMailbox = (server: FastifyInstance, mailbox: FileMailbox): void => {
+export function serveMailbox(server: FastifyInstance, mailbox: FileMailbox): void {
   const local = async (request: FastifyRequest): Promise<void> => {
     if (!isLoopback(request)) throw new Failure('notFound');
   };
@@ -56,4 +27,43 @@ export const serveMailbox = (server: FastifyInstance, mailbox: FileMailbox): voi
     if (mail === undefined) throw new Failure('notFound');
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(mailPage(mail));
   });
-};
+}
+
+function listPage(mails: readonly KeptMail[]): string {
+  return page(
+    'Mailbox',
+    `<h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet.</p>' : `<ul>${mails.map(line).join('')}</ul>`}`,
+  );
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function line(mail: KeptMail): string {
+  return `<li><a href="/dev/mailbox/${mail.id}">${escape(mail.subject)}</a><br>${escape(mail.to)} · <time>${mail.sentAt}</time></li>`;
+}
+
+function mailPage(mail: KeptMail): string {
+  return page(
+    mail.subject,
+    `<p><a href="/dev/mailbox">Mailbox</a></p><h1>${escape(mail.subject)}</h1><p>${escape(mail.to)} · <time>${mail.sentAt}</time></p>
+<h2>Text</h2><pre>${withLinks(mail.text)}</pre><h2>HTML</h2><iframe sandbox="" title="HTML" srcdoc="${escape(mail.html)}"></iframe>${mail.attachments.map(attachment).join('')}`,
+  );
+}
+
+// The plain text's links are what a tester follows; the frame's can't leave it.
+function withLinks(text: string): string {
+  return escape(text).replaceAll(
+    /https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  );
+}
+
+function attachment({ name, type, content }: KeptMail['attachments'][number]): string {
+  return `<h2><a download="${escape(name)}" href="data:${escape(`${type.replaceAll(' ', '')},${encodeURIComponent(content)}`)}">${escape(name)}</a></h2><pre>${escape(content)}</pre>`;
+}

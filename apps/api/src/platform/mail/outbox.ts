@@ -59,67 +59,72 @@ export type Outbox = {
 /** Nobody has begun to send it. */
 const waiting = and(eq(mails.state, 'PENDING'), eq(mails.attempts, 0));
 
-const schedule = (database: Database, id: string, wait: number): Promise<void> =>
-  enqueue(database, sendMailJob, { payload: { id }, key: `mail:${id}`, delay: wait });
+export function createOutbox(clock: Clock, site: Site): Outbox {
+  return {
+    post: async (database, template, { to, lang, data, expiresAt, about, thread, wait = 0, id = uuidv7() }) => {
+      if (!isOneAddress(to)) throw new TypeError('a mail goes to exactly one address');
+      await database.insert(mails).values({
+        id,
+        recipient: to,
+        about: about ?? null,
+        lang,
+        template: template.name,
+        data: z.record(z.string(), z.unknown()).parse(data),
+        // Fixed here, so that a repeat after a crash is recognised as the same mail (F10).
+        messageId: `<${id}@${new URL(site.publicUrl()).hostname}>`,
+        thread: thread ?? null,
+        expiresAt: expiresAt ?? null,
+        createdAt: clock.now(),
+      });
+      await schedule(database, id, wait);
+    },
+    replace: async (tx, thread, by) => {
+      await tx
+        .update(mails)
+        .set({ state: 'REPLACED', replacedBy: by })
+        .where(and(eq(mails.thread, thread), waiting));
+    },
+    takeBack: async (tx, id, wait) => {
+      const [taken] = await tx
+        .delete(mails)
+        .where(and(eq(mails.id, id), waiting))
+        .returning({ id: mails.id });
+      if (taken === undefined) return;
+      const revived = await tx
+        .update(mails)
+        .set({ state: 'PENDING', replacedBy: null })
+        .where(and(eq(mails.replacedBy, id), eq(mails.state, 'REPLACED')))
+        .returning({ id: mails.id });
+      for (const mail of revived) await schedule(tx, mail.id, wait);
+    },
+    saidIn: (tx, thread) =>
+      tx
+        .select({ data: mails.data, createdAt: mails.createdAt })
+        .from(mails)
+        .where(and(eq(mails.thread, thread), ne(mails.state, 'REPLACED')))
+        .orderBy(desc(mails.createdAt), desc(mails.id)),
+    countPosted: (database, { name }, { to, since }) =>
+      database.$count(mails, and(eq(mails.recipient, to), eq(mails.template, name), gt(mails.createdAt, since))),
+    keepWith: async (tx, { id, formerEmail }) => {
+      await tx
+        .update(mails)
+        .set({ about: id })
+        .where(and(eq(mails.recipient, formerEmail), isNull(mails.about)));
+    },
+    erase: async (tx, { id, email }) => {
+      await tx.delete(mails).where(or(eq(mails.about, id), eq(mails.recipient, email)));
+    },
+    eraseAbout: async (database, ids) => {
+      if (ids.length > 0) await database.delete(mails).where(inArray(mails.about, [...ids]));
+    },
+  };
+}
 
 // Exactly one address: no list, no line break, no display name (W12).
-const isOneAddress = (text: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text);
+function isOneAddress(text: string): boolean {
+  return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text);
+}
 
-export const createOutbox = (clock: Clock, site: Site): Outbox => ({
-  post: async (database, template, { to, lang, data, expiresAt, about, thread, wait = 0, id = uuidv7() }) => {
-    if (!isOneAddress(to)) throw new TypeError('a mail goes to exactly one address');
-    await database.insert(mails).values({
-      id,
-      recipient: to,
-      about: about ?? null,
-      lang,
-      template: template.name,
-      data: z.record(z.string(), z.unknown()).parse(data),
-      // Fixed here, so that a repeat after a crash is recognised as the same mail (F10).
-      messageId: `<${id}@${new URL(site.publicUrl()).hostname}>`,
-      thread: thread ?? null,
-      expiresAt: expiresAt ?? null,
-      createdAt: clock.now(),
-    });
-    await schedule(database, id, wait);
-  },
-  replace: async (tx, thread, by) => {
-    await tx
-      .update(mails)
-      .set({ state: 'REPLACED', replacedBy: by })
-      .where(and(eq(mails.thread, thread), waiting));
-  },
-  takeBack: async (tx, id, wait) => {
-    const [taken] = await tx
-      .delete(mails)
-      .where(and(eq(mails.id, id), waiting))
-      .returning({ id: mails.id });
-    if (taken === undefined) return;
-    const revived = await tx
-      .update(mails)
-      .set({ state: 'PENDING', replacedBy: null })
-      .where(and(eq(mails.replacedBy, id), eq(mails.state, 'REPLACED')))
-      .returning({ id: mails.id });
-    for (const mail of revived) await schedule(tx, mail.id, wait);
-  },
-  saidIn: (tx, thread) =>
-    tx
-      .select({ data: mails.data, createdAt: mails.createdAt })
-      .from(mails)
-      .where(and(eq(mails.thread, thread), ne(mails.state, 'REPLACED')))
-      .orderBy(desc(mails.createdAt), desc(mails.id)),
-  countPosted: (database, { name }, { to, since }) =>
-    database.$count(mails, and(eq(mails.recipient, to), eq(mails.template, name), gt(mails.createdAt, since))),
-  keepWith: async (tx, { id, formerEmail }) => {
-    await tx
-      .update(mails)
-      .set({ about: id })
-      .where(and(eq(mails.recipient, formerEmail), isNull(mails.about)));
-  },
-  erase: async (tx, { id, email }) => {
-    await tx.delete(mails).where(or(eq(mails.about, id), eq(mails.recipient, email)));
-  },
-  eraseAbout: async (database, ids) => {
-    if (ids.length > 0) await database.delete(mails).where(inArray(mails.about, [...ids]));
-  },
-});
+function schedule(database: Database, id: string, wait: number): Promise<void> {
+  return enqueue(database, sendMailJob, { payload: { id }, key: `mail:${id}`, delay: wait });
+}

@@ -35,7 +35,9 @@ export type MailTemplate<S extends core.$ZodType> = {
   readonly render: (data: core.output<S>, context: LetterContext) => Letter;
 };
 
-export const mailTemplate = <S extends core.$ZodType>(template: MailTemplate<S>): MailTemplate<S> => template;
+export function mailTemplate<S extends core.$ZodType>(template: MailTemplate<S>): MailTemplate<S> {
+  return template;
+}
 
 /** A template as the worker uses it, whatever its data. */
 export type Renderer = {
@@ -44,10 +46,8 @@ export type Renderer = {
   readonly render: (data: unknown, context: LetterContext) => Letter;
 };
 
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-
 /** The templates by name, complete before the worker starts. */
-export const createTemplates = () => {
+export function createTemplates() {
   const renderers = new Map<string, Renderer>();
   return {
     add: <S extends core.$ZodType>(template: MailTemplate<S>): void => {
@@ -64,6 +64,10 @@ export const createTemplates = () => {
     },
     find: (name: string): Renderer | undefined => renderers.get(name),
   };
-};
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
 
 export type Templates = ReturnType<typeof createTemplates>;

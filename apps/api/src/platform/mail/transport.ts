@@ -8,27 +8,8 @@ type Outgoing = Letter & { readonly to: string; readonly messageId: string };
 /** Hands one mail over, or throws. */
 export type MailTransport = (mail: Outgoing) => Promise<void>;
 
-const within = async (limit: number, work: Promise<unknown>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server took too long')), limit);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
-// As bytes: of a text the line ends would be written anew.
-const asFile = ({ name, type, content }: Attachment) => ({
-  filename: name,
-  contentType: type,
-  content: Buffer.from(content),
-});
-
 /** Sends over SMTP; every wait is bounded (F9, F20). */
-export const smtpTransport = (smtpUrl: string, from: string, limits: Limits['mail']): MailTransport => {
+export function smtpTransport(smtpUrl: string, from: string, limits: Limits['mail']): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,
     connectionTimeout: limits.connect,
@@ -50,4 +31,25 @@ export const smtpTransport = (smtpUrl: string, from: string, limits: Limits['mai
         attachments: attachments?.map(asFile),
       }),
     );
-};
+}
+
+async function within(limit: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the mail server took too long')), limit);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// As bytes: of a text the line ends would be written anew.
+function asFile({ name, type, content }: Attachment) {
+  return {
+    filename: name,
+    contentType: type,
+    content: Buffer.from(content),
+  };
+}

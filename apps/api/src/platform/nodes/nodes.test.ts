@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, startMailbox, startProduct } from '@atelier/testing';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 
 const secret = 'a secret of tests alone, long enough';
 
 /** A mail server that takes connections and never says a word: whoever mails by it is in the middle of it. */
-const aMuteMailServer = async () => {
+async function aMuteMailServer() {
   const server = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, asked: once(server, 'connection') };
-};
+}
 
 /** A node in a process of its own, which is ended for good when the test is. */
-const aNode = async (connection: string, smtp: string) => {
+async function aNode(connection: string, smtp: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-nodes-'));
   const entry = join(import.meta.dirname, '../../main.ts');
   const environment = {
@@ -36,17 +36,18 @@ const aNode = async (connection: string, smtp: string) => {
     await rm(dataDir, { recursive: true, force: true });
   });
   return node;
-};
+}
 
-const register = (url: string, email: string): Promise<Response> =>
-  fetch(`${url}/auth/register`, {
+function register(url: string, email: string): Promise<Response> {
+  return fetch(`${url}/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, firstName: 'Leïla', lastName: 'Trabelsi', password: 'longenough' }),
   });
+}
 
 /** A node that waits six seconds where they wait twenty, and mails for real. */
-const aSurvivor = async (connectionString: string, smtp: string): Promise<void> => {
+async function aSurvivor(connectionString: string, smtp: string): Promise<void> {
   const app: TestApp = await startTestApp({
     server: inject('database'),
     connectionString,
@@ -54,7 +55,7 @@ const aSurvivor = async (connectionString: string, smtp: string): Promise<void> 
     limits: { ...limits, nodes: { beat: 200, silent: 6_000 } },
   });
   onTestFinished(() => app.stop());
-};
+}
 
 test.each([
   ['is killed', 'SIGKILL'],

@@ -25,7 +25,7 @@ export type NodesOptions = {
 };
 
 /** A node that is silent and whose connections are gone, or cut, is dead: its jobs are given back and its sockets forgotten (F12). */
-export const createNodes = ({ pool, id, limits, log }: NodesOptions): Nodes => {
+export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
   const own: { -readonly [K in keyof Beat]: Beat[K] } = { id, workers: [] };
   let steady = false;
   let timer: NodeJS.Timeout | undefined;
@@ -66,4 +66,4 @@ export const createNodes = ({ pool, id, limits, log }: NodesOptions): Nodes => {
       await forget(pool, id);
     },
   };
-};
+}

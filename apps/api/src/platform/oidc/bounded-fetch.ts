@@ -11,22 +11,11 @@ export type Conversation = {
   statusAt(url: string): number | null;
 };
 
-const readWhole = async ({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer>[]> => {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const piece of body ?? []) {
-    size += piece.byteLength;
-    if (size > most) throw new RangeError('an answer is too large');
-    pieces.push(Uint8Array.from(piece));
-  }
-  return pieces;
-};
-
 /**
  * All questions of a sign-in share one deadline, whatever each takes. Redirects are followed nowhere, and nothing is kept of an
  * answer that is too large (F20).
  */
-export const converse = (limits: Limits['provider']): Conversation => {
+export function converse(limits: Limits['provider']): Conversation {
   const deadline = AbortSignal.timeout(limits.answer);
   let fault: ProviderUnavailable | null = null;
   const statuses = new Map<string, number>();
@@ -61,4 +50,15 @@ export const converse = (limits: Limits['provider']): Conversation => {
     fault: () => fault,
     statusAt: (url) => statuses.get(url) ?? null,
   };
-};
+}
+
+async function readWhole({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.byteLength;
+    if (size > most) throw new RangeError('an answer is too large');
+    pieces.push(Uint8Array.from(piece));
+  }
+  return pieces;
+}

@@ -12,19 +12,20 @@ const aboutToken = new Set([
   'OAUTH_UNSUPPORTED_OPERATION',
 ]);
 
-/** An answer without what every such answer has says nothing about the token: the provider is broken. */
-const isIncomplete = ({ cause }: ClientError): boolean =>
-  cause instanceof Error && typeof cause.cause === 'object' && cause.cause !== null && 'body' in cause.cause;
-
 /**
  * Why nobody is signed in by a code: a word for the log where the provider refused it or its token can't be trusted; null where
  * the provider couldn't be asked, is broken, or doesn't know us.
  */
-export const refusalIn = (error: unknown, statusOfCode: number | null): string | null => {
+export function refusalIn(error: unknown, statusOfCode: number | null): string | null {
   if (error instanceof ResponseBodyError) return error.status === 400 && !aboutUs.has(error.error) ? error.error : null;
   if (!(error instanceof ClientError)) return null;
   // Some say of a code that it is used up, and nothing that OAuth has a word for.
   if (statusOfCode === 400) return 'code';
   const { code = '' } = error;
   return aboutToken.has(code) && !isIncomplete(error) ? code : null;
-};
+}
+
+/** An answer without what every such answer has says nothing about the token: the provider is broken. */
+function isIncomplete({ cause }: ClientError): boolean {
+  return cause instanceof Error && typeof cause.cause === 'object' && cause.cause !== null && 'body' in cause.cause;
+}

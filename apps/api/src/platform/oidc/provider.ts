@@ -34,62 +34,10 @@ export type Provider = {
 
 type Kept = { readonly metadata: oidc.ServerMetadata; readonly until: number; keys?: oidc.ExportedJWKSCache };
 
-const text = (claim: unknown): string | null => (typeof claim === 'string' ? claim : null);
-
-const claimsOf = (token: oidc.IDToken): Claims => ({
-  issuer: token.iss,
-  subject: token.sub,
-  email: text(token['email']),
-  isVerified: token['email_verified'] === true,
-  name: text(token['name']),
-  givenName: text(token['given_name']),
-  familyName: text(token['family_name']),
-});
-
-/** Another's fault, unless the library itself was asked something wrong. */
-const unavailable = (error: unknown, conversation: Conversation): ProviderUnavailable =>
-  conversation.fault() ?? new ProviderUnavailable('an answer is not as it should be', error);
-
-const createConfigure = ({ config: { settings }, limits, clock }: ProviderParts, clientId: string) => {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: secret } = settings;
-  // Only on this machine, and never in production: the configuration sees to that.
-  const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
-  let kept: Kept | null = null;
-
-  const discover = async ({ ask }: Conversation): Promise<Kept> => {
-    const found = await oidc.discovery(issuer, clientId, secret ?? '', undefined, { [oidc.customFetch]: ask, execute });
-    // As it came: without what the library adds to it, which is no data.
-    const said: oidc.ServerMetadata = JSON.parse(JSON.stringify(found.serverMetadata()));
-    // There is one provider: no answer of another can be taken for its own (RFC 9207), and browsers bring code and state alone.
-    const metadata = { ...said, authorization_response_iss_parameter_supported: false };
-    return { metadata, until: clock.now().getTime() + limits.provider.kept };
-  };
-
-  const configure = async (conversation: Conversation) => {
-    if (kept === null || kept.until < clock.now().getTime()) kept = await discover(conversation);
-    const known = kept;
-    // The database's time, as everywhere, and not this machine's (F14).
-    const ahead = Math.round((clock.now().getTime() - Date.now()) / 1_000);
-    const client = { client_secret: secret ?? '', [oidc.clockSkew]: ahead };
-    const configuration = new oidc.Configuration(known.metadata, clientId, client);
-    configuration[oidc.customFetch] = conversation.ask;
-    for (const change of execute) change(configuration);
-    // Otherwise a signature counts for nothing where the token came over TLS.
-    oidc.enableNonRepudiationChecks(configuration);
-    if (known.keys !== undefined) oidc.setJwksCache(configuration, known.keys);
-    const keepKeys = (): void => {
-      const keys = oidc.getJwksCache(configuration);
-      if (keys !== undefined) known.keys = keys;
-    };
-    return { configuration, keepKeys };
-  };
-  return configure;
-};
-
 type ProviderParts = Pick<Platform, 'config' | 'limits' | 'clock' | 'site'>;
 
 /** The provider of the configuration; null where it names no client id. */
-export const createProvider = (parts: ProviderParts): Provider | null => {
+export function createProvider(parts: ProviderParts): Provider | null {
   const { config, limits, site } = parts;
   const { OIDC_CLIENT_ID: clientId } = config.settings;
   if (clientId === null) return null;
@@ -136,4 +84,61 @@ export const createProvider = (parts: ProviderParts): Provider | null => {
       }
     },
   };
-};
+}
+
+function createConfigure({ config: { settings }, limits, clock }: ProviderParts, clientId: string) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: secret } = settings;
+  // Only on this machine, and never in production: the configuration sees to that.
+  const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+  let kept: Kept | null = null;
+
+  const discover = async ({ ask }: Conversation): Promise<Kept> => {
+    const found = await oidc.discovery(issuer, clientId, secret ?? '', undefined, { [oidc.customFetch]: ask, execute });
+    // As it came: without what the library adds to it, which is no data.
+    const said: oidc.ServerMetadata = JSON.parse(JSON.stringify(found.serverMetadata()));
+    // There is one provider: no answer of another can be taken for its own (RFC 9207), and browsers bring code and state alone.
+    const metadata = { ...said, authorization_response_iss_parameter_supported: false };
+    return { metadata, until: clock.now().getTime() + limits.provider.kept };
+  };
+
+  const configure = async (conversation: Conversation) => {
+    if (kept === null || kept.until < clock.now().getTime()) kept = await discover(conversation);
+    const known = kept;
+    // The database's time, as everywhere, and not this machine's (F14).
+    const ahead = Math.round((clock.now().getTime() - Date.now()) / 1_000);
+    const client = { client_secret: secret ?? '', [oidc.clockSkew]: ahead };
+    const configuration = new oidc.Configuration(known.metadata, clientId, client);
+    configuration[oidc.customFetch] = conversation.ask;
+    for (const change of execute) change(configuration);
+    // Otherwise a signature counts for nothing where the token came over TLS.
+    oidc.enableNonRepudiationChecks(configuration);
+    if (known.keys !== undefined) oidc.setJwksCache(configuration, known.keys);
+    const keepKeys = (): void => {
+      const keys = oidc.getJwksCache(configuration);
+      if (keys !== undefined) known.keys = keys;
+    };
+    return { configuration, keepKeys };
+  };
+  return configure;
+}
+
+/** Another's fault, unless the library itself was asked something wrong. */
+function unavailable(error: unknown, conversation: Conversation): ProviderUnavailable {
+  return conversation.fault() ?? new ProviderUnavailable('an answer is not as it should be', error);
+}
+
+function claimsOf(token: oidc.IDToken): Claims {
+  return {
+    issuer: token.iss,
+    subject: token.sub,
+    email: text(token['email']),
+    isVerified: token['email_verified'] === true,
+    name: text(token['name']),
+    givenName: text(token['given_name']),
+    familyName: text(token['family_name']),
+  };
+}
+
+function text(claim: unknown): string | null {
+  return typeof claim === 'string' ? claim : null;
+}

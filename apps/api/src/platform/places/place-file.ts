@@ -17,39 +17,14 @@ const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const tailBytes = 128 * 1024;
 const separatorBytes = 16;
 
-const refuse = (problem: string): never => {
-  throw new ConfigError([`GEOIP_MMDB: ${problem}`]);
-};
-
-/** Looks at size and end of the file before all of it is read. Gives where the description begins. */
-const checkOutside = async (path: string, { bytes }: Limits['places']): Promise<number> => {
-  const file = await openFile(path);
-  try {
-    const { size } = await file.stat();
-    if (size > bytes) refuse(`is larger than ${bytes / 1024 / 1024} MB`);
-    const length = Math.min(size, tailBytes);
-    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
-    const found = buffer.lastIndexOf(marker);
-    return found === -1 ? refuse('is no MMDB file, or a truncated one') : size - length + found;
-  } finally {
-    await file.close();
-  }
-};
-
 // One address of each large network, so that damage shows at the start and not at somebody's sign-in.
 const samples = Array.from({ length: 256 }, (_, first) => `${first}.0.0.1`);
-
-const checkInside = ({ metadata }: Reader<Response>, descriptionAt: number): void => {
-  const { searchTreeSize, ipVersion, binaryFormatMajorVersion, nodeCount } = metadata;
-  const known = binaryFormatMajorVersion === 2 && (ipVersion === 4 || ipVersion === 6) && nodeCount > 0;
-  if (!known || searchTreeSize + separatorBytes > descriptionAt) throw new Error('the description fits no such file');
-};
 
 /**
  * Reads and checks a file in MaxMind's format, as GeoLite2, GeoIP2 and others come. Throws a {@link ConfigError} with one line where
  * it is none, damaged or too large.
  */
-export const openPlaceFile = async (path: string, limits: Limits['places']): Promise<PlaceFile> => {
+export async function openPlaceFile(path: string, limits: Limits['places']): Promise<PlaceFile> {
   const descriptionAt = await checkOutside(path, limits);
   try {
     // The cache also keeps a record whose parts point to one another from being unfolded again and again.
@@ -63,4 +38,29 @@ export const openPlaceFile = async (path: string, limits: Limits['places']): Pro
   } catch {
     return refuse('is a damaged MMDB file');
   }
-};
+}
+
+/** Looks at size and end of the file before all of it is read. Gives where the description begins. */
+async function checkOutside(path: string, { bytes }: Limits['places']): Promise<number> {
+  const file = await openFile(path);
+  try {
+    const { size } = await file.stat();
+    if (size > bytes) refuse(`is larger than ${bytes / 1024 / 1024} MB`);
+    const length = Math.min(size, tailBytes);
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    const found = buffer.lastIndexOf(marker);
+    return found === -1 ? refuse('is no MMDB file, or a truncated one') : size - length + found;
+  } finally {
+    await file.close();
+  }
+}
+
+function refuse(problem: string): never {
+  throw new ConfigError([`GEOIP_MMDB: ${problem}`]);
+}
+
+function checkInside({ metadata }: Reader<Response>, descriptionAt: number): void {
+  const { searchTreeSize, ipVersion, binaryFormatMajorVersion, nodeCount } = metadata;
+  const known = binaryFormatMajorVersion === 2 && (ipVersion === 4 || ipVersion === 6) && nodeCount > 0;
+  if (!known || searchTreeSize + separatorBytes > descriptionAt) throw new Error('the description fits no such file');
+}

@@ -14,10 +14,10 @@ const PlaceRecord = z.object({
 });
 
 /** Reads a place out of a record of the file; null where it tells of none. */
-export const placeIn = (record: unknown): Place | null => {
+export function placeIn(record: unknown): Place | null {
   const read = PlaceRecord.safeParse(record);
   if (!read.success) return null;
   const { country, city } = read.data;
   const place = { country: country?.iso_code ?? null, city: city?.names.fr ?? city?.names.en ?? null };
   return place.country === null && place.city === null ? null : place;
-};
+}

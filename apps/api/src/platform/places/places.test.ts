@@ -29,19 +29,20 @@ const log = createLog(
   }),
 );
 
-const openBytes = async (bytes: Buffer): Promise<Places> => {
+async function openBytes(bytes: Buffer): Promise<Places> {
   await writeFile(path, bytes);
   return createPlaces({ GEOIP_MMDB: path }, limits.places, log);
-};
+}
 
-const open = (networks: PlaceFileOptions['networks'], more: Partial<PlaceFileOptions> = {}): Promise<Places> =>
-  openBytes(encodePlaceFile({ networks, ...more }));
+function open(networks: PlaceFileOptions['networks'], more: Partial<PlaceFileOptions> = {}): Promise<Places> {
+  return openBytes(encodePlaceFile({ networks, ...more }));
+}
 
-const problemsOf = async (opening: Promise<Places>): Promise<readonly string[]> => {
+async function problemsOf(opening: Promise<Places>): Promise<readonly string[]> {
   const error: unknown = await opening.catch((reason: unknown) => reason);
   if (error instanceof ConfigError) return error.problems;
   throw new Error('the file was taken');
-};
+}
 
 const tunis = { country: { iso_code: 'TN', names: { en: 'Tunisia' } }, city: { names: { en: 'Tunis', fr: 'Tunis' } } };
 const london = { country: { iso_code: 'GB' }, city: { names: { en: 'London', fr: 'Londres', de: 'London' } } };
@@ -120,7 +121,7 @@ describe('a record', () => {
     ['whose city holds a NUL', { country: { iso_code: 'TN' }, city: { names: { en: 'Tu\0nis' } } }, 'TN', null],
     ['whose city is endless', { country: { iso_code: 'TN' }, city: { names: { en: 'x'.repeat(600) } } }, 'TN', null],
     ['whose city is a number', { country: { iso_code: 'TN' }, city: 7 }, 'TN', null],
-  ] as const)('%s gives what is left of it', async ([_, record, country, city]) => {
+  ] as const)('%s gives what is left of it', async ([, record, country, city]) => {
     const places = await open({ '203.0.113.0/24': record });
     expect(places.of('203.0.113.1')).toEqual({ country, city });
   });
@@ -135,13 +136,13 @@ describe('a record', () => {
 });
 
 /** The text in the file becomes a pointer to the beginning of the data, which it stands in. */
-const bitten = (file: Buffer, text: string): Buffer => {
+function bitten(file: Buffer, text: string): Buffer {
   file.writeUInt16BE(0x2000, file.indexOf(text) - 1);
   return file;
-};
+}
 
 /** Each layer's two texts become pointers to the layer behind it: 2 to the power of the layers of values in a few hundred bytes. */
-const folded = (layers: number): Buffer => {
+function folded(layers: number): Buffer {
   const names = Array.from({ length: layers }, (_, index) => `layer${index}`);
   const file = encodePlaceFile({
     networks: { '203.0.113.0/24': names.map((name) => ({ [name]: ['pointer', 'pointer'] })) },
@@ -154,7 +155,7 @@ const folded = (layers: number): Buffer => {
     for (const place of [first, first + 2]) file.writeUInt16BE(0x2000 + layerAt(name) - dataAt, place);
   }
   return file;
-};
+}
 
 describe('a damaged file', () => {
   test('stops the start where the damage shows', async () => {

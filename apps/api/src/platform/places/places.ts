@@ -11,11 +11,11 @@ export type Places = {
 };
 
 /** Places by the operator's own file GEOIP_MMDB, which is read once, at start. */
-export const createPlaces = async (
+export async function createPlaces(
   { GEOIP_MMDB }: Pick<Settings, 'GEOIP_MMDB'>,
   limits: Limits['places'],
   log: Log,
-): Promise<Places> => {
+): Promise<Places> {
   if (GEOIP_MMDB === null) return { of: () => null };
   const file = await openPlaceFile(GEOIP_MMDB, limits);
   log.info({ event: 'places.opened', type: file.type, built: file.built.toISOString() });
@@ -32,4 +32,4 @@ export const createPlaces = async (
       }
     },
   };
-};
+}

@@ -21,16 +21,16 @@ for (const [address, prefix] of [
 ] as const)
   nowhere.addSubnet(address, prefix, 'ipv6');
 
-/** An IPv4 address in an IPv6 socket is looked up as what it is. */
-const unmapped = (ip: string): string => {
-  if (!isIPv6(ip)) return ip;
-  const { address } = new SocketAddress({ address: ip, family: 'ipv6' });
-  return /^::ffff:(\d+(?:\.\d+){3})$/.exec(address)?.[1] ?? address;
-};
-
 /** The address in the form in which a file knows it; null for one of a private network, and for what is no address. */
-export const publicAddress = (ip: string): string | null => {
+export function publicAddress(ip: string): string | null {
   const address = unmapped(ip);
   if (!isIPv4(address) && !isIPv6(address)) return null;
   return nowhere.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') ? null : address;
-};
+}
+
+/** An IPv4 address in an IPv6 socket is looked up as what it is. */
+function unmapped(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const { address } = new SocketAddress({ address: ip, family: 'ipv6' });
+  return /^::ffff:(\d+(?:\.\d+){3})$/.exec(address)?.[1] ?? address;
+}

@@ -11,7 +11,7 @@ const entry = join(import.meta.dirname, '../../main.ts');
 type Outcome = { readonly told: number | string; readonly connection: string };
 
 /** Somebody who keeps their one connection as long as the server lets them. */
-const aClient = (url: string) => {
+function aClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   return (path: string): Promise<Outcome> =>
@@ -24,18 +24,18 @@ const aClient = (url: string) => {
         resolve({ told: error.code ?? message, connection: 'none' }),
       );
     });
-};
+}
 
 /** Asks whether the node is ready, again and again, as a balancer does: resolves with what it was told when it wasn't. */
-const notReady = async (url: string): Promise<Outcome> => {
+async function notReady(url: string): Promise<Outcome> {
   const ask = aClient(url);
   for (;;) {
     const outcome = await ask('/health/ready');
     if (outcome.told !== 200) return outcome;
   }
-};
+}
 
-const startNode = async () => {
+async function startNode() {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-drain-'));
   const database = await cloneDatabase(inject('database'));
   const environment = {
@@ -52,7 +52,7 @@ const startNode = async () => {
     await rm(dataDir, { recursive: true, force: true });
   });
   return node;
-};
+}
 
 test('thirty clients on kept connections lose no request to a stop that their balancer sees coming', async () => {
   const node = await startNode();

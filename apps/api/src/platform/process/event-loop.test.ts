@@ -1,23 +1,23 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { startTestApp } from '../../app.fixture.ts';
+import { startTestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { createLog } from '../log/log.ts';
 import { watchEventLoop } from './event-loop.ts';
 
-const holdUp = (time: number): void => {
+function holdUp(time: number): void {
   const end = performance.now() + time;
   while (performance.now() < end);
-};
+}
 
-const linesOf = () => {
+function linesOf() {
   const lines: string[] = [];
   return { lines, destination: { write: (line: string) => void lines.push(line) } };
-};
+}
 
-const longestStall = (lines: readonly string[]): number => {
+function longestStall(lines: readonly string[]): number {
   const told = lines.map((line) => JSON.parse(line) as { event?: string; longest?: number });
   return Math.max(0, ...told.map(({ event, longest }) => (event === 'process.stalled' ? (longest ?? 0) : 0)));
-};
+}
 
 test('a server that was held up says so in its log, and for how long', async () => {
   const { lines, destination } = linesOf();

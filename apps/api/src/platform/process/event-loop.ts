@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
  * A stall is told at most one `interval` shorter than it was. (Node’s own delay histogram forgets a stall
  * when it is reset before its timer has seen it.)
  */
-export const watchEventLoop = (log: Log, { stall, interval }: Limits['eventLoop']): (() => void) => {
+export function watchEventLoop(log: Log, { stall, interval }: Limits['eventLoop']): () => void {
   let due = performance.now() + interval;
   const timer = setInterval(() => {
     const now = performance.now();
@@ -16,4 +16,4 @@ export const watchEventLoop = (log: Log, { stall, interval }: Limits['eventLoop'
   }, interval);
   timer.unref();
   return () => clearInterval(timer);
-};
+}

@@ -6,10 +6,10 @@ import { Failure } from '../http/failure.ts';
 export type Turns = { readonly concurrent: number; readonly waiting: number };
 
 /** Runs at most so many at once and lets so many wait; the rest are told to come back (B12). */
-export const createQueue = ({ concurrent, waiting }: Turns) => {
+export function createQueue({ concurrent, waiting }: Turns) {
   const queue = new PQueue({ concurrency: concurrent });
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (queue.pending >= concurrent && queue.size >= waiting) throw new Failure('unavailable', { retryAfter: second });
     return queue.add(work);
   };
-};
+}

@@ -28,26 +28,27 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const listening = (): Promise<Server> =>
-  new Promise((resolve) => {
+function listening(): Promise<Server> {
+  return new Promise((resolve) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => resolve(server));
   });
+}
 
-const asking = async (connectionString: string | undefined, ...statements: readonly string[]): Promise<void> => {
+async function asking(connectionString: string | undefined, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
-};
+}
 
-const failedStart = async (more: Record<string, string>): Promise<ProductEnded> => {
+async function failedStart(more: Record<string, string>): Promise<ProductEnded> {
   const ended: unknown = await startProduct({ entry, environment: { ...environment, ...more } }).catch(
     (error: unknown) => error,
   );
   if (ended instanceof ProductEnded) return ended;
   throw new Error('the product started');
-};
+}
 
 describe('the process', () => {
   test('says where it listens, is ready, and ends with 0 when asked to', async () => {

@@ -10,7 +10,7 @@ export type OpenDatabase = {
 };
 
 /** The server that DATABASE_URL names, or the embedded one in DATA_DIR, started or attached to. */
-export const openDatabase = async ({ settings, dataDir }: Config): Promise<OpenDatabase> => {
+export async function openDatabase({ settings, dataDir }: Config): Promise<OpenDatabase> {
   if (settings.DATABASE_URL !== null)
     return { connectionString: settings.DATABASE_URL, notes: [], close: async () => undefined };
   const postgres = await startPostgres({ dir: join(dataDir, 'postgres'), database: 'atelier' });
@@ -18,4 +18,4 @@ export const openDatabase = async ({ settings, dataDir }: Config): Promise<OpenD
     ({ home, madeFor }) => `Left    ${home}: the data of ${madeFor}, which is gone. To remove it: rm -r '${home}'`,
   );
   return { connectionString: postgres.connection('atelier'), notes, close: () => postgres.stop() };
-};
+}

@@ -14,19 +14,11 @@ export type ShutdownOptions = {
 
 const parentInterval = 1_000;
 
-const whenParentDies = (react: () => void): void => {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid !== parent) react();
-  }, parentInterval);
-  timer.unref();
-};
-
 /**
  * Ends the process in order: on a signal, when npm is gone, and after an error that nobody caught (F11, F16). Whatever hangs
  * then, the process ends.
  */
-export const endInOrder = ({ log, patience, watchParent, drain, stop }: ShutdownOptions): void => {
+export function endInOrder({ log, patience, watchParent, drain, stop }: ShutdownOptions): void {
   let ending = false;
   const end = (code: number, finish: () => Promise<void>): void => {
     if (ending) return;
@@ -52,4 +44,12 @@ export const endInOrder = ({ log, patience, watchParent, drain, stop }: Shutdown
   process.on('unhandledRejection', crash);
   process.on('warning', (warning) => log.warn({ event: 'process.warning', err: warning }));
   if (watchParent) whenParentDies(leave);
-};
+}
+
+function whenParentDies(react: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) react();
+  }, parentInterval);
+  timer.unref();
+}

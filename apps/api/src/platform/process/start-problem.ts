@@ -4,30 +4,34 @@ import { databaseFault } from '../database/errors.ts';
 
 type ListenError = Error & { code: string; port: number; address?: string };
 
-const isListenError = (error: unknown): error is ListenError =>
-  error instanceof Error && 'code' in error && 'port' in error && 'syscall' in error && error.syscall === 'listen';
+const insufficientPrivilege = '42501';
 
-const listenProblem = ({ code, port, address }: ListenError): string => {
+/** What the person who started the server reads, where the trouble is theirs to mend; undefined for any other error. */
+export function startProblem(error: unknown): readonly string[] | undefined {
+  if (error instanceof ConfigError) return error.problems;
+  if (error instanceof EmbeddedPostgresError) return [error.message];
+  if (isListenError(error)) return [listenProblem(error)];
+  if (databaseFault(error)?.kind === 'unavailable')
+    return ['The database does not answer. Check DATABASE_URL and its server.'];
+  const problem = rightsProblem(error);
+  return problem === undefined ? undefined : [problem];
+}
+
+function isListenError(error: unknown): error is ListenError {
+  return (
+    error instanceof Error && 'code' in error && 'port' in error && 'syscall' in error && error.syscall === 'listen'
+  );
+}
+
+function listenProblem({ code, port, address }: ListenError): string {
   const place = `${address ?? ''}:${port}`;
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program (${place}). Stop it, or set PORT.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
   return `Nothing can listen at ${place}: ${code}. Check HOST and PORT.`;
-};
-
-const insufficientPrivilege = '42501';
-
-/** The statement that the database refused, with its reason, where it was one of a migration. */
-const refusedStatement = (error: unknown): { statement: string; code: unknown; reason: string } | undefined =>
-  error instanceof Error &&
-  'query' in error &&
-  typeof error.query === 'string' &&
-  error.cause instanceof Error &&
-  'code' in error.cause
-    ? { statement: error.query, code: error.cause.code, reason: error.cause.message }
-    : undefined;
+}
 
 /** What the database won't let a migration do: make an extension that it hasn't got or that others may make, or anything at all. */
-const rightsProblem = (error: unknown): string | undefined => {
+function rightsProblem(error: unknown): string | undefined {
   const refused = refusedStatement(error);
   if (refused === undefined) return undefined;
   const { statement, code, reason } = refused;
@@ -36,15 +40,15 @@ const rightsProblem = (error: unknown): string | undefined => {
     return `The database has no extension ${extension}, and it can't be made (${reason}). Have whoever may run in it: create extension ${extension};`;
   if (code !== insufficientPrivilege) return undefined;
   return `The user of DATABASE_URL may not make what Atelier needs in its database (${reason}). Grant that user the right CREATE on it.`;
-};
+}
 
-/** What the person who started the server reads, where the trouble is theirs to mend; undefined for any other error. */
-export const startProblem = (error: unknown): readonly string[] | undefined => {
-  if (error instanceof ConfigError) return error.problems;
-  if (error instanceof EmbeddedPostgresError) return [error.message];
-  if (isListenError(error)) return [listenProblem(error)];
-  if (databaseFault(error)?.kind === 'unavailable')
-    return ['The database does not answer. Check DATABASE_URL and its server.'];
-  const problem = rightsProblem(error);
-  return problem === undefined ? undefined : [problem];
-};
+/** The statement that the database refused, with its reason, where it was one of a migration. */
+function refusedStatement(error: unknown): { statement: string; code: unknown; reason: string } | undefined {
+  return error instanceof Error &&
+    'query' in error &&
+    typeof error.query === 'string' &&
+    error.cause instanceof Error &&
+    'code' in error.cause
+    ? { statement: error.query, code: error.cause.code, reason: error.cause.message }
+    : undefined;
+}

@@ -3,15 +3,6 @@ import type { Log } from '../log/log.ts';
 import type { SocketAuthority } from './authority.ts';
 import type { SocketRegister } from './socket-register.ts';
 
-/** What a refused client is told; the keys of the HTTP answers. */
-const refusal = (key: 'notSignedIn' | 'tooManyAttempts' | 'unavailable'): Error => new Error(key);
-
-const tokenOf = (socket: Socket): string | undefined => {
-  const auth: Record<string, unknown> = socket.handshake.auth;
-  const token = auth['token'];
-  return typeof token === 'string' && token.length <= 4_096 ? token : undefined;
-};
-
 type AdmissionOptions = {
   readonly authority: () => SocketAuthority;
   readonly register: SocketRegister;
@@ -22,7 +13,7 @@ type AdmissionOptions = {
  * Lets a socket in by the access token in its handshake payload: never by a cookie, never by the query (R1, W8). Runs again at
  * every connection; no state is recovered without it (R6).
  */
-export const admission = ({ authority, register, log }: AdmissionOptions) => {
+export function admission({ authority, register, log }: AdmissionOptions) {
   const admit = async (socket: Socket): Promise<Error | undefined> => {
     const token = tokenOf(socket);
     const identity = token === undefined ? null : await authority().authenticate(token);
@@ -41,4 +32,15 @@ export const admission = ({ authority, register, log }: AdmissionOptions) => {
       next(refusal('unavailable'));
     });
   };
-};
+}
+
+function tokenOf(socket: Socket): string | undefined {
+  const auth: Record<string, unknown> = socket.handshake.auth;
+  const token = auth['token'];
+  return typeof token === 'string' && token.length <= 4_096 ? token : undefined;
+}
+
+/** What a refused client is told; the keys of the HTTP answers. */
+function refusal(key: 'notSignedIn' | 'tooManyAttempts' | 'unavailable'): Error {
+  return new Error(key);
+}

@@ -6,7 +6,7 @@ import type { SocketServer } from './socket-server.ts';
 type EngineSocket = Socket['conn'];
 
 /** Closes connections beyond the cap of one network. */
-export const limitConnections = (io: SocketServer, limits: Limits['realtime'], countAddresses: boolean): void => {
+export function limitConnections(io: SocketServer, limits: Limits['realtime'], countAddresses: boolean): void {
   if (!countAddresses) return;
   const open = new Map<string, number>();
   io.engine.on('connection', (connection: EngineSocket) => {
@@ -20,10 +20,10 @@ export const limitConnections = (io: SocketServer, limits: Limits['realtime'], c
     });
     if (count > limits.perAddress) connection.close();
   });
-};
+}
 
 /** Clients have nothing to say: whoever says much is cut (R4). Packets that belong to the protocol count, too. */
-export const limitMessages = (socket: Socket, rate: Limits['realtime']['messages']): void => {
+export function limitMessages(socket: Socket, rate: Limits['realtime']['messages']): void {
   let count = 0;
   const timer = setInterval(() => {
     count = 0;
@@ -39,4 +39,4 @@ export const limitMessages = (socket: Socket, rate: Limits['realtime']['messages
     clearInterval(timer);
     conn.off('packet', onPacket);
   });
-};
+}

@@ -12,9 +12,9 @@ export type Announcements = {
  * Tells every node, this one too, once the transaction commits. The socket adapter hears it on the same connection; what carries nobody's
  * name it takes for its own, and leaves.
  */
-export const announce = async (tx: Transaction, channel: string): Promise<void> => {
+export async function announce(tx: Transaction, channel: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, '{}')`);
-};
+}
 
 type GiveClient = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 

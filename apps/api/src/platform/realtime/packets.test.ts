@@ -1,11 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 
 let app: TestApp;
 let listener: Socket;
 
-const connected = async (): Promise<Socket> => {
+async function connected(): Promise<Socket> {
   const socket = io(app.url, {
     transports: ['websocket'],
     reconnection: false,
@@ -17,7 +17,7 @@ const connected = async (): Promise<Socket> => {
     socket.once('connect_error', reject);
   });
   return socket;
-};
+}
 
 beforeAll(async () => {
   const identity = { userId: 'ann', sessionId: 's1', roles: ['CUSTOMER'] };
@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 /** Sends frames over a bare connection; resolves when the server has ended it. */
-const cut = (frames: readonly (string | Uint8Array<ArrayBuffer>)[], token: string | null): Promise<void> =>
-  new Promise((resolve) => {
+function cut(frames: readonly (string | Uint8Array<ArrayBuffer>)[], token: string | null): Promise<void> {
+  return new Promise((resolve) => {
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     const send = (): void => frames.forEach((frame) => socket.send(frame));
     socket.addEventListener('message', ({ data }) => {
@@ -51,13 +51,14 @@ const cut = (frames: readonly (string | Uint8Array<ArrayBuffer>)[], token: strin
     });
     socket.addEventListener('close', () => resolve());
   });
+}
 
 /** The server lives, and the connections of others with it. */
-const expectLife = async (version: number): Promise<void> => {
+async function expectLife(version: number): Promise<void> {
   const heard = new Promise((resolve) => listener.once('repair', resolve));
   app.platform.realtime.publish('user:ann', 'repair', { id: '7K2M9QFX', version });
   expect(await heard).toEqual({ id: '7K2M9QFX', version });
-};
+}
 
 const packets: [string, (string | Uint8Array<ArrayBuffer>)[]][] = [
   ['no packet at all', ['zzz']],

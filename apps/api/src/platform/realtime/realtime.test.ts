@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { transaction } from '../database/transaction.ts';
 import type { SocketAuthority } from './authority.ts';
@@ -40,7 +40,7 @@ type Handshake = {
   readonly headers?: Record<string, string>;
 };
 
-const dial = (app: TestApp, { auth, query, headers }: Handshake): Socket => {
+function dial(app: TestApp, { auth, query, headers }: Handshake): Socket {
   const socket = io(app.url, {
     transports: ['websocket'],
     reconnection: false,
@@ -51,9 +51,9 @@ const dial = (app: TestApp, { auth, query, headers }: Handshake): Socket => {
   });
   open.push(socket);
   return socket;
-};
+}
 
-const happening = async (socket: Socket, event: string): Promise<unknown> => {
+async function happening(socket: Socket, event: string): Promise<unknown> {
   const detail = await new Promise<unknown>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${event} within 30 s`)), 30_000);
     socket.once(event, (given: unknown) => {
@@ -62,18 +62,20 @@ const happening = async (socket: Socket, event: string): Promise<unknown> => {
     });
   });
   return detail instanceof Error ? detail.message : detail;
-};
+}
 
-const connected = async (app: TestApp, token: string, headers?: Record<string, string>): Promise<Socket> => {
+async function connected(app: TestApp, token: string, headers?: Record<string, string>): Promise<Socket> {
   const socket = dial(app, { auth: { token }, ...(headers === undefined ? {} : { headers }) });
   await Promise.race([
     happening(socket, 'connect'),
     happening(socket, 'connect_error').then((reason) => Promise.reject(new Error(String(reason)))),
   ]);
   return socket;
-};
+}
 
-const change = (id: string) => ({ id, version: 1 });
+function change(id: string) {
+  return { id, version: 1 };
+}
 
 describe('a handshake', () => {
   test.each([

@@ -31,7 +31,7 @@ export type RealtimeOptions = SocketServerOptions & {
 const nobody: SocketAuthority = { authenticate: async () => null, liveSessions: async () => new Set() };
 
 /** The live sockets of this node, joined with the other nodes' through PostgreSQL. Clients listen; they join and send nothing. */
-export const createRealtime = (options: RealtimeOptions): Realtime => {
+export function createRealtime(options: RealtimeOptions): Realtime {
   const { limits, log, register } = options;
   let authority = nobody;
   const io = createSocketServer(options);
@@ -65,4 +65,4 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
       await options.pool.hangUp();
     },
   };
-};
+}

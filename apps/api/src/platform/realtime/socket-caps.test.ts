@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, afterAll, describe, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import type { SocketAuthority } from './authority.ts';
 
@@ -31,20 +31,22 @@ afterAll(async () => {
 });
 
 /** Gives 'in', or why it wasn't let in. */
-const handshake = (app: TestApp, token: string): Promise<string> => {
+function handshake(app: TestApp, token: string): Promise<string> {
   const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } });
   open.push(socket);
   return new Promise((resolve) => {
     socket.once('connect', () => resolve('in'));
     socket.once('connect_error', ({ message }) => resolve(message));
   });
-};
+}
 
-const places = async (person: string): Promise<number> =>
-  (await first.platform.database.execute(sql`select from open_sockets where person = ${person}`)).rows.length;
+async function places(person: string): Promise<number> {
+  return (await first.platform.database.execute(sql`select from open_sockets where person = ${person}`)).rows.length;
+}
 
-const fill = (person: string, count: number): Promise<string[]> =>
-  Promise.all(Array.from({ length: count }, (_, i) => handshake(i % 2 === 0 ? first : second, person)));
+function fill(person: string, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, (_, i) => handshake(i % 2 === 0 ? first : second, person)));
+}
 
 describe('the sockets of a person', () => {
   test('are ten however many knock at once on two nodes', async () => {

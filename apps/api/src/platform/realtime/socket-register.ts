@@ -24,7 +24,7 @@ export type SocketRegisterOptions = {
 /** A place that is younger may be that of a socket which is being let in. */
 const settled = sql`now() - interval '1 minute'`;
 
-export const createSocketRegister = ({ database, node, limits }: SocketRegisterOptions): SocketRegister => {
+export function createSocketRegister({ database, node, limits }: SocketRegisterOptions): SocketRegister {
   const held = new Map<string, string>();
   // A crowd of handshakes must not take all connections from the requests.
   const inTurn = createQueue(limits.admissions);
@@ -67,4 +67,4 @@ export const createSocketRegister = ({ database, node, limits }: SocketRegisterO
         on conflict do nothing`);
     },
   };
-};
+}

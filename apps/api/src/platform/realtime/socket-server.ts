@@ -21,15 +21,15 @@ export type SocketServerOptions = {
   readonly sharesUpgrades: boolean;
 };
 
-export const createSocketServer = ({
+export function createSocketServer({
   http,
   pool,
   site,
   limits,
   log,
   sharesUpgrades,
-}: SocketServerOptions): SocketServer =>
-  new Server(http, {
+}: SocketServerOptions): SocketServer {
+  return new Server(http, {
     transports: ['websocket'],
     serveClient: false,
     destroyUpgrade: !sharesUpgrades,
@@ -45,3 +45,4 @@ export const createSocketServer = ({
       errorHandler: (error) => log.warn({ event: 'realtime.adapter', err: error }, 'the nodes could not talk'),
     }),
   });
+}

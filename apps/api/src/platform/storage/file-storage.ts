@@ -5,50 +5,11 @@ import { checkedFolder, checkedName, isName } from './names.ts';
 import type { ListedFile, Storage } from './storage.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** What the file system refuses is a store that is away, whatever its reason: full, read-only, not ours. */
-const attempt = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw new StorageUnavailable(what, error);
-  }
-};
-
-const whenThere = async <T>(work: () => Promise<T>): Promise<T | null> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-};
-
-const closing = async <T>(handle: FileHandle, work: (handle: FileHandle) => Promise<T>): Promise<T> => {
-  try {
-    return await work(handle);
-  } finally {
-    await handle.close();
-  }
-};
-
-const flushFolder = async (folder: string): Promise<void> =>
-  closing(await open(folder, 'r'), (handle) => handle.sync());
-
-async function* listFolder(path: string, folder: string): AsyncGenerator<ListedFile> {
-  for (const entry of (await whenThere(() => readdir(path))) ?? []) {
-    const found = await whenThere(() => stat(join(path, entry)));
-    // Removed since the folder was read.
-    if (found !== null) yield { name: `${folder}/${entry}`, storedAt: found.mtime };
-  }
-}
-
 /**
  * Files below one folder, which several nodes may share. A file is written whole under another name, flushed to the disk and then
  * renamed: a crash at any moment leaves either nothing or all of it, and a fragment that `tidy` removes.
  */
-export const createFileStorage = (root: string): Storage => {
+export function createFileStorage(root: string): Storage {
   const fragments = join(root, '.incoming');
   const pathOf = (name: string): string => join(root, checkedName(name));
 
@@ -96,4 +57,46 @@ export const createFileStorage = (root: string): Storage => {
           if (storedAt < before) await rm(join(root, name), { force: true });
       }),
   };
-};
+}
+
+async function closing<T>(handle: FileHandle, work: (handle: FileHandle) => Promise<T>): Promise<T> {
+  try {
+    return await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What the file system refuses is a store that is away, whatever its reason: full, read-only, not ours. */
+async function attempt<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StorageUnavailable(what, error);
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  return closing(await open(folder, 'r'), (handle) => handle.sync());
+}
+
+async function whenThere<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function* listFolder(path: string, folder: string): AsyncGenerator<ListedFile> {
+  for (const entry of (await whenThere(() => readdir(path))) ?? []) {
+    const found = await whenThere(() => stat(join(path, entry)));
+    // Removed since the folder was read.
+    if (found !== null) yield { name: `${folder}/${entry}`, storedAt: found.mtime };
+  }
+}

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
-import { aPicture } from '../../picture.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { aPicture } from '#picture.fixture.ts';
 
 let app: TestApp;
 let name: string;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Asks for exactly this path: fetch would fold dots before it leaves. */
-const statusOf = (path: string): Promise<number> =>
-  new Promise((resolve, reject) => {
+function statusOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
     request({ hostname, port, path }, (response) => {
       response.resume();
@@ -26,6 +26,7 @@ const statusOf = (path: string): Promise<number> =>
       .on('error', reject)
       .end();
   });
+}
 
 describe('a public file', () => {
   test('is shown, does nothing else wherever it is opened, and may be kept for ever', async () => {

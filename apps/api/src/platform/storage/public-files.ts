@@ -12,7 +12,7 @@ export type PublicFiles = Omit<StoredFiles, 'add'> & {
   add(picture: Uint8Array): Promise<string>;
 };
 
-export const createPublicFiles = (options: StoredFilesOptions): PublicFiles => {
+export function createPublicFiles(options: StoredFilesOptions): PublicFiles {
   const { storage, clock, limits } = options;
   const files = createStoredFiles('public', options);
   return {
@@ -28,16 +28,16 @@ export const createPublicFiles = (options: StoredFilesOptions): PublicFiles => {
       await files.sweep();
     },
   };
-};
+}
 
 const headers = { ...harmless, 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** Serves public files to everybody; a malformed name is one that doesn't exist. */
-export const servePublicFiles = (server: FastifyInstance, files: PublicFiles): void => {
+export function servePublicFiles(server: FastifyInstance, files: PublicFiles): void {
   mount(server, { call: getFile, who: anyone }, async ({ params, reply }) => {
     const content = await files.get(params.name);
     if (content === null) throw new Failure('notFound');
     reply.headers(headers);
     return new FileStream(content);
   });
-};
+}

@@ -2,6 +2,11 @@ import { Readable } from 'node:stream';
 import type { Limits } from '../config/limits.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
+/** An answer of the store, read while it comes. */
+export function readAnswer({ body }: Response, giveUp: AbortController, limits: Limits['storage']): Readable {
+  return Readable.from(body === null ? [] : pieces(body, giveUp, limits), { objectMode: false });
+}
+
 /**
  * The body piece by piece, as it is asked for. Only the store's own silence counts against it: whoever reads slowly, on a phone
  * in a tunnel, is waited for.
@@ -24,7 +29,3 @@ async function* pieces(body: ReadableStream<Uint8Array>, giveUp: AbortController
     giveUp.abort();
   }
 }
-
-/** An answer of the store, read while it comes. */
-export const readAnswer = ({ body }: Response, giveUp: AbortController, limits: Limits['storage']): Readable =>
-  Readable.from(body === null ? [] : pieces(body, giveUp, limits), { objectMode: false });

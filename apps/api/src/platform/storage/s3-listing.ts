@@ -1,26 +1,30 @@
 import type { ListedFile } from './storage.ts';
 
-const valueOf = (xml: string, tag: string): string | undefined => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
-
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const unescape = (text: string): string =>
-  text
-    .replace(/&#(x?)([\da-f]+);/gi, (_, hex: string, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, hex === '' ? 10 : 16)),
-    )
-    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
-
 /** The files that one page of a listing names. Names are our own and need no unescaping. */
-export const listedFiles = (xml: string): ListedFile[] =>
-  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+export function listedFiles(xml: string): ListedFile[] {
+  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const name = valueOf(entry, 'Key');
     const storedAt = new Date(valueOf(entry, 'LastModified') ?? '');
     return name === undefined || Number.isNaN(storedAt.getTime()) ? [] : [{ name, storedAt }];
   });
+}
+
+function valueOf(xml: string, tag: string): string | undefined {
+  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+}
 
 /** What asks for the next page; undefined on the last. */
-export const nextPage = (xml: string): string | undefined => {
+export function nextPage(xml: string): string | undefined {
   const token = valueOf(xml, 'NextContinuationToken');
   return token === undefined || token === '' ? undefined : unescape(token);
-};
+}
+
+function unescape(text: string): string {
+  return text
+    .replace(/&#(x?)([\da-f]+);/gi, (_, hex: string, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, hex === '' ? 10 : 16)),
+    )
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
+}

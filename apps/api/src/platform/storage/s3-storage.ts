@@ -25,13 +25,48 @@ type Question = {
 /** An answer, and what gives up on the rest of it. */
 type Answered = { readonly response: Response; readonly giveUp: AbortController };
 
-const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+/** Files in a bucket of any storage that speaks S3; a PUT is there whole or not at all, so there is nothing to tidy. */
+export function createS3Storage(options: S3Options): Storage {
+  const ask = createAsk(options);
+  const read = (answered: Answered) => readAnswer(answered.response, answered.giveUp, options.limits);
+  const settle = async (answering: Promise<Answered>): Promise<void> => (await answering).giveUp.abort();
+
+  async function* list(folder: string): AsyncGenerator<ListedFile> {
+    let page: string | undefined;
+    do {
+      const query = {
+        'list-type': '2',
+        prefix: `${folder}/`,
+        ...(page === undefined ? {} : { 'continuation-token': page }),
+      };
+      const pieces = await read(await ask('', { method: 'GET', query }, [200])).toArray();
+      const text = Buffer.concat(pieces).toString();
+      yield* listedFiles(text).filter(({ name }) => isName(name));
+      page = nextPage(text);
+    } while (page !== undefined);
+  }
+
+  return {
+    put: async (name, content) =>
+      settle(ask(`/${checkedName(name)}`, { method: 'PUT', content: Uint8Array.from(content) }, [200, 201])),
+    get: async (name) => {
+      const answered = await ask(`/${checkedName(name)}`, { method: 'GET' }, [200, 404]);
+      if (answered.response.status === 200) return read(answered);
+      answered.giveUp.abort();
+      return null;
+    },
+    // What is gone already is no fault: S3 itself says 204, some others 404.
+    remove: async (name) => settle(ask(`/${checkedName(name)}`, { method: 'DELETE' }, [200, 204, 404])),
+    list: (folder) => list(checkedFolder(folder)),
+    tidy: async () => undefined,
+  };
+}
 
 /**
  * Asks with a signature; a status that isn't expected is a store that is away. A silent store is given up after `limits.answer`,
  * and a redirect is none of its answers (F20).
  */
-const createAsk = ({ endpoint, bucket, region, accessKey, secretKey, limits }: S3Options) => {
+function createAsk({ endpoint, bucket, region, accessKey, secretKey, limits }: S3Options) {
   const signer = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -66,41 +101,8 @@ const createAsk = ({ endpoint, bucket, region, accessKey, secretKey, limits }: S
       clearTimeout(timer);
     }
   };
-};
+}
 
-/** Files in a bucket of any storage that speaks S3; a PUT is there whole or not at all, so there is nothing to tidy. */
-export const createS3Storage = (options: S3Options): Storage => {
-  const ask = createAsk(options);
-  const read = (answered: Answered) => readAnswer(answered.response, answered.giveUp, options.limits);
-  const settle = async (answering: Promise<Answered>): Promise<void> => (await answering).giveUp.abort();
-
-  async function* list(folder: string): AsyncGenerator<ListedFile> {
-    let page: string | undefined;
-    do {
-      const query = {
-        'list-type': '2',
-        prefix: `${folder}/`,
-        ...(page === undefined ? {} : { 'continuation-token': page }),
-      };
-      const pieces = await read(await ask('', { method: 'GET', query }, [200])).toArray();
-      const text = Buffer.concat(pieces).toString();
-      yield* listedFiles(text).filter(({ name }) => isName(name));
-      page = nextPage(text);
-    } while (page !== undefined);
-  }
-
-  return {
-    put: async (name, content) =>
-      settle(ask(`/${checkedName(name)}`, { method: 'PUT', content: Uint8Array.from(content) }, [200, 201])),
-    get: async (name) => {
-      const answered = await ask(`/${checkedName(name)}`, { method: 'GET' }, [200, 404]);
-      if (answered.response.status === 200) return read(answered);
-      answered.giveUp.abort();
-      return null;
-    },
-    // What is gone already is no fault: S3 itself says 204, some others 404.
-    remove: async (name) => settle(ask(`/${checkedName(name)}`, { method: 'DELETE' }, [200, 204, 404])),
-    list: (folder) => list(checkedFolder(folder)),
-    tidy: async () => undefined,
-  };
-};
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

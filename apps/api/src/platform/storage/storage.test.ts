@@ -22,8 +22,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const s3At = (url: string, more: { secretKey?: string; answer?: number; bytes?: number } = {}): Storage =>
-  createS3Storage({
+function s3At(url: string, more: { secretKey?: string; answer?: number; bytes?: number } = {}): Storage {
+  return createS3Storage({
     endpoint: new URL(url),
     bucket: bucket.environment['S3_BUCKET'] ?? '',
     region: 'us-east-1',
@@ -35,22 +35,23 @@ const s3At = (url: string, more: { secretKey?: string; answer?: number; bytes?: 
       bytes: more.bytes ?? limits.storage.bytes,
     },
   });
+}
 
 const stores = {
   'files in a folder': () => createFileStorage(join(folder, 'files')),
   'a bucket': () => s3At(bucket.url),
 };
 
-const textOf = async (storage: Storage, name: string): Promise<string | null> => {
+async function textOf(storage: Storage, name: string): Promise<string | null> {
   const content = await storage.get(name);
   return content === null ? null : Buffer.concat(await content.toArray()).toString();
-};
+}
 
-const namesIn = async (storage: Storage, place: string): Promise<string[]> => {
+async function namesIn(storage: Storage, place: string): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of storage.list(place)) names.push(name);
   return names.toSorted();
-};
+}
 
 describe.each(Object.entries(stores))('%s', (_name, open) => {
   test('gives back what was stored, byte by byte', async () => {
@@ -135,7 +136,7 @@ describe('files in a folder', () => {
   });
 });
 
-const answering = async (answer: Parameters<typeof createServer>[1]): Promise<string> => {
+async function answering(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const server: Server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
@@ -143,7 +144,7 @@ const answering = async (answer: Parameters<typeof createServer>[1]): Promise<st
     await new Promise((resolve) => server.close(resolve));
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
+}
 
 describe('a bucket', () => {
   test('refuses a wrong key, and the message tells neither key nor signature', async () => {

@@ -32,7 +32,7 @@ export type StoredFilesOptions = {
   readonly log: Log;
 };
 
-export const createStoredFiles = (folder: string, { storage, clock, limits, log }: StoredFilesOptions): StoredFiles => {
+export function createStoredFiles(folder: string, { storage, clock, limits, log }: StoredFilesOptions): StoredFiles {
   const claims: FindUsed[] = [];
   const pathOf = (name: string): string => `${folder}/${name}`;
 
@@ -64,7 +64,7 @@ export const createStoredFiles = (folder: string, { storage, clock, limits, log 
       await removeUnused(old);
     },
   };
-};
+}
 
 /** A file may be shown and does nothing else, wherever it is opened (U6). */
 export const harmless = { 'content-security-policy': "default-src 'none'; sandbox" };

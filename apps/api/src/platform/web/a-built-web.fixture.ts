@@ -40,7 +40,7 @@ const files: Readonly<Record<string, string | Buffer>> = {
 };
 
 /** A folder in which a web application has been built, to `dist`. */
-export const aBuiltWeb = async (): Promise<string> => {
+export async function aBuiltWeb(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'atelier-web-'));
   for (const [name, content] of Object.entries(files)) {
     const file = join(root, 'dist', name);
@@ -48,4 +48,4 @@ export const aBuiltWeb = async (): Promise<string> => {
     await writeFile(file, content);
   }
   return root;
-};
+}

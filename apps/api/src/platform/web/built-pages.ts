@@ -17,39 +17,23 @@ const PageFiles = z.record(
 );
 
 /** The build's list of them. */
-export const readPageFiles = async (folder: string): Promise<z.infer<typeof PageFiles>> =>
-  z.parse(PageFiles, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
+export async function readPageFiles(folder: string): Promise<z.infer<typeof PageFiles>> {
+  return z.parse(PageFiles, JSON.parse(await readFile(join(folder, '.vite', 'pages.json'), 'utf8')));
+}
+
 type Named = { readonly files: readonly string[]; readonly begin: readonly string[] };
 
-/** What was chosen in this browser, else what it asks for, as the application itself decides. */
-const languageOf = ({ headers }: FastifyRequest): Language => {
-  const chosen = parseCookie(headers.cookie ?? '')['lang'];
-  return isLanguage(chosen) ? chosen : askedLanguage(headers['accept-language']);
-};
-
-/** What the page begins with comes first, and what it asks the server goes ahead of the files that are still to come. */
-const naming = (template: string, { files, begin }: Named): string => {
-  const rest = files.filter((file) => !begin.includes(file));
-  const links = [
-    ...begin.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...rest.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
-  ];
-  // Waits for what it imports and for nothing else.
-  const scripts = begin.slice(-1).map((file) => `<script type="module" async crossorigin src="/${file}"></script>`);
-  return template.replace('<script', (first) => `${[...scripts, ...links].join('')}${first}`);
-};
-
 /** A page as a caller takes it. */
-export const compressed = (text: string, encoding: Encoding | null): Buffer => {
+export function compressed(text: string, encoding: Encoding | null): Buffer {
   if (encoding === 'br') return brotliCompressSync(text);
   return encoding === 'gzip' ? gzipSync(text, { level: 9 }) : Buffer.from(text);
-};
+}
 
 /**
  * The pages of a build: each names the files that it is drawn with in its visitor's language, so that they come together with the
  * first. Made and compressed once for each content, when somebody first asks for it.
  */
-export const builtPages = async (folder: string, { values, pages: site }: Served): Promise<Shell> => {
+export async function builtPages(folder: string, { values, pages: site }: Served): Promise<Shell> {
   const written = await readFile(join(folder, 'index.html'), 'utf8');
   let template = fillPage(written, values(site.content()));
   const pages = await readPageFiles(folder);
@@ -71,4 +55,22 @@ export const builtPages = async (folder: string, { values, pages: site }: Served
     made.set(key, content);
     return { content, encoding };
   };
-};
+}
+
+/** What was chosen in this browser, else what it asks for, as the application itself decides. */
+function languageOf({ headers }: FastifyRequest): Language {
+  const chosen = parseCookie(headers.cookie ?? '')['lang'];
+  return isLanguage(chosen) ? chosen : askedLanguage(headers['accept-language']);
+}
+
+/** What the page begins with comes first, and what it asks the server goes ahead of the files that are still to come. */
+function naming(template: string, { files, begin }: Named): string {
+  const rest = files.filter((file) => !begin.includes(file));
+  const links = [
+    ...begin.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...rest.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+  ];
+  // Waits for what it imports and for nothing else.
+  const scripts = begin.slice(-1).map((file) => `<script type="module" async crossorigin src="/${file}"></script>`);
+  return template.replace('<script', (first) => `${[...scripts, ...links].join('')}${first}`);
+}

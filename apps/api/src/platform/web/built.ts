@@ -10,22 +10,13 @@ import { sendPage, servePages, type Served } from './pages.ts';
 import { MANIFEST, serveManifest } from './manifest.ts';
 import { serveRootFiles } from './root-files.ts';
 
-// A file's compressed forms are answers for its own name.
-const isPublic = (name: string): boolean =>
-  !name.startsWith('.') && !/\.(br|gz|map)$/.test(name) && name !== 'index.html';
-
-// Asked for root files, too, whose names stay while they change.
-const immutableIn =
-  (assets: string) =>
-  (reply: FastifyReply, path: string): void => {
-    if (path.startsWith(assets)) reply.header('cache-control', 'public, max-age=31536000, immutable');
-  };
-
 /** Whether the web application has been built. */
-export const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
+export function isBuilt(folder: string): boolean {
+  return existsSync(join(folder, 'index.html'));
+}
 
 /** Serves the built web application: hashed files for ever, pages fresh, both compressed as the build or the start made them. */
-export const serveBuilt = async (server: FastifyInstance, folder: string, served: Served): Promise<void> => {
+export async function serveBuilt(server: FastifyInstance, folder: string, served: Served): Promise<void> {
   const shell = await builtPages(folder, served);
   const assets = join(folder, 'assets');
   await server.register(files, {
@@ -48,4 +39,16 @@ export const serveBuilt = async (server: FastifyInstance, folder: string, served
   const sendShell = (reply: FastifyReply): Promise<FastifyReply> => sendPage(reply, { policy, shell }, 200);
   const drawn = (await serveDrawn(server, folder, { served, shell: sendShell })) ? drawnRoutes : [];
   servePages(server, { policy, shell, developerPages: served.developerPages, drawn });
-};
+}
+
+// Asked for root files, too, whose names stay while they change.
+function immutableIn(assets: string) {
+  return (reply: FastifyReply, path: string): void => {
+    if (path.startsWith(assets)) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  };
+}
+
+// A file's compressed forms are answers for its own name.
+function isPublic(name: string): boolean {
+  return !name.startsWith('.') && !/\.(br|gz|map)$/.test(name) && name !== 'index.html';
+}

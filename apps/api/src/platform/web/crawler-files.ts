@@ -5,14 +5,31 @@ import { drawnUrl } from './drawn-head.ts';
 /** What is behind the sign-in is nobody's to index; pages say so of themselves, too. */
 const disallowed = ['/workshop', '/dashboard', '/repairs', '/profile', '/dev/'];
 
-const robots = (site: string): string =>
-  ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${site}/sitemap.xml`, ''].join(
-    '\n',
-  );
-
 const others = ['/signin', '/signup'];
 
-const sitemap = (site: string): string => {
+/** Serves what crawlers ask for; addresses are absolute, from PUBLIC_URL. */
+export function serveCrawlerFiles(server: FastifyInstance, publicUrl: () => string): void {
+  const files = {
+    '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
+    '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
+  };
+  for (const [path, { type, write }] of Object.entries(files))
+    server.get(path, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(write(publicUrl())),
+    );
+}
+
+function robots(site: string): string {
+  return [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${site}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+function sitemap(site: string): string {
   const drawn = drawnRoutes.flatMap((path) => {
     const [either, fr, en] = [`${site}${path}`, drawnUrl(site, path, 'fr'), drawnUrl(site, path, 'en')];
     const alternates = [
@@ -30,16 +47,4 @@ const sitemap = (site: string): string => {
     '</urlset>',
     '',
   ].join('\n');
-};
-
-/** Serves what crawlers ask for; addresses are absolute, from PUBLIC_URL. */
-export const serveCrawlerFiles = (server: FastifyInstance, publicUrl: () => string): void => {
-  const files = {
-    '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
-    '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
-  };
-  for (const [path, { type, write }] of Object.entries(files))
-    server.get(path, { schema: { hide: true } }, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type(type).send(write(publicUrl())),
-    );
-};
+}

@@ -11,11 +11,11 @@ const ours = /^\/(socket\.io|health|docs|openapi\.json|dev\/mailbox)(\/|\?|$)/;
  * Serves the web application from its sources, through Vite in this process: one port, the same cookies and sockets as in
  * production. Answers a function that ends Vite; call it first, since its socket keeps the http server open.
  */
-export const serveSources = async (
+export async function serveSources(
   server: FastifyInstance,
   root: string,
   { values, pages, developerPages }: Served,
-): Promise<() => Promise<void>> => {
+): Promise<() => Promise<void>> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
@@ -42,4 +42,4 @@ export const serveSources = async (
     .replace("connect-src 'self'", "connect-src 'self' ws:");
   servePages(server, { policy, shell, developerPages, drawn: [] });
   return () => vite.close();
-};
+}

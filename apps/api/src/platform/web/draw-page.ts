@@ -33,11 +33,6 @@ const textNames = { '/': null, '/terms': 'terms', '/privacy': 'privacy' } as con
   string | null
 >;
 
-const textOf = ({ path, content, language }: Drawing): string | null => {
-  const name = textNames[path];
-  return name === null ? null : content[language][name];
-};
-
 // Ends no element, and no line of a script.
 const unsafe: Readonly<Record<string, string>> = {
   '<': String.raw`\u003c`,
@@ -46,8 +41,9 @@ const unsafe: Readonly<Record<string, string>> = {
 };
 
 /** A value as JSON that may stand within a script element. */
-export const asData = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => unsafe[sign] ?? '');
+export function asData(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => unsafe[sign] ?? '');
+}
 
 /** What React hoists stands before the rest: it belongs into the head. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/;
@@ -57,14 +53,8 @@ const EMPTY_SHAPE = /><\/(?:circle|ellipse|line|path|rect|use)>/g;
 
 const STYLE = /(<style[^>]*>)([\s\S]*?)(?=<\/style>)/;
 
-/** Which part of the content couldn't be drawn: the section that says so, else the page's long text. */
-const sectionOf = (error: unknown, path: DrawnRoute): string | null => {
-  const { section } = Object(error) as { section?: unknown };
-  return typeof section === 'string' ? section : textNames[path];
-};
-
 /** The build's template of the pages that the server draws, and how they are drawn; null for a build without one. */
-export const readDrawing = async (folder: string) => {
+export async function readDrawing(folder: string) {
   const entry = join(folder, '.vite', 'entry-server.js');
   if (!existsSync(entry)) return null;
   const { renderPage } = (await import(pathToFileURL(entry).href)) as EntryServer;
@@ -92,4 +82,15 @@ export const readDrawing = async (folder: string) => {
       .replace('%DATA%', () => asData(data));
   };
   return { template: await readFile(join(folder, '.vite', 'drawn.html'), 'utf8'), draw };
-};
+}
+
+function textOf({ path, content, language }: Drawing): string | null {
+  const name = textNames[path];
+  return name === null ? null : content[language][name];
+}
+
+/** Which part of the content couldn't be drawn: the section that says so, else the page's long text. */
+function sectionOf(error: unknown, path: DrawnRoute): string | null {
+  const { section } = Object(error) as { section?: unknown };
+  return typeof section === 'string' ? section : textNames[path];
+}

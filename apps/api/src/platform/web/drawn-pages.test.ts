@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { ActiveContent, ShopContent } from '@atelier/contract';
 import { cloneDatabase } from '@atelier/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 
 let app: TestApp;
 let root: string;
@@ -50,13 +50,17 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-const visit = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'identity', ...headers } });
+function visit(path: string, headers: Readonly<Record<string, string>> = {}) {
+  return fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'identity', ...headers } });
+}
 
-const dataIn = (page: string): unknown => JSON.parse(/id="page-data">([^<]*)</.exec(page)?.[1] ?? 'null');
+function dataIn(page: string): unknown {
+  return JSON.parse(/id="page-data">([^<]*)</.exec(page)?.[1] ?? 'null');
+}
 
-const languageOf = async (response: Promise<Response>): Promise<string | undefined> =>
-  /<html lang="(\w+)">/.exec(await (await response).text())?.[1];
+async function languageOf(response: Promise<Response>): Promise<string | undefined> {
+  return /<html lang="(\w+)">/.exec(await (await response).text())?.[1];
+}
 
 describe('the landing page', () => {
   test.each<[path: string, headers: Record<string, string>, language: string]>([
@@ -148,14 +152,14 @@ test('only the preview of the content may be framed, by a page of this site', as
 });
 
 /** The content on the page, as somebody who publishes changes it. */
-const published = (version: number, change: (page: ShopContent) => void): ActiveContent => {
+function published(version: number, change: (page: ShopContent) => void): ActiveContent {
   const active = app.platform.pages.content();
   if (active === null) throw new Error('there is no content');
   const next = { ...structuredClone(active), version };
   change(next.fr);
   change(next.en);
   return next;
-};
+}
 
 describe('what machines read of it', () => {
   test.each(['fr', 'en'] as const)('where it lies in each language, and in %s what it is', async (language) => {

@@ -14,60 +14,15 @@ import { asksForVersion, fillPage, type SendShell, type Served } from './pages.t
 type DrawnPage = { readonly policy: string; readonly answerIn: (encoding: Encoding | null) => ReadyAnswer };
 type DrawnPages = Readonly<Record<DrawnRoute, Readonly<Record<Language, DrawnPage>>>>;
 
-const isLanguage = (text: unknown): text is Language => text === 'fr' || text === 'en';
-
-/** The address' `lang` wins and is kept by nobody; then what was chosen in this browser; then what it asks for; else French. */
-const languageOf = (request: FastifyRequest): Language => {
-  const { lang } = Object(request.query) as { lang?: unknown };
-  if (isLanguage(lang)) return lang;
-  const chosen = parseCookie(request.headers.cookie ?? '')['lang'];
-  return isLanguage(chosen) ? chosen : askedLanguage(request.headers['accept-language']);
-};
-
-/** A page as it leaves, made when it is first asked for: only a server that listens knows where it is reached. */
-const createAnswers = (write: () => string): DrawnPage['answerIn'] => {
-  const answers = new Map<Encoding | null, ReadyAnswer>();
-  let page: string | undefined;
-  return (encoding) => {
-    page ??= write();
-    const answer =
-      answers.get(encoding) ?? new ReadyAnswer(Buffer.from(page), { encoding, body: compressed(page, encoding) });
-    answers.set(encoding, answer);
-    return answer;
-  };
-};
-
-type Drawing = { readonly template: string; readonly draw: DrawPage };
-
-const drawPages = async ({ template, draw }: Drawing, content: ActiveContent, served: Served): Promise<DrawnPages> => {
-  const values = served.values(content);
-  const drawIn = async (path: DrawnRoute, language: Language): Promise<DrawnPage> => {
-    const page = await draw({ path, content, language }, fillPage(template, values));
-    const about = { path, content: shopContent(content[language]), language };
-    const head = (): string => drawnHead(about, served.publicUrl());
-    const starter = inlineHashes(page, 'script');
-    return {
-      policy: pagePolicy(values.NONCE).replace("script-src 'self'", `script-src 'self' ${starter}`),
-      answerIn: createAnswers(() => page.replace('%HEAD%', head)),
-    };
-  };
-  const inBoth = async (path: DrawnRoute): Promise<DrawnPages[DrawnRoute]> => {
-    const [fr, en] = await Promise.all([drawIn(path, 'fr'), drawIn(path, 'en')]);
-    return { fr, en };
-  };
-  const [home, terms, privacy] = await Promise.all([inBoth('/'), inBoth('/terms'), inBoth('/privacy')]);
-  return { '/': home, '/terms': terms, '/privacy': privacy };
-};
-
 /**
  * Serves the pages of the content as the server drew them, from memory: it asks nothing of anybody. False for a build or a server without
  * them. What can't be drawn at the start is left to the browser, as other pages are, until it can; and so are terms as they once were.
  */
-export const serveDrawn = async (
+export async function serveDrawn(
   server: FastifyInstance,
   folder: string,
   { served, shell }: { served: Served; shell: SendShell },
-): Promise<boolean> => {
+): Promise<boolean> {
   const [drawing, content] = [await readDrawing(folder), served.pages.content()];
   if (drawing === null || content === null) return false;
   let pages = await drawPages(drawing, content, served).catch((error: unknown) => {
@@ -97,4 +52,51 @@ export const serveDrawn = async (
     server.knownPaths.add('GET', path);
   }
   return true;
-};
+}
+
+type Drawing = { readonly template: string; readonly draw: DrawPage };
+
+async function drawPages({ template, draw }: Drawing, content: ActiveContent, served: Served): Promise<DrawnPages> {
+  const values = served.values(content);
+  const drawIn = async (path: DrawnRoute, language: Language): Promise<DrawnPage> => {
+    const page = await draw({ path, content, language }, fillPage(template, values));
+    const about = { path, content: shopContent(content[language]), language };
+    const head = (): string => drawnHead(about, served.publicUrl());
+    const starter = inlineHashes(page, 'script');
+    return {
+      policy: pagePolicy(values.NONCE).replace("script-src 'self'", `script-src 'self' ${starter}`),
+      answerIn: createAnswers(() => page.replace('%HEAD%', head)),
+    };
+  };
+  const inBoth = async (path: DrawnRoute): Promise<DrawnPages[DrawnRoute]> => {
+    const [fr, en] = await Promise.all([drawIn(path, 'fr'), drawIn(path, 'en')]);
+    return { fr, en };
+  };
+  const [home, terms, privacy] = await Promise.all([inBoth('/'), inBoth('/terms'), inBoth('/privacy')]);
+  return { '/': home, '/terms': terms, '/privacy': privacy };
+}
+
+/** A page as it leaves, made when it is first asked for: only a server that listens knows where it is reached. */
+function createAnswers(write: () => string): DrawnPage['answerIn'] {
+  const answers = new Map<Encoding | null, ReadyAnswer>();
+  let page: string | undefined;
+  return (encoding) => {
+    page ??= write();
+    const answer =
+      answers.get(encoding) ?? new ReadyAnswer(Buffer.from(page), { encoding, body: compressed(page, encoding) });
+    answers.set(encoding, answer);
+    return answer;
+  };
+}
+
+/** The address' `lang` wins and is kept by nobody; then what was chosen in this browser; then what it asks for; else French. */
+function languageOf(request: FastifyRequest): Language {
+  const { lang } = Object(request.query) as { lang?: unknown };
+  if (isLanguage(lang)) return lang;
+  const chosen = parseCookie(request.headers.cookie ?? '')['lang'];
+  return isLanguage(chosen) ? chosen : askedLanguage(request.headers['accept-language']);
+}
+
+function isLanguage(text: unknown): text is Language {
+  return text === 'fr' || text === 'en';
+}

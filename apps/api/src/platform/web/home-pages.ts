@@ -32,7 +32,7 @@ export type SitePages = HomePages & {
 };
 
 /** No pages yet, and no content. */
-export const createSitePages = (): SitePages => {
+export function createSitePages(): SitePages {
   const prepares: Prepare[] = [];
   let read: () => ActiveContent | null = () => null;
   return {
@@ -46,4 +46,4 @@ export const createSitePages = (): SitePages => {
       for (const putIntoPlace of ready) putIntoPlace();
     },
   };
-};
+}

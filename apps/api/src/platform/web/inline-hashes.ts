@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /** What a policy says of the scripts or styles that stand within a page: their hashes. Data isn't run, and has none. */
-export const inlineHashes = (page: string, element: 'script' | 'style'): string =>
-  [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))]
+export function inlineHashes(page: string, element: 'script' | 'style'): string {
+  return [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))]
     .map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
     .join(' ');
+}

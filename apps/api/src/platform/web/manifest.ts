@@ -11,7 +11,7 @@ export const MANIFEST = 'manifest.webmanifest';
 const Manifest = z.looseObject({ name: z.string() });
 
 /** Serves it under the shop's name. */
-export const serveManifest = async (server: FastifyInstance, folder: string, pages: SitePages): Promise<void> => {
+export async function serveManifest(server: FastifyInstance, folder: string, pages: SitePages): Promise<void> {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) return;
   const written = z.parse(Manifest, JSON.parse(await readFile(path, 'utf8')));
@@ -20,4 +20,4 @@ export const serveManifest = async (server: FastifyInstance, folder: string, pag
     const manifest = Buffer.from(JSON.stringify({ ...written, name, short_name: name }));
     return reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(manifest);
   });
-};
+}

@@ -38,14 +38,17 @@ export type Served = {
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
 /** A text as it may stand between the quotes of an attribute: a name or a telephone number is whatever the shop writes. */
-export const inAttribute = (text: string): string => text.replace(/[&"<>]/g, (sign) => signs[sign] ?? sign);
+export function inAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, (sign) => signs[sign] ?? sign);
+}
 
 /** The template with its values, all of which stand in attributes. */
-export const fillPage = (template: string, values: PageValues): string =>
-  Object.entries(values).reduce(
+export function fillPage(template: string, values: PageValues): string {
+  return Object.entries(values).reduce(
     (page, [name, value]) => page.replaceAll(`%${name}%`, () => inAttribute(value)),
     template,
   );
+}
 
 /** Makes the page that a route of the web application begins with, compressed already or not. */
 export type Shell = (
@@ -65,33 +68,35 @@ export type ServedPages = {
 };
 
 /** Terms as they were when somebody accepted them. */
-export const asksForVersion = ({ routeOptions, query }: FastifyRequest): boolean =>
-  routeOptions.url === '/terms' && Object(query).version !== undefined;
+export function asksForVersion({ routeOptions, query }: FastifyRequest): boolean {
+  return routeOptions.url === '/terms' && Object(query).version !== undefined;
+}
 
 // Whatever else there is lies behind the sign-in, belongs to one mail, or isn't there.
 const forEverybody: readonly string[] = [...drawnRoutes, '/signin', '/signup'];
 
-const isForEverybody = (request: FastifyRequest): boolean =>
-  forEverybody.includes(request.routeOptions.url ?? '') && !asksForVersion(request);
-
 /** Answers with a page that the browser draws. */
-export const sendPage = async (
+export async function sendPage(
   reply: FastifyReply,
   { policy, shell }: Pick<ServedPages, 'policy' | 'shell'>,
   status: number,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const { content, encoding } = await shell(reply.request);
   reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-cache');
   if (!isForEverybody(reply.request)) reply.header('x-robots-tag', 'noindex');
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(content);
-};
+}
+
+function isForEverybody(request: FastifyRequest): boolean {
+  return forEverybody.includes(request.routeOptions.url ?? '') && !asksForVersion(request);
+}
 
 /**
  * Serves the shell at the pages the web application has, and with status 404 at those it doesn't. The browser's router draws
  * either; the status is for everybody else.
  */
-export const servePages = (server: FastifyInstance, served: ServedPages): void => {
+export function servePages(server: FastifyInstance, served: ServedPages): void {
   const { policy, shell, developerPages, drawn } = served;
   const pages = [
     ...webRoutes.filter((url) => !drawn.includes(url)).map((url) => ({ url, local: false })),
@@ -121,4 +126,4 @@ export const servePages = (server: FastifyInstance, served: ServedPages): void =
     server.knownPaths.add('GET', from);
   }
   server.notFoundPage = (_request, reply) => sendPage(reply, served, 404);
-};
+}

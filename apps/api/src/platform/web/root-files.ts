@@ -6,7 +6,7 @@ import { inlineHashes } from './inline-hashes.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /** It has to stand without any other file, so its own style and script are inside; the policy knows exactly these. */
-const offlinePage = async (path: string): Promise<Headers> => {
+async function offlinePage(path: string): Promise<Headers> {
   const page = await readFile(path, 'utf8');
   const policy = [
     "default-src 'none'",
@@ -19,15 +19,15 @@ const offlinePage = async (path: string): Promise<Headers> => {
     "frame-ancestors 'none'",
   ];
   return { 'cache-control': 'no-cache', 'content-security-policy': policy.join('; ') };
-};
+}
 
 /** Whatever it asks for for a page goes by its own policy. */
-const worker = async (): Promise<Headers> => ({
-  'cache-control': 'no-cache',
-  'content-security-policy': "default-src 'none'; connect-src 'self'",
-});
-
-const others = async (): Promise<Headers> => ({ 'cache-control': 'public, max-age=3600' });
+async function worker(): Promise<Headers> {
+  return {
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  };
+}
 
 /** A new build's worker counts at the next load, and brings its offline page along. */
 const headersOf: Readonly<Record<string, (path: string) => Promise<Headers>>> = {
@@ -36,11 +36,11 @@ const headersOf: Readonly<Record<string, (path: string) => Promise<Headers>>> = 
 };
 
 /** Serves a build's own files at its root: icons, robots.txt, the manifest, the worker and its offline page. */
-export const serveRootFiles = async (
+export async function serveRootFiles(
   server: FastifyInstance,
   folder: string,
   isPublic: (name: string) => boolean,
-): Promise<void> => {
+): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const { name } of entries.filter((found) => found.isFile() && isPublic(found.name))) {
     const headers = await (headersOf[name] ?? others)(join(folder, name));
@@ -48,4 +48,8 @@ export const serveRootFiles = async (
       reply.headers(headers).sendFile(name, folder, { cacheControl: false }),
     );
   }
-};
+}
+
+async function others(): Promise<Headers> {
+  return { 'cache-control': 'public, max-age=3600' };
+}

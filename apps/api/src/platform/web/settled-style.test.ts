@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { settledStyle } from './settled-style.ts';
 
 /** A style with these values in its theme. */
-const themed = (values: string, rules: string): string => `@layer theme{:root,:host{${values}}}${rules}`;
+function themed(values: string, rules: string): string {
+  return `@layer theme{:root,:host{${values}}}${rules}`;
+}
 
 test.each([
   ['is the theme’s', '.a{top:var(--x)}', '.a{top:1px}'],

@@ -7,38 +7,22 @@ const INITIAL = /initial-value:([^;}]*)/;
 /** What a name stands for wherever it is used. Null: for nothing, so that what is written behind it counts; undefined: for what only the browser can tell. */
 type Meanings = ReadonlyMap<string, string | null | undefined>;
 
-/** What a registered name means at first; one of a kind, such as a length, isn't the text that stands there. */
-const meaningOf = (registration: string): string | null | undefined =>
-  ANYTHING.test(registration) ? (INITIAL.exec(registration)?.[1] ?? null) : undefined;
-
-const meaningsIn = (style: string): Meanings => {
-  const given = [...style.matchAll(VALUE)].map(([, name = '']) => name);
-  const atRoot = [...style.matchAll(ROOT)].flatMap(([, block = '']) => [...`;${block}`.matchAll(VALUE)]);
-  const meanings = new Map<string, string | null | undefined>();
-  for (const [, name = ''] of style.matchAll(/var\((--[\w-]+)/g)) if (!given.includes(name)) meanings.set(name, null);
-  for (const [, name = '', block = ''] of style.matchAll(REGISTERED))
-    if (!given.includes(name)) meanings.set(name, meaningOf(block));
-  for (const [, name = '', value = ''] of atRoot)
-    if (given.filter((each) => each === name).length === 1) meanings.set(name, value);
-  return meanings;
-};
-
-/** Where the bracket closes that is open at a place. */
-const closing = (text: string, from: number): number => {
-  let depth = 1;
-  let at = from;
-  while (at < text.length && depth > 0) {
-    if (text[at] === '(') depth += 1;
-    if (text[at] === ')') depth -= 1;
-    at += 1;
-  }
-  return at - 1;
-};
-
 const USE = /var\((--[\w-]+)(,?)/g;
 
+/** `calc(.25rem * 6)`, as distances are written. */
+const MULTIPLE = /calc\((-?[\d.]+)rem \* (-?[\d.]+)\)/g;
+
+/**
+ * A minified style whose names are replaced by what they stand for, where that is the same on the whole page: those to which the theme
+ * alone gives a value, and those to which nothing in it does. Half of the page's rules were such names.
+ */
+export function settledStyle(style: string): string {
+  const settled = withMeanings(style, meaningsIn(style)).replace(MULTIPLE, multiplied);
+  return settled === style ? style : settledStyle(settled);
+}
+
 /** The style with each name that has a meaning replaced by it; one that means nothing and has nothing behind it stays. */
-const withMeanings = (style: string, meanings: Meanings): string => {
+function withMeanings(style: string, meanings: Meanings): string {
   let [written, done] = ['', 0];
   for (const use of style.matchAll(USE)) {
     const [begun, name = '', comma] = use;
@@ -49,19 +33,37 @@ const withMeanings = (style: string, meanings: Meanings): string => {
     done = end + 1;
   }
   return written + style.slice(done);
-};
+}
 
-/** `calc(.25rem * 6)`, as distances are written. */
-const MULTIPLE = /calc\((-?[\d.]+)rem \* (-?[\d.]+)\)/g;
+/** Where the bracket closes that is open at a place. */
+function closing(text: string, from: number): number {
+  let depth = 1;
+  let at = from;
+  while (at < text.length && depth > 0) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    at += 1;
+  }
+  return at - 1;
+}
 
-const multiplied = (_whole: string, size: string, times: string): string =>
-  `${String(Number(size) * Number(times)).replace(/^(-?)0\./, '$1.')}rem`;
+function meaningsIn(style: string): Meanings {
+  const given = [...style.matchAll(VALUE)].map(([, name = '']) => name);
+  const atRoot = [...style.matchAll(ROOT)].flatMap(([, block = '']) => [...`;${block}`.matchAll(VALUE)]);
+  const meanings = new Map<string, string | null | undefined>();
+  for (const [, name = ''] of style.matchAll(/var\((--[\w-]+)/g)) if (!given.includes(name)) meanings.set(name, null);
+  for (const [, name = '', block = ''] of style.matchAll(REGISTERED))
+    if (!given.includes(name)) meanings.set(name, meaningOf(block));
+  for (const [, name = '', value = ''] of atRoot)
+    if (given.filter((each) => each === name).length === 1) meanings.set(name, value);
+  return meanings;
+}
 
-/**
- * A minified style whose names are replaced by what they stand for, where that is the same on the whole page: those to which the theme
- * alone gives a value, and those to which nothing in it does. Half of the page's rules were such names.
- */
-export const settledStyle = (style: string): string => {
-  const settled = withMeanings(style, meaningsIn(style)).replace(MULTIPLE, multiplied);
-  return settled === style ? style : settledStyle(settled);
-};
+/** What a registered name means at first; one of a kind, such as a length, isn't the text that stands there. */
+function meaningOf(registration: string): string | null | undefined {
+  return ANYTHING.test(registration) ? (INITIAL.exec(registration)?.[1] ?? null) : undefined;
+}
+
+function multiplied(_whole: string, size: string, times: string): string {
+  return `${String(Number(size) * Number(times)).replace(/^(-?)0\./, '$1.')}rem`;
+}

@@ -11,12 +11,12 @@ export type ReadShop = (language: Language) => ShownShop;
 type FirstShop = Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>;
 
 /** Of the content; a server without any says what the configuration says. */
-export const shownShop = (
+export function shownShop(
   content: ActiveContent | null,
   language: Language,
   { SHOP_NAME, SHOP_PHONE }: FirstShop,
-): ShownShop => {
+): ShownShop {
   if (content === null) return { name: SHOP_NAME, phone: readablePhone(SHOP_PHONE) };
   const { brand, contact } = content[language];
   return { name: brand, phone: readablePhone(contact.aside.phone) };
-};
+}

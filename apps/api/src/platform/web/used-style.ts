@@ -1,10 +1,68 @@
 import { settledStyle } from './settled-style.ts';
 
+/** What a page holds. `pickers`: fields that browsers give buttons of their own. */
+type Names = {
+  readonly classes: ReadonlySet<string>;
+  readonly elements: ReadonlySet<string>;
+  readonly pickers: boolean;
+};
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&gt;': '>',
+  '&lt;': '<',
+  '&#x27;': "'",
+  '&quot;': '"',
+};
+
+const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi;
+/** What only a hand on the page brings about: by then the whole style is on its way. */
+const TOUCHED = /:(?:hover|active|disabled)\b|\[(?:aria-disabled|aria-busy|aria-invalid|disabled)\b/;
+const PICKER = /::(?:file-selector-button|-webkit-(?:date|calendar|search|inner-spin|outer-spin))/;
+const ELEMENT = /(?:^|[\s>+~])([a-z][a-z0-9]*)/gi;
+
+const GROUP = /^@(?:media|supports|layer|container)/;
+
+const REFERENCE = /var\((--[\w-]+)/g;
+
+/**
+ * Of a page's style what the page is drawn with: rules whose classes and elements it holds. Minified, as the build has it. What the page
+ * becomes once scripts run is dressed by the application's whole style, which comes with them.
+ */
+export function usedStyle(style: string, page: string): string {
+  return withoutUnnamed(settledStyle(usedRules(style, namesIn(page))));
+}
+
+/** Without the custom properties, their registrations and the movements that nothing names; once more, where one named another. */
+function withoutUnnamed(style: string): string {
+  const named = new Set([...style.matchAll(REFERENCE)].map(([, name]) => name));
+  const less = style
+    .replace(/@property (--[\w-]+)\{[^}]*\}/g, (whole, name: string) => (named.has(name) ? whole : ''))
+    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (whole, name: string) => (named.has(name) ? whole : ''))
+    .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (whole, name: string) =>
+      style.replace(whole, '').includes(name) ? whole : '',
+    );
+  return less === style ? style : withoutUnnamed(less);
+}
+
+function usedRules(style: string, names: Names): string {
+  return piecesOf(style)
+    .map(({ prelude, block }) => {
+      if (block === null) return `${prelude};`;
+      if (GROUP.test(prelude)) {
+        const inner = usedRules(block, names);
+        return inner === '' ? '' : `${prelude}{${inner}}`;
+      }
+      return prelude.startsWith('@') || mayMatch(prelude, names) ? `${prelude}{${block}}` : '';
+    })
+    .join('');
+}
+
 /** A piece of a style: what stands before a block and the block, or a statement without one. */
 type Piece = { readonly prelude: string; readonly block: string | null };
 
 /** The pieces of a minified style, in their order. */
-const piecesOf = (style: string): Piece[] => {
+function piecesOf(style: string): Piece[] {
   const pieces: Piece[] = [];
   let [begun, depth, opened] = [0, 0, 0];
   for (let at = 0; at < style.length; at += 1) {
@@ -24,43 +82,30 @@ const piecesOf = (style: string): Piece[] => {
     }
   }
   return pieces;
-};
+}
 
-/** What a page holds. `pickers`: fields that browsers give buttons of their own. */
-type Names = {
-  readonly classes: ReadonlySet<string>;
-  readonly elements: ReadonlySet<string>;
-  readonly pickers: boolean;
-};
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&gt;': '>',
-  '&lt;': '<',
-  '&#x27;': "'",
-  '&quot;': '"',
-};
-
-const namesIn = (page: string): Names => {
-  const attributes = [...page.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value);
-  const plain = attributes.map((value) =>
-    value.replace(/&(?:amp|gt|lt|#x27|quot);/g, (sign) => entities[sign] ?? sign),
+/** Whether the selector could find anything in a page; a comma within brackets parts nothing. */
+function mayMatch(selectors: string, { classes, elements, pickers }: Names): boolean {
+  return (
+    !TOUCHED.test(selectors.replace(CLASS, '').replace(/:not\([^)]*\)/g, '')) &&
+    withoutBrackets(selectors)
+      .split(/(?<!\\),/)
+      .some((selector) => {
+        if (!pickers && PICKER.test(selector)) return false;
+        const asked = [...selector.matchAll(CLASS)].map(([, name = '']) => unescaped(name));
+        const kinds = [
+          ...selector
+            .replace(CLASS, '')
+            .replace(/::?[\w-]+/g, '')
+            .matchAll(ELEMENT),
+        ].map(([, name = '']) => name);
+        return asked.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name.toLowerCase()));
+      })
   );
-  return {
-    classes: new Set(plain.flatMap((value) => value.split(/\s+/))),
-    elements: new Set(['html', 'body', ...[...page.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name)]),
-    pickers: /<input[^>]* type="(?:date|datetime-local|file|month|number|search|time|week)"/.test(page),
-  };
-};
-
-// As CSS writes a class: `sm\:mt-2`, `\32 xl`.
-const unescaped = (name: string): string =>
-  name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code?: string, sign?: string) =>
-    code === undefined ? (sign ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),
-  );
+}
 
 /** Without what stands in brackets: `:not(.a)` asks for nothing that the page would need to hold. */
-const withoutBrackets = (selector: string): string => {
+function withoutBrackets(selector: string): string {
   let [kept, depth] = ['', 0];
   for (let at = 0; at < selector.length; at += 1) {
     const sign = selector[at] ?? '';
@@ -72,62 +117,23 @@ const withoutBrackets = (selector: string): string => {
     else if (depth === 0) kept += sign;
   }
   return kept;
-};
+}
 
-const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi;
-/** What only a hand on the page brings about: by then the whole style is on its way. */
-const TOUCHED = /:(?:hover|active|disabled)\b|\[(?:aria-disabled|aria-busy|aria-invalid|disabled)\b/;
-const PICKER = /::(?:file-selector-button|-webkit-(?:date|calendar|search|inner-spin|outer-spin))/;
-const ELEMENT = /(?:^|[\s>+~])([a-z][a-z0-9]*)/gi;
+// As CSS writes a class: `sm\:mt-2`, `\32 xl`.
+function unescaped(name: string): string {
+  return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code?: string, sign?: string) =>
+    code === undefined ? (sign ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+}
 
-/** Whether the selector could find anything in a page; a comma within brackets parts nothing. */
-const mayMatch = (selectors: string, { classes, elements, pickers }: Names): boolean =>
-  !TOUCHED.test(selectors.replace(CLASS, '').replace(/:not\([^)]*\)/g, '')) &&
-  withoutBrackets(selectors)
-    .split(/(?<!\\),/)
-    .some((selector) => {
-      if (!pickers && PICKER.test(selector)) return false;
-      const asked = [...selector.matchAll(CLASS)].map(([, name = '']) => unescaped(name));
-      const kinds = [
-        ...selector
-          .replace(CLASS, '')
-          .replace(/::?[\w-]+/g, '')
-          .matchAll(ELEMENT),
-      ].map(([, name = '']) => name);
-      return asked.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name.toLowerCase()));
-    });
-
-const GROUP = /^@(?:media|supports|layer|container)/;
-
-const usedRules = (style: string, names: Names): string =>
-  piecesOf(style)
-    .map(({ prelude, block }) => {
-      if (block === null) return `${prelude};`;
-      if (GROUP.test(prelude)) {
-        const inner = usedRules(block, names);
-        return inner === '' ? '' : `${prelude}{${inner}}`;
-      }
-      return prelude.startsWith('@') || mayMatch(prelude, names) ? `${prelude}{${block}}` : '';
-    })
-    .join('');
-
-const REFERENCE = /var\((--[\w-]+)/g;
-
-/** Without the custom properties, their registrations and the movements that nothing names; once more, where one named another. */
-const withoutUnnamed = (style: string): string => {
-  const named = new Set([...style.matchAll(REFERENCE)].map(([, name]) => name));
-  const less = style
-    .replace(/@property (--[\w-]+)\{[^}]*\}/g, (whole, name: string) => (named.has(name) ? whole : ''))
-    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (whole, name: string) => (named.has(name) ? whole : ''))
-    .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (whole, name: string) =>
-      style.replace(whole, '').includes(name) ? whole : '',
-    );
-  return less === style ? style : withoutUnnamed(less);
-};
-
-/**
- * Of a page's style what the page is drawn with: rules whose classes and elements it holds. Minified, as the build has it. What the page
- * becomes once scripts run is dressed by the application's whole style, which comes with them.
- */
-export const usedStyle = (style: string, page: string): string =>
-  withoutUnnamed(settledStyle(usedRules(style, namesIn(page))));
+function namesIn(page: string): Names {
+  const attributes = [...page.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value);
+  const plain = attributes.map((value) =>
+    value.replace(/&(?:amp|gt|lt|#x27|quot);/g, (sign) => entities[sign] ?? sign),
+  );
+  return {
+    classes: new Set(plain.flatMap((value) => value.split(/\s+/))),
+    elements: new Set(['html', 'body', ...[...page.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name)]),
+    pickers: /<input[^>]* type="(?:date|datetime-local|file|month|number|search|time|week)"/.test(page),
+  };
+}

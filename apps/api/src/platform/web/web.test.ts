@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { developerRoutes } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../app.fixture.ts';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 import { aBuiltWeb, script } from './a-built-web.fixture.ts';
 import { fillPage } from './pages.ts';
@@ -33,8 +33,9 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-const visit = (path: string, headers: Record<string, string> = { accept: 'text/html,*/*' }): Promise<Response> =>
-  fetch(app.url + path, { headers, redirect: 'manual' });
+function visit(path: string, headers: Record<string, string> = { accept: 'text/html,*/*' }): Promise<Response> {
+  return fetch(app.url + path, { headers, redirect: 'manual' });
+}
 
 describe('a page', () => {
   test.each([

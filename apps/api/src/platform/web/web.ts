@@ -33,10 +33,24 @@ export type WebOptions = {
 
 export const webRoot = join(import.meta.dirname, '../../../../web');
 
-const nothing = async (): Promise<void> => undefined;
+/** Serves the web application; the answer ends what it keeps open. */
+export async function serveWeb(server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> {
+  const { root, sources, production, log, pages, publicUrl } = options;
+  serveCrawlerFiles(server, publicUrl);
+  const developerPages = production ? [] : developerRoutes;
+  const served = { values: valuesOf(options), pages, publicUrl, log, developerPages };
+  if (sources) return serveSources(server, root, served);
+  const folder = join(root, 'dist');
+  if (!isBuilt(folder)) {
+    log.warn({ event: 'web.notBuilt' }, 'the web application is not built: only the API is served');
+    return nothing;
+  }
+  await serveBuilt(server, folder, served);
+  return nothing;
+}
 
 /** What pages are told: the configuration, and of the content what stands on every page. */
-const valuesOf = ({ production, currency, timeZone, firstShop, thirdParty }: WebOptions): Served['values'] => {
+function valuesOf({ production, currency, timeZone, firstShop, thirdParty }: WebOptions): Served['values'] {
   // For style elements only, one per start: the page stays the same for everybody and can be kept.
   const NONCE = randomBytes(16).toString('base64url');
   return (content) => {
@@ -55,20 +69,8 @@ const valuesOf = ({ production, currency, timeZone, firstShop, thirdParty }: Web
       DEVELOPER_PAGES: production ? 'off' : 'on',
     };
   };
-};
+}
 
-/** Serves the web application; the answer ends what it keeps open. */
-export const serveWeb = async (server: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> => {
-  const { root, sources, production, log, pages, publicUrl } = options;
-  serveCrawlerFiles(server, publicUrl);
-  const developerPages = production ? [] : developerRoutes;
-  const served = { values: valuesOf(options), pages, publicUrl, log, developerPages };
-  if (sources) return serveSources(server, root, served);
-  const folder = join(root, 'dist');
-  if (!isBuilt(folder)) {
-    log.warn({ event: 'web.notBuilt' }, 'the web application is not built: only the API is served');
-    return nothing;
-  }
-  await serveBuilt(server, folder, served);
-  return nothing;
-};
+async function nothing(): Promise<void> {
+  return undefined;
+}

@@ -1,12 +1,12 @@
-import '../../styles.css';
+import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
-import { faultsForAxe } from '../../shared/page/accessible.fixture.ts';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../shared/session/session-store.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
@@ -28,12 +28,12 @@ const requested = aRepair({ id: '3XW8P2RD', allowedActions: ['Repair.updated', '
 const returned = aRepair({ id: '5TRMSP90', status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
 
 /** A customer with three repairs, who has opened a page; found are the faults of what is shown there. */
-const opens = async (path: string, width: number) => {
+async function opens(path: string, width: number) {
   await page.viewport(width, 800);
   const user = aUser({ lang: 'en', phone: null });
   aShop({ user, repairs: [collecting, requested, returned], devices: [collecting.device] });
   return render((await applicationAt(path, user)).tree);
-};
+}
 
 describe.each([375, 1280])('on a page of %i pixels axe finds nothing in', (width) => {
   test.each([

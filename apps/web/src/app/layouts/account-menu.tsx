@@ -14,17 +14,17 @@ import {
 } from '@atelier/ui';
 import { LogOut, Mail, Monitor, Moon, PanelsTopLeft, Sun, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { useLanguage } from '../../shared/language/use-language.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { isOffice } from '../../shared/people/is-office.ts';
-import { signOut } from '../../shared/session/start-session.ts';
-import { themes } from '../../shared/theme/theme-store.ts';
-import { useTheme } from '../../shared/theme/use-theme.ts';
+import { paths } from '#config/paths.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { isOffice } from '#shared/people/is-office.ts';
+import { signOut } from '#shared/session/start-session.ts';
+import { themes } from '#shared/theme/theme-store.ts';
+import { useTheme } from '#shared/theme/use-theme.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
 
 /** Name, e-mail, language, theme and the way out; for the staff, who have no side menu, their pages too. */
-export const AccountMenu = ({ user }: { user: User }) => {
+export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
     <DropdownMenu modal={false}>
@@ -75,12 +75,9 @@ export const AccountMenu = ({ user }: { user: User }) => {
       </DropdownMenuContent>
     </DropdownMenu>
   );
-};
+}
 
-// The menu stays open: one sees at once what the choice does.
-const keepOpen = (event: Event): void => event.preventDefault();
-
-const LanguageChoice = () => {
+function LanguageChoice() {
   const { t } = useTranslation();
   const { language, setLanguage } = useLanguage();
   return (
@@ -96,11 +93,14 @@ const LanguageChoice = () => {
       ))}
     </DropdownMenuRadioGroup>
   );
-};
+}
 
-const themeIcons = { light: Sun, dark: Moon, system: Monitor };
+// The menu stays open: one sees at once what the choice does.
+function keepOpen(event: Event): void {
+  return event.preventDefault();
+}
 
-const ThemeChoice = () => {
+function ThemeChoice() {
   const { t } = useTranslation();
   const { theme, setTheme } = useTheme();
   const choose = (value: string): void => {
@@ -122,4 +122,6 @@ const ThemeChoice = () => {
       })}
     </DropdownMenuRadioGroup>
   );
-};
+}
+
+const themeIcons = { light: Sun, dark: Moon, system: Monitor };

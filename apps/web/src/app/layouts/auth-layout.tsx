@@ -1,37 +1,33 @@
 import { Drawing } from '@atelier/ui';
 import { Outlet } from 'react-router';
-import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
-import { LanguageSwitch } from '../../shared/language/language-switch.tsx';
-import { BrandLink } from '../../shared/content/brand-link.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { ConnectionBar } from '#shared/connection/connection-bar.tsx';
+import { LanguageSwitch } from '#shared/language/language-switch.tsx';
+import { BrandLink } from '#shared/content/brand-link.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useGuardOnceKnown } from './use-guard-once-known.ts';
 
 /** A form on the left; beside it, where there is room, what it leads to. */
-export const AuthLayout = () => (
-  <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-    <div className="flex min-w-0 flex-col">
-      <ConnectionBar />
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 sm:px-8">
-        <BrandLink className="max-w-full py-2" />
-        <LanguageSwitch />
-      </header>
-      <main className="flex flex-1 flex-col px-5 pt-6 pb-12 sm:justify-center sm:px-8">
-        <div className="mx-auto w-full max-w-md">
-          <Outlet />
-        </div>
-      </main>
+export function AuthLayout() {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col">
+        <ConnectionBar />
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 sm:px-8">
+          <BrandLink className="max-w-full py-2" />
+          <LanguageSwitch />
+        </header>
+        <main className="flex flex-1 flex-col px-5 pt-6 pb-12 sm:justify-center sm:px-8">
+          <div className="mx-auto w-full max-w-md">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      <AuthAside />
     </div>
-    <AuthAside />
-  </div>
-);
+  );
+}
 
-/** The same for pages that only visitors see: whoever turns out to be signed in once the server answers goes on. */
-export const VisitorLayout = () => {
-  useGuardOnceKnown();
-  return <AuthLayout />;
-};
-
-const AuthAside = () => {
+function AuthAside() {
   const { t } = useTranslation();
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col justify-between overflow-hidden border-l border-line bg-sunken p-12 lg:flex">
@@ -44,4 +40,10 @@ const AuthAside = () => {
       </div>
     </aside>
   );
-};
+}
+
+/** The same for pages that only visitors see: whoever turns out to be signed in once the server answers goes on. */
+export function VisitorLayout() {
+  useGuardOnceKnown();
+  return <AuthLayout />;
+}

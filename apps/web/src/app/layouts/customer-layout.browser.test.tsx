@@ -1,17 +1,17 @@
-import '../../styles.css';
+import '#styles.css';
 import type { User } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A customer on a page of theirs, with the page's title on screen. */
-const opens = async (path: string, overrides: Partial<User> = {}) => {
+async function opens(path: string, overrides: Partial<User> = {}) {
   await page.viewport(1280, 800);
   const user = aUser({ lang: 'en', ...overrides });
   aShop({ user });
@@ -19,20 +19,20 @@ const opens = async (path: string, overrides: Partial<User> = {}) => {
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   return { screen, address };
-};
+}
 
 /** The links that are marked, to be heard and to be seen: by a colour that the others don't have. */
-const marked = (): (string | null)[] => {
+function marked(): (string | null)[] {
   const links = [...document.querySelectorAll('#side-menu a')];
   const colour = (link: Element | undefined) => link && getComputedStyle(link).backgroundColor;
   const current = links.filter((link) => link.getAttribute('aria-current') === 'page');
   const alike = links.filter((link) => colour(link) === colour(current[0]));
   expect(alike).toEqual(current);
   return current.map(({ textContent }) => textContent);
-};
+}
 
 /** How long after the next click the menu is closed, in milliseconds. */
-const untilClosed = (toggle: Element): Promise<number> => {
+function untilClosed(toggle: Element): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const follow = (): void => {
     const clicked = performance.now();
@@ -42,7 +42,7 @@ const untilClosed = (toggle: Element): Promise<number> => {
   // Before whoever is clicked hears of it.
   document.addEventListener('click', follow, { capture: true, once: true });
   return promise;
-};
+}
 
 describe('the header', () => {
   test('has a badge for premium customers, on a phone too', async () => {

@@ -3,21 +3,21 @@ import { Badge, Button, IconButton } from '@atelier/ui';
 import { Menu, Plus, Sparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { NotificationDialog, notificationDialogPart } from '../../features/notifications/notification-dialog.tsx';
-import { SessionDialog } from '../../features/notifications/session-dialog.tsx';
-import { RepairDialogs, repairDialogParts } from '../../features/repairs/repair-dialogs.tsx';
-import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { BrandLink } from '../../shared/content/brand-link.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { useLive } from '../../shared/live/use-live.ts';
-import { isUnderWay, useMyRepairs } from '../../shared/my-repair/my-repairs.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
-import { usePartsWhenIdle } from '../../shared/parts/use-parts-when-idle.ts';
-import { usePhotosSent } from '../../shared/photos/use-photos-sent.ts';
-import { useSessionEnd } from '../../shared/session/use-session-end.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { paths } from '#config/paths.ts';
+import { NotificationDialog, notificationDialogPart } from '#features/notifications/notification-dialog.tsx';
+import { SessionDialog } from '#features/notifications/session-dialog.tsx';
+import { RepairDialogs, repairDialogParts } from '#features/repairs/repair-dialogs.tsx';
+import { ConnectionBar } from '#shared/connection/connection-bar.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { BrandLink } from '#shared/content/brand-link.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useLive } from '#shared/live/use-live.ts';
+import { isUnderWay, useMyRepairs } from '#shared/my-repair/my-repairs.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import { usePhotosSent } from '#shared/photos/use-photos-sent.ts';
+import { useSessionEnd } from '#shared/session/use-session-end.ts';
+import { useSession } from '#shared/session/use-session.ts';
 import { pageParts } from '../pages/page-parts.ts';
 import { foldedBadgeClass, headerClass, headerRowClass } from './header-room.ts';
 import { AccountMenu, BellPlace, NotificationBell } from './header-menus.tsx';
@@ -28,7 +28,7 @@ import { SkipLink } from './skip-link.tsx';
 const parts = [...repairDialogParts, notificationDialogPart, pageParts.repairs, pageParts.profile, pageParts.dashboard];
 
 /** Around every page of a customer: header, menu, and the dialogs that open over any of them (product section 2). */
-export const CustomerLayout = () => {
+export function CustomerLayout() {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
@@ -65,9 +65,9 @@ export const CustomerLayout = () => {
       )}
     </div>
   );
-};
+}
 
-const CustomerHeader = ({ user, confirmed }: { user: User | null; confirmed: boolean }) => {
+function CustomerHeader({ user, confirmed }: { user: User | null; confirmed: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -98,17 +98,9 @@ const CustomerHeader = ({ user, confirmed }: { user: User | null; confirmed: boo
       <SideMenu open={open} toggle={toggle} onClose={() => setOpen(false)} />
     </>
   );
-};
+}
 
-const headings = {
-  [paths.dashboard]: 'layout.titles.dashboard',
-  [paths.repairs]: 'layout.titles.repairs',
-  [paths.profile]: 'layout.titles.profile',
-} as const;
-
-const isHeaded = (path: string): path is keyof typeof headings => Object.hasOwn(headings, path);
-
-const PageHeading = () => {
+function PageHeading() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const title = t(isHeaded(pathname) ? headings[pathname] : 'layout.titles.dashboard');
@@ -118,16 +110,14 @@ const PageHeading = () => {
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
     </>
   );
-};
+}
 
-/** The pages that lead to a request, and when they have its button in their midst: there is nothing else to show on them. */
-const requestPages: Readonly<Record<string, (repairs: readonly Repair[]) => boolean>> = {
-  [paths.dashboard]: (repairs) => !repairs.some(isUnderWay),
-  [paths.repairs]: (repairs) => repairs.length === 0,
-};
+function isHeaded(path: string): path is keyof typeof headings {
+  return Object.hasOwn(headings, path);
+}
 
 /** What a customer comes for, under the thumb (visual, 'Space and shape'), where their repairs are; once on a page. */
-const BottomBar = () => {
+function BottomBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { data = null } = useMyRepairs();
@@ -144,4 +134,16 @@ const BottomBar = () => {
       </Button>
     </div>
   );
+}
+
+const headings = {
+  [paths.dashboard]: 'layout.titles.dashboard',
+  [paths.repairs]: 'layout.titles.repairs',
+  [paths.profile]: 'layout.titles.profile',
+} as const;
+
+/** The pages that lead to a request, and when they have its button in their midst: there is nothing else to show on them. */
+const requestPages: Readonly<Record<string, (repairs: readonly Repair[]) => boolean>> = {
+  [paths.dashboard]: (repairs) => !repairs.some(isUnderWay),
+  [paths.repairs]: (repairs) => repairs.length === 0,
 };

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { createQueryClient } from '../../shared/api/query-client.ts';
-import { useSheetHistory } from '../../shared/dialogs/use-sheet-history.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { useSheetHistory } from '#shared/dialogs/use-sheet-history.ts';
 import { followLanguage } from './follow-language.ts';
 import { followRecovery } from './follow-recovery.ts';
 
 /** Around the pages of signed-in people. Signing out leads away from here, and what was fetched goes with it (faults W11). */
-export const DataLayout = () => {
+export function DataLayout() {
   const [client] = useState(createQueryClient);
   useSheetHistory();
   useEffect(() => followLanguage(client), [client]);
@@ -17,4 +17,4 @@ export const DataLayout = () => {
       <Outlet />
     </QueryClientProvider>
   );
-};
+}

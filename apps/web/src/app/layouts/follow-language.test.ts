@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aFreshPage } from '../../shared/session/a-server.fixture.ts';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { aFreshPage } from '#shared/session/a-server.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
 
 beforeEach(aFreshPage);
 
 /** Follows a fresh session; `fetched` is what was asked for once more. */
-const follow = async () => {
-  const { sessionStore } = await import('../../shared/session/session-store.ts');
+async function follow() {
+  const { sessionStore } = await import('#shared/session/session-store.ts');
   const { followLanguage } = await import('./follow-language.ts');
   const fetched: unknown[] = [];
   const invalidateQueries = async ({ queryKey }: { queryKey?: unknown } = {}): Promise<void> => {
     fetched.push(queryKey);
   };
   return { session: sessionStore, fetched, stop: followLanguage({ invalidateQueries }) };
-};
+}
 
 test('what the server names is fetched again once the server knows the other language', async () => {
   const { session, fetched } = await follow();

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../shared/api/query-keys.ts';
-import { sessionStore } from '../../shared/session/session-store.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 
 // The server names device types in the language that it knows of the user, whatever the page shows.
 const translated = [queryKeys.deviceTypes, queryKeys.devices, queryKeys.repairs, queryKeys.staffRepairs];
 
 /** Fetches what the server names once more when it has heard of another language, and not before. Gives a way to stop. */
-export const followLanguage = (client: Pick<QueryClient, 'invalidateQueries'>): (() => void) => {
+export function followLanguage(client: Pick<QueryClient, 'invalidateQueries'>): () => void {
   let named = sessionStore.get().user?.lang;
   return sessionStore.subscribe(() => {
     const lang = sessionStore.get().user?.lang ?? named;
@@ -14,4 +14,4 @@ export const followLanguage = (client: Pick<QueryClient, 'invalidateQueries'>): 
     named = lang;
     if (changed) for (const queryKey of translated) void client.invalidateQueries({ queryKey });
   });
-};
+}

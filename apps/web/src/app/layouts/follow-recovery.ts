@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionStore } from '../../shared/session/session-store.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 
 /** Fetches what could not be loaded once more when the session goes on after all. Gives a way to stop. */
-export const followRecovery = (client: Pick<QueryClient, 'refetchQueries'>): (() => void) => {
+export function followRecovery(client: Pick<QueryClient, 'refetchQueries'>): () => void {
   let before = sessionStore.get().trouble;
   return sessionStore.subscribe(() => {
     const { status, trouble } = sessionStore.get();
@@ -10,4 +10,4 @@ export const followRecovery = (client: Pick<QueryClient, 'refetchQueries'>): (()
     before = trouble;
     if (recovered) void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   });
-};
+}

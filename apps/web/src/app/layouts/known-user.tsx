@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract';
 import type { ReactNode } from 'react';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '#shared/session/use-session.ts';
 import { useGuardOnceKnown } from './use-guard-once-known.ts';
 
 type KnownUserProps = {
@@ -12,7 +12,7 @@ type KnownUserProps = {
 };
 
 /** A page of somebody whom the server has just confirmed; until it has, nothing is asked for and nothing of theirs is shown. */
-export const KnownUser = ({ is, waiting, children }: KnownUserProps) => {
+export function KnownUser({ is, waiting, children }: KnownUserProps) {
   const { status, user } = useSession();
   useGuardOnceKnown();
   if (status === 'signedIn' && user !== null && is(user)) return children(user);
@@ -21,8 +21,12 @@ export const KnownUser = ({ is, waiting, children }: KnownUserProps) => {
       {waiting}
     </div>
   );
-};
+}
 
-export const isCustomer = (user: User): boolean => user.role === 'CUSTOMER';
+export function isCustomer(user: User): boolean {
+  return user.role === 'CUSTOMER';
+}
 
-export const isStaff = (user: User): boolean => user.role !== 'CUSTOMER';
+export function isStaff(user: User): boolean {
+  return user.role !== 'CUSTOMER';
+}

@@ -1,29 +1,30 @@
-import '../../styles.css';
+import '#styles.css';
 import type { Notification } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '../../features/notifications/a-notification.fixture.ts';
-import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 import { hueOf } from '../colour.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const many = (count: number): Notification[] =>
-  Array.from({ length: count }, (_, index) => aNotification({ id: `n-${index + 1}` }));
+function many(count: number): Notification[] {
+  return Array.from({ length: count }, (_, index) => aNotification({ id: `n-${index + 1}` }));
+}
 
 /** A customer on one of their pages, with so many notifications. */
-const opens = async (path: string, notifications: Notification[]) => {
+async function opens(path: string, notifications: Notification[]) {
   await page.viewport(1280, 800);
   const user = aUser({ lang: 'en' });
   const sent = aShop({ user, notifications, repairs: [aRepair()] });
   const { tree, address } = await applicationAt(path, user);
   const screen = await render(tree);
   return { screen, address, sent, bell: screen.getByRole('banner').getByRole('button', { name: /notification/iu }) };
-};
+}
 
 describe('the bell', () => {
   const dot = () => document.querySelector('[data-slot=bell-dot]');

@@ -1,12 +1,12 @@
-import '../../styles.css';
+import '#styles.css';
 import type { Repair } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '../../features/notifications/a-notification.fixture.ts';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { aDevice, aRepair } from '../../shared/my-repair/repair.fixture.ts';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
@@ -34,7 +34,7 @@ const requested = aRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.re
 const tablet = aDevice({ id: 'device-2', name: 'Tablette de Lina' });
 
 /** A customer on their dashboard with one repair, told of it once. */
-const opens = async (repair: Repair) => {
+async function opens(repair: Repair) {
   await page.viewport(1280, 800);
   const user = aUser({ lang: 'en' });
   aShop({ user, notifications: [aNotification()], repairs: [repair], devices: [repair.device, tablet] });
@@ -43,20 +43,21 @@ const opens = async (repair: Repair) => {
   const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
   await expect.element(screen.getByRole('heading', { name: 'Repair #7K2M9QFX' })).toBeVisible();
   return { screen, press, dialog };
-};
+}
 
 /** The names of all dialogs on screen. */
-const shown = (): (string | undefined)[] =>
-  [...document.querySelectorAll('[role=dialog]')].map(
+function shown(): (string | undefined)[] {
+  return [...document.querySelectorAll('[role=dialog]')].map(
     (dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent,
   );
+}
 
 test.for([
   ['price', 'proposal', proposed, 'Review the price', 'Price proposal'],
   ['feedback', 'feedback', returned, 'Give feedback', 'Your feedback'],
 ] as const)(
   'the %s leads back to the notification that it was opened from; opened from nowhere it leaves nothing chosen',
-  async ([_, name, repair, button, title]) => {
+  async ([, name, repair, button, title]) => {
     const { screen, press, dialog } = await opens(repair);
     await press('1 new notification');
     await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
@@ -132,7 +133,7 @@ test.for([
   ['request', requested, 'Update', 'Update request'],
 ] as const)(
   'closing the %s gives the focus back to the button of the details that opened it',
-  async ([_, repair, button, title]) => {
+  async ([, repair, button, title]) => {
     const { screen, press, dialog } = await opens(repair);
     await press('Repair #7K2M9QFX');
     await expect.element(dialog('Repair #7K2M9QFX')).toHaveFocus();

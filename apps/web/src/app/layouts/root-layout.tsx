@@ -1,20 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { PagePlaceProvider } from '../../shared/page/page-place.tsx';
+import { PagePlaceProvider } from '#shared/page/page-place.tsx';
 import { useLiveEverywhere } from './use-live-everywhere.ts';
 
-/** The link that was pressed may be gone with its page: then the focus goes on to the new page's content. */
-const useFocusOnContent = (pathname: string): void => {
-  const before = useRef(pathname);
-  useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname]);
-};
-
 /** Around everything: a new page begins at its top, going back leads to where one was. */
-export const RootLayout = () => {
+export function RootLayout() {
   const { pathname } = useLocation();
   useFocusOnContent(pathname);
   useLiveEverywhere();
@@ -24,4 +14,14 @@ export const RootLayout = () => {
       <ScrollRestoration />
     </PagePlaceProvider>
   );
-};
+}
+
+/** The link that was pressed may be gone with its page: then the focus goes on to the new page's content. */
+function useFocusOnContent(pathname: string): void {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
-import { useUserLanguage } from '../../shared/language/use-user-language.ts';
-import { lazyPart } from '../../shared/parts/lazy-part.tsx';
+import { useUserLanguage } from '#shared/language/use-user-language.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
 
 const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts, { failed: () => null, isLate: true });
 
 /** Around every page that speaks with the server. A toast lives through the change of page that comes with it. */
-export const ShellLayout = () => {
+export function ShellLayout() {
   useUserLanguage();
   return (
     <>
@@ -13,4 +13,4 @@ export const ShellLayout = () => {
       <Toasts />
     </>
   );
-};
+}

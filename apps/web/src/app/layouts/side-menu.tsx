@@ -1,11 +1,10 @@
 import { LayoutDashboard, Phone, UserRound, Wrench } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { NavLink } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { callShop, shopHours, shopPhone } from '../../config/shop.ts';
-import { OpenNow } from '../../shared/hours/open-now.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { paths } from '#config/paths.ts';
+import { callShop, shopHours, shopPhone } from '#config/shop.ts';
+import { OpenNow } from '#shared/hours/open-now.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** Product section 2: the menu closes this long after a link was followed, in milliseconds. */
 const CLOSE_DELAY = 100;
@@ -19,7 +18,7 @@ const links = [
 type SideMenuProps = { open: boolean; toggle: RefObject<HTMLButtonElement | null>; onClose: () => void };
 
 /** A drawer on a phone; on wide screens a narrow column that is always there and widens when it is opened. */
-export const SideMenu = ({ open, toggle, onClose }: SideMenuProps) => {
+export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
   const { t } = useTranslation();
   const nav = useRef<HTMLElement>(null);
   useClosing({ open, toggle, nav, onClose });
@@ -65,19 +64,12 @@ export const SideMenu = ({ open, toggle, onClose }: SideMenuProps) => {
       </nav>
     </>
   );
-};
-
-const linkClass = ({ isActive }: { isActive: boolean }): string =>
-  [
-    'flex min-h-12 items-center gap-3 rounded-control px-3 py-2 font-medium transition-colors',
-    'lg:not-group-data-open/menu:flex-col lg:not-group-data-open/menu:gap-1 lg:not-group-data-open/menu:px-1 lg:not-group-data-open/menu:text-center lg:not-group-data-open/menu:text-xs',
-    isActive ? 'bg-primary-soft text-primary' : 'text-ink-muted hover:bg-sunken hover:text-ink',
-  ].join(' ');
+}
 
 type Closing = SideMenuProps & { nav: RefObject<HTMLElement | null> };
 
 /** A press outside closes the menu, and so does Escape, which gives the focus back to the button. */
-const useClosing = ({ open, toggle, nav, onClose }: Closing): void => {
+function useClosing({ open, toggle, nav, onClose }: Closing): void {
   const onPress = useEffectEvent((event: PointerEvent) => {
     const { target } = event;
     if (!(target instanceof Node) || nav.current?.contains(target) || toggle.current?.contains(target)) return;
@@ -99,4 +91,12 @@ const useClosing = ({ open, toggle, nav, onClose }: Closing): void => {
       document.removeEventListener('keydown', key);
     };
   }, [open]);
-};
+}
+
+function linkClass({ isActive }: { isActive: boolean }): string {
+  return [
+    'flex min-h-12 items-center gap-3 rounded-control px-3 py-2 font-medium transition-colors',
+    'lg:not-group-data-open/menu:flex-col lg:not-group-data-open/menu:gap-1 lg:not-group-data-open/menu:px-1 lg:not-group-data-open/menu:text-center lg:not-group-data-open/menu:text-xs',
+    isActive ? 'bg-primary-soft text-primary' : 'text-ink-muted hover:bg-sunken hover:text-ink',
+  ].join(' ');
+}

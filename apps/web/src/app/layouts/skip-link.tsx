@@ -1,7 +1,7 @@
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** The first stop of the keyboard: past the menus. Leads to the element with the id `content`. */
-export const SkipLink = () => {
+export function SkipLink() {
   const { t } = useTranslation();
   return (
     <a
@@ -11,4 +11,4 @@ export const SkipLink = () => {
       {t('layout.skip')}
     </a>
   );
-};
+}

@@ -1,8 +1,8 @@
-import '../../styles.css';
+import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { faultsForAxe } from '../../shared/page/accessible.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import {
   aMember,
   anOwner,
@@ -23,14 +23,14 @@ afterEach(() => {
 const widths = [375, 1280] as const;
 
 /** What axe finds on a phone and on a desk, in both themes each. */
-const faultsAtBothWidths = async (): Promise<string[]> => {
+async function faultsAtBothWidths(): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.viewport(width, 800);
     found.push(...(await faultsForAxe()).map((fault) => `${width}: ${fault}`));
   }
   return found;
-};
+}
 
 describe('for the staff axe finds nothing in', () => {
   test.each(['/workshop', '/workshop?list=closed', '/workshop/profile'])('the page %s', async (path) => {

@@ -1,8 +1,8 @@
-import '../../styles.css';
+import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { misfitsEverywhere, usualSize } from '../../shared/page/misfits-everywhere.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { misfitsEverywhere, usualSize } from '#shared/page/misfits-everywhere.fixture.ts';
 import {
   aMember,
   anOwner,

@@ -1,8 +1,8 @@
-import '../../styles.css';
+import '#styles.css';
 import { toast } from '@atelier/ui';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../shared/language/spoken.fixture.tsx';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { Toasts } from './toasts.tsx';
 
 test.each(['fr', 'en'] as const)('a toast is called a notification, and so is its place (%s)', async (language) => {

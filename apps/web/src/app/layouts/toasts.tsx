@@ -1,8 +1,8 @@
 import { Toaster } from '@atelier/ui/toaster';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** Where toasts appear. Fetched behind a page, which stands without it; what is said meanwhile waits in the store. */
-export const Toasts = () => {
+export function Toasts() {
   const { t } = useTranslation();
   return (
     <Toaster
@@ -11,4 +11,4 @@ export const Toasts = () => {
       closeLabel={t('common.toast.close')}
     />
   );
-};
+}

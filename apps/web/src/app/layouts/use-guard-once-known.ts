@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '#shared/session/use-session.ts';
 
 /**
  * A page may open before the server has said who is signed in. Once it has, the page's guard judges again. Whoever signs in by
  * themselves is led on by the form that they sent.
  */
-export const useGuardOnceKnown = (): void => {
+export function useGuardOnceKnown(): void {
   const { status, isNew } = useSession();
   const { revalidate } = useRevalidator();
   const wasUnknown = useRef(false);
@@ -16,4 +16,4 @@ export const useGuardOnceKnown = (): void => {
     wasUnknown.current = false;
     if (!isNew) void revalidate();
   }, [status, isNew, revalidate]);
-};
+}

@@ -1,20 +1,13 @@
 import { useEffect } from 'react';
-import { knock } from '../../shared/session/knock.ts';
-import { sessionDoor } from '../../shared/session/session-door.ts';
-import { useSessionDoor } from '../../shared/session/use-session-door.ts';
-
-/** Without the code for it the page does without the worker. */
-const haveWorker = (): Promise<void> =>
-  import('../../shared/connection/register-worker.ts').then(
-    ({ registerWorker }) => registerWorker(),
-    () => undefined,
-  );
+import { knock } from '#shared/session/knock.ts';
+import { sessionDoor } from '#shared/session/session-door.ts';
+import { useSessionDoor } from '#shared/session/use-session-door.ts';
 
 /**
  * A signed-in person has a socket on every page (product section 4, 'Realtime'); who that is is asked once the page stands. A visitor who
  * reads does without the code for it.
  */
-export const useLiveEverywhere = (): void => {
+export function useLiveEverywhere(): void {
   const isNeeded = useSessionDoor();
   useEffect(() => {
     // Behind the question who is there.
@@ -24,9 +17,9 @@ export const useLiveEverywhere = (): void => {
     if (!isNeeded) return;
     const connect = async (): Promise<void> => {
       const [{ keepLive }, { startSession }, { forgetPhotosAtHandover }] = await Promise.all([
-        import('../../shared/live/live.ts'),
-        import('../../shared/session/start-session.ts'),
-        import('../../shared/photos/photos-forgotten.ts'),
+        import('#shared/live/live.ts'),
+        import('#shared/session/start-session.ts'),
+        import('#shared/photos/photos-forgotten.ts'),
       ]);
       keepLive();
       forgetPhotosAtHandover();
@@ -36,4 +29,12 @@ export const useLiveEverywhere = (): void => {
     // Without the code for it the page is as it is for a visitor.
     void connect().catch(() => undefined);
   }, [isNeeded]);
-};
+}
+
+/** Without the code for it the page does without the worker. */
+function haveWorker(): Promise<void> {
+  return import('#shared/connection/register-worker.ts').then(
+    ({ registerWorker }) => registerWorker(),
+    () => undefined,
+  );
+}

@@ -1,16 +1,15 @@
-import '../../styles.css';
+import '#styles.css';
 import type { User } from '@atelier/contract';
-import { translate } from '@atelier/i18n';
-import type { Language } from '@atelier/i18n';
+import { translate, type Language } from '@atelier/i18n';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '../../features/notifications/a-notification.fixture.ts';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { aDevice, aRepair } from '../../shared/my-repair/repair.fixture.ts';
-import { misfitsEverywhere, usualSize } from '../../shared/page/misfits-everywhere.fixture.ts';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../shared/session/session-store.ts';
+import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { misfitsEverywhere, usualSize } from '#shared/page/misfits-everywhere.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
@@ -64,14 +63,16 @@ const types = [
   'Imprimante',
 ].map((name, index) => ({ ...device.type, id: `type-${index}`, name }));
 
-const customerOf = (lang: Language): User => ({
-  ...aUser(),
-  lang,
-  firstName: 'Maximilienne',
-  lastName: 'Ben Salah',
-  fullName: 'Maximilienne Ben Salah',
-  isPremium: true,
-});
+function customerOf(lang: Language): User {
+  return {
+    ...aUser(),
+    lang,
+    firstName: 'Maximilienne',
+    lastName: 'Ben Salah',
+    fullName: 'Maximilienne Ben Salah',
+    isPremium: true,
+  };
+}
 
 describe.each<Language>(['fr', 'en'])(
   'in %s everything fits, with letters twice as large on a phone too:',

@@ -1,16 +1,16 @@
 import type { User } from '@atelier/contract';
 import { Link, Outlet } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { NotificationDialog, notificationDialogPart } from '../../features/notifications/notification-dialog.tsx';
-import { SessionDialog } from '../../features/notifications/session-dialog.tsx';
-import { ConnectionBar } from '../../shared/connection/connection-bar.tsx';
-import { BrandLogo } from '../../shared/content/brand-logo.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { useLive } from '../../shared/live/use-live.ts';
-import { usePartsWhenIdle } from '../../shared/parts/use-parts-when-idle.ts';
-import { isOffice } from '../../shared/people/is-office.ts';
-import { useSessionEnd } from '../../shared/session/use-session-end.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { paths } from '#config/paths.ts';
+import { NotificationDialog, notificationDialogPart } from '#features/notifications/notification-dialog.tsx';
+import { SessionDialog } from '#features/notifications/session-dialog.tsx';
+import { ConnectionBar } from '#shared/connection/connection-bar.tsx';
+import { BrandLogo } from '#shared/content/brand-logo.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useLive } from '#shared/live/use-live.ts';
+import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import { isOffice } from '#shared/people/is-office.ts';
+import { useSessionEnd } from '#shared/session/use-session-end.ts';
+import { useSession } from '#shared/session/use-session.ts';
 import { pageParts } from '../pages/page-parts.ts';
 import { headerClass, headerRowClass } from './header-room.ts';
 import { AccountMenu, MessagesLink, NotificationBell } from './header-menus.tsx';
@@ -19,7 +19,7 @@ import { SkipLink } from './skip-link.tsx';
 const parts = [pageParts.workshopRepair, pageParts.workshopList, notificationDialogPart, pageParts.workshopProfile];
 
 /** Around every page of the staff: a slim header, and the live connection. */
-export const WorkshopLayout = () => {
+export function WorkshopLayout() {
   const { status, user } = useSession();
   useLive();
   useSessionEnd();
@@ -40,9 +40,9 @@ export const WorkshopLayout = () => {
       <SessionDialog />
     </div>
   );
-};
+}
 
-const WorkshopHeader = ({ user }: { user: User | null }) => {
+function WorkshopHeader({ user }: { user: User | null }) {
   const { t } = useTranslation();
   return (
     <header className={`z-40 ${headerClass}`}>
@@ -63,4 +63,4 @@ const WorkshopHeader = ({ user }: { user: User | null }) => {
       </div>
     </header>
   );
-};
+}

@@ -1,15 +1,15 @@
 import { loadWords, translate } from '@atelier/i18n';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { LandingFooter } from '../../features/landing/footer/landing-footer.tsx';
-import { LandingHeader } from '../../features/landing/header/landing-header.tsx';
-import { LandingMain } from '../../features/landing/landing-main.tsx';
-import { isOurs, PreviewMessage, previewReady } from '../../shared/content-preview/preview-message.ts';
-import { LanguageContext } from '../../shared/language/language-context.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
+import { LandingHeader } from '#features/landing/header/landing-header.tsx';
+import { LandingMain } from '#features/landing/landing-main.tsx';
+import { isOurs, PreviewMessage, previewReady } from '#shared/content-preview/preview-message.ts';
+import { LanguageContext } from '#shared/language/language-context.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** `/workshop/content/preview`: the landing page of a draft, within the editor. What is pressed in it does nothing. */
-export const ContentPreviewPage = () => {
+export function ContentPreviewPage() {
   const { t } = useTranslation();
   const shown = useShown();
   useNothingHappens();
@@ -23,24 +23,10 @@ export const ContentPreviewPage = () => {
       )}
     </>
   );
-};
-
-const nothing = (): void => undefined;
-
-const Landing = ({ language, content }: PreviewMessage) => (
-  <LanguageContext value={{ language, t: translate(language), setLanguage: nothing, adopt: nothing }}>
-    <div lang={language}>
-      <LandingHeader content={content} user={null} />
-      <main>
-        <LandingMain content={content} user={null} />
-      </main>
-      <LandingFooter content={content} />
-    </div>
-  </LanguageContext>
-);
+}
 
 /** What the editor sent last, once its language can be spoken. */
-const useShown = (): PreviewMessage | null => {
+function useShown(): PreviewMessage | null {
   const [shown, setShown] = useState<PreviewMessage | null>(null);
   useEffect(() => {
     let newest: PreviewMessage | null = null;
@@ -56,11 +42,11 @@ const useShown = (): PreviewMessage | null => {
     return () => window.removeEventListener('message', onMessage);
   }, []);
   return shown;
-};
+}
 
 /** Links lead nowhere and forms send nothing, whoever listens to them. */
-const useNothingHappens = (): void =>
-  useEffect(() => {
+function useNothingHappens(): void {
+  return useEffect(() => {
     const stop = (event: Event): void => {
       event.preventDefault();
       event.stopPropagation();
@@ -71,3 +57,22 @@ const useNothingHappens = (): void =>
       for (const kind of kinds) window.removeEventListener(kind, stop, { capture: true });
     };
   }, []);
+}
+
+function Landing({ language, content }: PreviewMessage) {
+  return (
+    <LanguageContext value={{ language, t: translate(language), setLanguage: nothing, adopt: nothing }}>
+      <div lang={language}>
+        <LandingHeader content={content} user={null} />
+        <main>
+          <LandingMain content={content} user={null} />
+        </main>
+        <LandingFooter content={content} />
+      </div>
+    </LanguageContext>
+  );
+}
+
+function nothing(): void {
+  return undefined;
+}

@@ -1,25 +1,25 @@
-import '../../styles.css';
+import '#styles.css';
 import type { Notification } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aNotification } from '../../features/notifications/a-notification.fixture.ts';
-import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 import { hueOf } from '../colour.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const opens = async (notifications: Notification[]) => {
+async function opens(notifications: Notification[]) {
   await page.viewport(1280, 800);
   const user = aUser({ lang: 'en' });
   aShop({ user, notifications, repairs: [aRepair()] });
   const screen = await render((await applicationAt('/dashboard', user)).tree);
   await expect.element(screen.getByRole('heading', { name: 'Repair #7K2M9QFX' })).toBeVisible();
   return { screen, tab: screen.getByRole('tab', { name: /^Notifications/u }) };
-};
+}
 
 describe('the tab of notifications', () => {
   test('has a small blue dot while one is unseen, and loses it once that is opened', async () => {

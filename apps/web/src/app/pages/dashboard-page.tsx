@@ -1,29 +1,33 @@
-import { DashboardTabs } from '../../features/dashboard/dashboard-tabs.tsx';
-import { countRepairs } from '../../features/dashboard/summary-counts.ts';
-import { Summary } from '../../features/dashboard/summary.tsx';
-import { useNews } from '../../features/notifications/api/latest-notifications.ts';
-import { NotificationList } from '../../features/notifications/notification-list.tsx';
-import { DashboardRepairs } from '../../features/repairs/list/dashboard-repairs.tsx';
-import { MyRepairs } from '../../features/repairs/list/my-repairs.tsx';
-import { RepairGridSkeleton } from '../../features/repairs/list/repair-grid.tsx';
-import { isUnderWay, useMyRepairs } from '../../shared/my-repair/my-repairs.ts';
+import { DashboardTabs } from '#features/dashboard/dashboard-tabs.tsx';
+import { countRepairs } from '#features/dashboard/summary-counts.ts';
+import { Summary } from '#features/dashboard/summary.tsx';
+import { useNews } from '#features/notifications/api/latest-notifications.ts';
+import { NotificationList } from '#features/notifications/notification-list.tsx';
+import { DashboardRepairs } from '#features/repairs/list/dashboard-repairs.tsx';
+import { MyRepairs } from '#features/repairs/list/my-repairs.tsx';
+import { RepairGridSkeleton } from '#features/repairs/list/repair-grid.tsx';
+import { isUnderWay, useMyRepairs } from '#shared/my-repair/my-repairs.ts';
 import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
 import { useBegunRequest } from './use-begun-request.ts';
 
-export const DashboardPage = () => (
-  <KnownUser is={isCustomer} waiting={<DashboardSkeleton />}>
-    {() => <Dashboard />}
-  </KnownUser>
-);
+export function DashboardPage() {
+  return (
+    <KnownUser is={isCustomer} waiting={<DashboardSkeleton />}>
+      {() => <Dashboard />}
+    </KnownUser>
+  );
+}
 
-const DashboardSkeleton = () => (
-  <>
-    <Summary counts={null} />
-    <DashboardTabs hasNews={false} canRequest repairs={<RepairGridSkeleton />} notifications={null} />
-  </>
-);
+function DashboardSkeleton() {
+  return (
+    <>
+      <Summary counts={null} />
+      <DashboardTabs hasNews={false} canRequest repairs={<RepairGridSkeleton />} notifications={null} />
+    </>
+  );
+}
 
-const Dashboard = () => {
+function Dashboard() {
   useBegunRequest();
   const { data, isError } = useMyRepairs();
   const news = useNews();
@@ -40,4 +44,4 @@ const Dashboard = () => {
       />
     </>
   );
-};
+}

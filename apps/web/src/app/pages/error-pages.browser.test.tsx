@@ -1,9 +1,9 @@
-import '../../styles.css';
+import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
-import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
+import { aRepair } from '#shared/my-repair/repair.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 

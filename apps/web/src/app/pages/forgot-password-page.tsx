@@ -1,21 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { ForgotPassword } from '../../features/auth/forgot-password.tsx';
-import { mailedToken } from '../../features/auth/mailed-token.ts';
-import { StandingLink } from '../../features/auth/text-link.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { ForgotPassword } from '#features/auth/forgot-password.tsx';
+import { mailedToken } from '#features/auth/mailed-token.ts';
+import { StandingLink } from '#features/auth/text-link.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { useSession } from '#shared/session/use-session.ts';
 import { visitorsOnly } from '../guards.ts';
 
 /** A mailed link is carried out before any redirect; without one this is a visitors' page. */
-export const forgotPasswordLoader = async (args: LoaderFunctionArgs): Promise<null> =>
-  mailedToken(paths.forgotPassword) === null ? visitorsOnly(args) : null;
+export async function forgotPasswordLoader(args: LoaderFunctionArgs): Promise<null> {
+  return mailedToken(paths.forgotPassword) === null ? visitorsOnly(args) : null;
+}
 
-export const ForgotPasswordPage = () => {
+export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { authData } = useSession();
@@ -32,9 +32,9 @@ export const ForgotPasswordPage = () => {
       <BackToSignIn />
     </>
   );
-};
+}
 
-const BackToSignIn = () => {
+function BackToSignIn() {
   const { t } = useTranslation();
   return (
     <p className="mt-8">
@@ -44,4 +44,4 @@ const BackToSignIn = () => {
       </StandingLink>
     </p>
   );
-};
+}

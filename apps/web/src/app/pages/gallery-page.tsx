@@ -1,9 +1,9 @@
 import { Gallery } from '@atelier/ui/gallery';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
 
 /** Every primitive in both themes, for whoever builds pages. */
-export const GalleryPage = () => {
+export function GalleryPage() {
   const { t } = useTranslation();
   return (
     <>
@@ -11,4 +11,4 @@ export const GalleryPage = () => {
       <Gallery words={{ title: t('dev.ui.title'), light: t('dev.ui.light'), dark: t('dev.ui.dark') }} />
     </>
   );
-};
+}

@@ -1,12 +1,11 @@
-import '../../styles.css';
+import '#styles.css';
 import { contentLimits } from '@atelier/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { misfits } from '../../shared/page/misfits.fixture.ts';
-import { settled } from '../../shared/page/settled.fixture.ts';
-import { aContent } from '../a-content.fixture.ts';
-import type { Words } from '../a-content.fixture.ts';
+import { misfits } from '#shared/page/misfits.fixture.ts';
+import { settled } from '#shared/page/settled.fixture.ts';
+import { aContent, type Words } from '../a-content.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
@@ -20,14 +19,14 @@ afterEach(() => {
 });
 
 /** The landing page, or another that shows the content, with every text of a kind. */
-const opens = async (path: string, words: Words) => {
+async function opens(path: string, words: Words) {
   version += 1;
   aShop({ content: { ...aContent(words), version } });
   const { tree } = await applicationAt(path, null, 'fr');
   const screen = await render(tree);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   return screen;
-};
+}
 
 const longest = 'anticonstitutionnellement '.repeat(2_000);
 
@@ -75,8 +74,10 @@ const hostile = [
 ];
 // Nobody can save it in terms and privacy, where it would be read as a link.
 const link = '[press](javascript:window.planted=1)';
-const planted = (limit: number): string =>
-  (limit === contentLimits.legal ? hostile : [link, ...hostile]).join(' ').slice(0, limit);
+
+function planted(limit: number): string {
+  return (limit === contentLimits.legal ? hostile : [link, ...hostile]).join(' ').slice(0, limit);
+}
 
 test.each(['/', '/terms', '/privacy'])('whatever is planted in the content, %s shows it as words', async (path) => {
   await page.viewport(1280, 800);
@@ -131,7 +132,7 @@ test('where the content can’t be had the page says what the product does, and 
   await page.viewport(1280, 800);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.setItem('content', '{"version":1}');
-  const { contentStore } = await import('../../shared/content/content-store.ts');
+  const { contentStore } = await import('#shared/content/content-store.ts');
   vi.spyOn(contentStore, 'get').mockReturnValue(null);
   aShop();
   const { tree } = await applicationAt('/', null, 'fr');

@@ -1,10 +1,10 @@
-import { LandingFooter } from '../../features/landing/footer/landing-footer.tsx';
-import { LandingHeader } from '../../features/landing/header/landing-header.tsx';
-import { LandingMain } from '../../features/landing/landing-main.tsx';
-import { useKeptContent } from '../../shared/content/use-kept-content.ts';
-import { useShopContent } from '../../shared/content/use-shop-content.ts';
-import { lazyPart } from '../../shared/parts/lazy-part.tsx';
-import { useLateSession } from '../../shared/session/use-late-session.ts';
+import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
+import { LandingHeader } from '#features/landing/header/landing-header.tsx';
+import { LandingMain } from '#features/landing/landing-main.tsx';
+import { useKeptContent } from '#shared/content/use-kept-content.ts';
+import { useShopContent } from '#shared/content/use-shop-content.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { useLateSession } from '#shared/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 import { useHasToasts } from './use-has-toasts.ts';
 
@@ -17,7 +17,7 @@ type HomePageProps = {
 };
 
 /** The landing page: what the shop says of itself (product section 2). */
-export const HomePage = ({ expectsToast = false }: HomePageProps) => {
+export function HomePage({ expectsToast = false }: HomePageProps) {
   const content = useShopContent();
   const user = useLateSession();
   const hasToasts = useHasToasts();
@@ -36,4 +36,4 @@ export const HomePage = ({ expectsToast = false }: HomePageProps) => {
       {(expectsToast || hasToasts) && <Toasts />}
     </>
   );
-};
+}

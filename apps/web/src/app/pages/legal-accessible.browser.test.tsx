@@ -1,9 +1,9 @@
-import '../../styles.css';
+import '#styles.css';
 import { contentLimits } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { faultsForAxe } from '../../shared/page/accessible.fixture.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import { aContent } from '../a-content.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';

@@ -1,4 +1,4 @@
-import '../../styles.css';
+import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -17,7 +17,7 @@ const published = {
 };
 
 /** Opens terms as they once were, at a shop that answers so when it is asked for them. */
-const opens = async (path: string, replies: Promise<Reply>[], language: 'fr' | 'en' = 'en') => {
+async function opens(path: string, replies: Promise<Reply>[], language: 'fr' | 'en' = 'en') {
   await page.viewport(375, 740);
   aShop();
   const others = fetch;
@@ -30,7 +30,7 @@ const opens = async (path: string, replies: Promise<Reply>[], language: 'fr' | '
   });
   const { tree } = await applicationAt(path, null, language);
   return { screen: await render(tree), asked };
-};
+}
 
 test.for([
   [

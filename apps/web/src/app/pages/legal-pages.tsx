@@ -1,24 +1,32 @@
 import type { ReactNode } from 'react';
-import { LandingFooter } from '../../features/landing/footer/landing-footer.tsx';
-import { LandingHeader } from '../../features/landing/header/landing-header.tsx';
-import { LegalFailure, LegalWaiting } from '../../features/landing/legal/legal-standing.tsx';
-import { LegalText } from '../../features/landing/legal/legal-text.tsx';
-import { useLegalText } from '../../features/landing/legal/use-legal-text.ts';
-import type { LegalName } from '../../features/landing/legal/use-legal-text.ts';
-import { useKeptContent } from '../../shared/content/use-kept-content.ts';
-import { useShopContent } from '../../shared/content/use-shop-content.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { lazyPart } from '../../shared/parts/lazy-part.tsx';
-import { useLateSession } from '../../shared/session/use-late-session.ts';
+import { LandingFooter } from '#features/landing/footer/landing-footer.tsx';
+import { LandingHeader } from '#features/landing/header/landing-header.tsx';
+import { LegalFailure, LegalWaiting } from '#features/landing/legal/legal-standing.tsx';
+import { LegalText } from '#features/landing/legal/legal-text.tsx';
+import { useLegalText, type LegalName } from '#features/landing/legal/use-legal-text.ts';
+import { useKeptContent } from '#shared/content/use-kept-content.ts';
+import { useShopContent } from '#shared/content/use-shop-content.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { useLateSession } from '#shared/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 
 // Its call comes along, which the terms in force do without.
-const OldTerms = lazyPart(async () => (await import('../../features/landing/legal/old-terms.tsx')).OldTerms, {
+const OldTerms = lazyPart(async () => (await import('#features/landing/legal/old-terms.tsx')).OldTerms, {
   waiting: () => <LegalWaiting />,
   failed: ({ retry }) => <LegalFailure retry={retry} />,
 });
 
-const LegalPage = ({ name, children }: { name: LegalName; children: ReactNode }) => {
+/** What the shop and its customers agree on (decisions section 9); as it was once, where the address names a version. */
+export function TermsPage({ version = null }: { version?: string | null }) {
+  return (
+    <LegalPage name="terms">
+      {version === null ? <Words name="terms" /> : <OldTerms key={version} version={version} />}
+    </LegalPage>
+  );
+}
+
+function LegalPage({ name, children }: { name: LegalName; children: ReactNode }) {
   const { t } = useTranslation();
   const content = useShopContent();
   const user = useLateSession();
@@ -40,24 +48,19 @@ const LegalPage = ({ name, children }: { name: LegalName; children: ReactNode })
       <LandingFooter content={content} />
     </div>
   );
-};
+}
 
-const Words = ({ name }: { name: LegalName }) => {
+function Words({ name }: { name: LegalName }) {
   const { text, failed, retry } = useLegalText(name);
   if (text !== null) return <LegalText text={text} />;
   return failed ? <LegalFailure retry={retry} /> : <LegalWaiting />;
-};
-
-/** What the shop and its customers agree on (decisions section 9); as it was once, where the address names a version. */
-export const TermsPage = ({ version = null }: { version?: string | null }) => (
-  <LegalPage name="terms">
-    {version === null ? <Words name="terms" /> : <OldTerms key={version} version={version} />}
-  </LegalPage>
-);
+}
 
 /** What becomes of people's data. */
-export const PrivacyPage = () => (
-  <LegalPage name="privacy">
-    <Words name="privacy" />
-  </LegalPage>
-);
+export function PrivacyPage() {
+  return (
+    <LegalPage name="privacy">
+      <Words name="privacy" />
+    </LegalPage>
+  );
+}

@@ -1,12 +1,11 @@
-import '../../styles.css';
-import type { ContactMessage, EditedContent } from '@atelier/contract';
-import { contentDifferences, pageContent } from '@atelier/contract';
+import '#styles.css';
+import { type ContactMessage, type EditedContent, contentDifferences, pageContent } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { misfits } from '../../shared/page/misfits.fixture.ts';
-import { settled } from '../../shared/page/settled.fixture.ts';
+import { misfits } from '#shared/page/misfits.fixture.ts';
+import { settled } from '#shared/page/settled.fixture.ts';
 import { aDocument } from '../a-content.fixture.ts';
 import { aMember, anOwner } from '../a-workshop.fixture.tsx';
 import { applicationAt } from '../application.fixture.tsx';
@@ -21,7 +20,10 @@ afterEach(() => {
 
 // The longest words of either language that a dictionary has.
 const words = 'anticonstitutionnellement uncharacteristically intergouvernementalisations ';
-const longest = (limit: number): string => words.repeat(600).slice(0, limit).trim();
+
+function longest(limit: number): string {
+  return words.repeat(600).slice(0, limit).trim();
+}
 
 const widths = [
   [320, 100],
@@ -31,7 +33,7 @@ const widths = [
 ] as const;
 
 /** What doesn't fit, and how much wider the page is than its window, at every width. */
-const misfitsAtAll = async (): Promise<string[]> => {
+async function misfitsAtAll(): Promise<string[]> {
   const found: string[] = [];
   for (const [width, text] of widths) {
     await page.viewport(width, 800);
@@ -42,16 +44,16 @@ const misfitsAtAll = async (): Promise<string[]> => {
     found.push(...all.map((what) => `${width}, ${text} %: ${what}`));
   }
   return found;
-};
+}
 
 const draft = aDocument(longest);
 
-const opens = async (path: string, held: Parameters<typeof aShop>[0], language: 'fr' | 'en' = 'fr') => {
+async function opens(path: string, held: Parameters<typeof aShop>[0], language: 'fr' | 'en' = 'fr') {
   await page.viewport(1280, 800);
   aShop(held);
   const { tree } = await applicationAt(path, held?.user ?? null, language);
   return render(tree);
-};
+}
 
 const edited: EditedContent = {
   draft: { version: 1, document: draft, savedAt: '2026-11-24T09:00:00.000Z', savedBy: longest(100) },

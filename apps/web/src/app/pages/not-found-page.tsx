@@ -1,12 +1,12 @@
 import { Button, Drawing } from '@atelier/ui';
 import { Link } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { BrandLink } from '../../shared/content/brand-link.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
+import { paths } from '#config/paths.ts';
+import { BrandLink } from '#shared/content/brand-link.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
 
 /** Any other path. */
-export const NotFoundPage = () => {
+export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -29,4 +29,4 @@ export const NotFoundPage = () => {
       </main>
     </div>
   );
-};
+}

@@ -1,8 +1,8 @@
-import '../../styles.css';
+import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
 import { aContent } from '../a-content.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';

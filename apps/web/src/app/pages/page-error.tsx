@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
-import { MissingPart } from '../../shared/parts/missing-part.tsx';
+import { MissingPart } from '#shared/parts/missing-part.tsx';
 
 /** In place of a page that couldn't be fetched or drawn: what stands around it stays. */
-export const PageError = ({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) => {
+export function PageError({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
   const { state } = useNavigation();
   const retry = (): void => void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   return <MissingPart heading={heading} error={error} retry={retry} retrying={state !== 'idle'} />;
-};
+}

@@ -1,5 +1,5 @@
-import { readyWords } from '../../shared/language/ready-words.ts';
-import { keptPart } from '../../shared/parts/fetch-part.ts';
+import { readyWords } from '#shared/language/ready-words.ts';
+import { keptPart } from '#shared/parts/fetch-part.ts';
 
 /** The code of the pages of signed-in people, each with its words: fetched when it is first asked for, or before. */
 export const pageParts = {

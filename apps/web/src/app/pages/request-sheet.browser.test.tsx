@@ -1,10 +1,10 @@
-import '../../styles.css';
+import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { aDevice } from '../../shared/my-repair/repair.fixture.ts';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aDevice } from '#shared/my-repair/repair.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
@@ -30,7 +30,7 @@ const types = names.map((name, index) => ({ ...device.type, id: `type-${index}`,
 const last = 'Headphones';
 
 /** A customer who is about to describe a new device, on a screen of that size. */
-const describes = async (width: number, height: number) => {
+async function describes(width: number, height: number) {
   await page.viewport(width, height);
   const user = aUser({ lang: 'en' });
   aShop({ user, devices: [device], types });
@@ -41,11 +41,14 @@ const describes = async (width: number, height: number) => {
   const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
   await press('Create New Device');
   return { form, press };
-};
+}
 
 /** How far anything around the radio buttons but the step itself has scrolled. */
-const slid = (dialog: Element): number[] =>
-  [dialog, ...dialog.querySelectorAll(':scope > *')].map(({ scrollTop }) => scrollTop).filter((top) => top !== 0);
+function slid(dialog: Element): number[] {
+  return [dialog, ...dialog.querySelectorAll(':scope > *')]
+    .map(({ scrollTop }) => scrollTop)
+    .filter((top) => top !== 0);
+}
 
 describe.each([
   [320, 640],

@@ -1,11 +1,11 @@
-import '../../styles.css';
+import '#styles.css';
 import type { User } from '@atelier/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { aDevice } from '../../shared/my-repair/repair.fixture.ts';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aDevice } from '#shared/my-repair/repair.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 const verified = aDevice({ isVerified: true, brand: 'Fairphone', model: '4', serialNumber: 'FP4-77' });
 
 /** A customer who has begun a request, with the verified device chosen. */
-const begins = async (overrides: Partial<User> = {}) => {
+async function begins(overrides: Partial<User> = {}) {
   await page.viewport(1280, 800);
   const user = aUser({ lang: 'en', ...overrides });
   const types = [verified.type, { ...verified.type, id: 'type-2', name: 'Tablette', icon: 'tablet' }];
@@ -31,7 +31,7 @@ const begins = async (overrides: Partial<User> = {}) => {
   await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
   await userEvent.click(screen.getByRole('option', { name: verified.name }));
   return { form, field, press, sent };
-};
+}
 
 describe('the form of a verified device', () => {
   test('takes another name', async () => {

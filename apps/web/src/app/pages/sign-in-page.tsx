@@ -2,25 +2,25 @@ import type { User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { paths, safeReferrer } from '../../config/paths.ts';
-import { finishThirdParty } from '../../features/auth/api/third-party.ts';
-import { AuthHeading } from '../../features/auth/auth-heading.tsx';
-import { forgetMailedTokens } from '../../features/auth/mailed-token.ts';
-import { SignInForm } from '../../features/auth/sign-in-form.tsx';
-import { StandingLink } from '../../features/auth/text-link.tsx';
-import { Agreement, ThirdParty } from '../../features/auth/third-party.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
-import { requestIntent } from '../../shared/request-intent/request-intent.ts';
-import { sessionStore } from '../../shared/session/session-store.ts';
-import { useSession } from '../../shared/session/use-session.ts';
-
-const homeOf = (user: User): string => (user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop);
+import { paths, safeReferrer } from '#config/paths.ts';
+import { finishThirdParty } from '#features/auth/api/third-party.ts';
+import { AuthHeading } from '#features/auth/auth-heading.tsx';
+import { forgetMailedTokens } from '#features/auth/mailed-token.ts';
+import { SignInForm } from '#features/auth/sign-in-form.tsx';
+import { StandingLink } from '#features/auth/text-link.tsx';
+import { Agreement, ThirdParty } from '#features/auth/third-party.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { requestIntent } from '#shared/request-intent/request-intent.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
+import { useSession } from '#shared/session/use-session.ts';
 
 /** Whom a third party sent back is signed in at once, and before any redirect: a component may be drawn twice. */
-export const signInLoader = () => ({ returning: finishThirdParty() });
+export function signInLoader() {
+  return { returning: finishThirdParty() };
+}
 
-export const SignInPage = () => {
+export function SignInPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -71,4 +71,8 @@ export const SignInPage = () => {
       </div>
     </>
   );
-};
+}
+
+function homeOf(user: User): string {
+  return user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
+}

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { AuthHeading } from '../../features/auth/auth-heading.tsx';
-import { SignUpForm } from '../../features/auth/sign-up-form.tsx';
-import { StandingLink } from '../../features/auth/text-link.tsx';
-import { Agreement, ThirdParty } from '../../features/auth/third-party.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
+import { paths } from '#config/paths.ts';
+import { AuthHeading } from '#features/auth/auth-heading.tsx';
+import { SignUpForm } from '#features/auth/sign-up-form.tsx';
+import { StandingLink } from '#features/auth/text-link.tsx';
+import { Agreement, ThirdParty } from '#features/auth/third-party.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
 
-export const SignUpPage = () => {
+export function SignUpPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
@@ -24,4 +24,4 @@ export const SignUpPage = () => {
       </div>
     </>
   );
-};
+}

@@ -1,11 +1,10 @@
-import '../../styles.css';
+import '#styles.css';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { paths } from '../../config/paths.ts';
-import { speaking } from '../../shared/language/spoken.fixture.tsx';
-import { sessionStore } from '../../shared/session/session-store.ts';
-import type { AuthData } from '../../shared/session/session-store.ts';
+import { paths } from '#config/paths.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
 import { VerifyEmailPage } from './verify-page.tsx';
 
 afterEach(() => sessionStore.clear('person'));

@@ -2,40 +2,34 @@ import type { User } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useCallback, useState } from 'react';
-import { Link, redirect, useLoaderData, useNavigate } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { AuthHeading } from '../../features/auth/auth-heading.tsx';
-import type { Proven } from '../../features/auth/api/verify-email.ts';
-import { mailedToken } from '../../features/auth/mailed-token.ts';
-import { ProvenAddress } from '../../features/auth/proven-address.tsx';
-import { VerifyCode } from '../../features/auth/verify-code.tsx';
-import { LinkFailure, openLink, VerifyLink } from '../../features/auth/verify-link.tsx';
-import { endCooldown } from '../../shared/code/cooldown.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
-import { sessionStore } from '../../shared/session/session-store.ts';
-import { signOut } from '../../shared/session/start-session.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { Link, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { AuthHeading } from '#features/auth/auth-heading.tsx';
+import type { Proven } from '#features/auth/api/verify-email.ts';
+import { mailedToken } from '#features/auth/mailed-token.ts';
+import { ProvenAddress } from '#features/auth/proven-address.tsx';
+import { VerifyCode } from '#features/auth/verify-code.tsx';
+import { LinkFailure, openLink, VerifyLink } from '#features/auth/verify-link.tsx';
+import { endCooldown } from '#shared/code/cooldown.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { sessionStore } from '#shared/session/session-store.ts';
+import { signOut } from '#shared/session/start-session.ts';
+import { useSession } from '#shared/session/use-session.ts';
 import { visitorsOnly } from '../guards.ts';
 
 /** A mailed link is carried out before any redirect; without one this is a visitors' page that needs something to verify. */
-export const verifyEmailLoader = async (args: LoaderFunctionArgs) => {
+export async function verifyEmailLoader(args: LoaderFunctionArgs) {
   const token = mailedToken(paths.verifyEmail);
   if (token !== null) return { result: openLink(token) };
   await visitorsOnly(args);
   if (sessionStore.get().authData?.action !== 'emailVerification') throw redirect(paths.signIn());
   return { result: null };
-};
-
-const homeOf = (user: User | null): string => {
-  if (user === null) return paths.signIn();
-  return user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
-};
+}
 
 type OnVerified = (user: User | null) => void;
 
-export const VerifyEmailPage = () => {
+export function VerifyEmailPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { result } = useLoaderData<typeof verifyEmailLoader>();
@@ -62,22 +56,14 @@ export const VerifyEmailPage = () => {
       )}
     </>
   );
-};
+}
 
-const ProvenPart = ({ proven, onVerified }: { proven: Proven; onVerified: OnVerified }) => {
-  // As it was when the page opened: verifying signs somebody else in before the page is left.
-  const [signedIn] = useState(useSession().user);
-  const [dead, setDead] = useState<string | null>(null);
-  if (dead === null)
-    return <ProvenAddress proven={proven} signedIn={signedIn} onVerified={onVerified} onDead={setDead} />;
-  return (
-    <LinkFailure reason={dead}>
-      <WayOn />
-    </LinkFailure>
-  );
-};
+function homeOf(user: User | null): string {
+  if (user === null) return paths.signIn();
+  return user.role === 'CUSTOMER' ? paths.dashboard : paths.workshop;
+}
 
-const CodePart = ({ onVerified }: { onVerified: OnVerified }) => {
+function CodePart({ onVerified }: { onVerified: OnVerified }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   // As they were when the page opened: verifying takes them away before the page is left.
@@ -114,9 +100,22 @@ const CodePart = ({ onVerified }: { onVerified: OnVerified }) => {
       onOtherAccount={() => void changeAccount()}
     />
   );
-};
+}
 
-const WayOn = () => {
+function ProvenPart({ proven, onVerified }: { proven: Proven; onVerified: OnVerified }) {
+  // As it was when the page opened: verifying signs somebody else in before the page is left.
+  const [signedIn] = useState(useSession().user);
+  const [dead, setDead] = useState<string | null>(null);
+  if (dead === null)
+    return <ProvenAddress proven={proven} signedIn={signedIn} onVerified={onVerified} onDead={setDead} />;
+  return (
+    <LinkFailure reason={dead}>
+      <WayOn />
+    </LinkFailure>
+  );
+}
+
+function WayOn() {
   const { t } = useTranslation();
   const { user, authData } = useSession();
   const isWaiting = user === null && authData?.action === 'emailVerification';
@@ -129,4 +128,4 @@ const WayOn = () => {
       )}
     </Button>
   );
-};
+}

@@ -1,9 +1,8 @@
-import '../../styles.css';
+import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { sessionStore } from '../../shared/session/session-store.ts';
-import type { AuthData } from '../../shared/session/session-store.ts';
+import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
@@ -15,24 +14,24 @@ afterEach(() => {
 const waiting: AuthData = { email: 'ines@atelier.test', token: 'verify', action: 'emailVerification', step: 'verify' };
 
 /** A visitor opens a page; `heading` is what stands above its form. */
-const opens = async (path: string) => {
+async function opens(path: string) {
   await page.viewport(1280, 800);
   const sent = aShop();
   const { tree, address, router } = await applicationAt(path, null);
   const screen = await render(tree);
   const heading = (name: string) => screen.getByRole('heading', { level: 1, name, exact: true });
   return { screen, address, router, sent, heading };
-};
+}
 
 /** The page where the mailed code is typed. */
-const waitsForCode = async () => {
+async function waitsForCode() {
   const opened = await opens('/signin');
   await expect.element(opened.heading('Sign In')).toBeVisible();
   sessionStore.setAuthData(waiting);
   await opened.router.navigate('/verfiy-email');
   await expect.element(opened.heading('Verify your email address')).toBeVisible();
   return opened;
-};
+}
 
 test('sign-in and sign-up lead to each other', async () => {
   const { screen, address, heading } = await opens('/signin');

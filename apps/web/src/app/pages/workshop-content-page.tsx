@@ -1,14 +1,14 @@
 import type { User } from '@atelier/contract';
 import { Button, Drawing, EmptyState } from '@atelier/ui';
 import { Link } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { ContentEditor, EditorSkeleton } from '../../features/content/content-editor.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
+import { paths } from '#config/paths.ts';
+import { ContentEditor, EditorSkeleton } from '#features/content/content-editor.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
 import { isStaff, KnownUser } from '../layouts/known-user.tsx';
 
 /** `/workshop/content`: what the landing page says, for whoever runs the shop. */
-export const WorkshopContentPage = () => {
+export function WorkshopContentPage() {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -22,9 +22,9 @@ export const WorkshopContentPage = () => {
       </KnownUser>
     </div>
   );
-};
+}
 
-const ForAdmins = ({ user }: { user: User }) => {
+function ForAdmins({ user }: { user: User }) {
   const { t } = useTranslation();
   if (user.roles.includes('ADMIN')) return <ContentEditor />;
   return (
@@ -39,4 +39,4 @@ const ForAdmins = ({ user }: { user: User }) => {
       }
     />
   );
-};
+}

@@ -1,17 +1,19 @@
 import { Card, Skeleton } from '@atelier/ui';
-import { ListSkeleton } from '../../features/workshop/list/list-states.tsx';
-import { RepairList } from '../../features/workshop/list/repair-list.tsx';
-import { useWide } from '../../features/workshop/list/use-wide.ts';
+import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
+import { RepairList } from '#features/workshop/list/repair-list.tsx';
+import { useWide } from '#features/workshop/list/use-wide.ts';
 import { isStaff, KnownUser } from '../layouts/known-user.tsx';
 
 /** `/workshop`: what waits for me. */
-export const WorkshopListPage = () => (
-  <KnownUser is={isStaff} waiting={<WorkshopListSkeleton />}>
-    {(user) => <RepairList viewer={user} />}
-  </KnownUser>
-);
+export function WorkshopListPage() {
+  return (
+    <KnownUser is={isStaff} waiting={<WorkshopListSkeleton />}>
+      {(user) => <RepairList viewer={user} />}
+    </KnownUser>
+  );
+}
 
-const WorkshopListSkeleton = () => {
+function WorkshopListSkeleton() {
   const wide = useWide();
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -26,4 +28,4 @@ const WorkshopListSkeleton = () => {
       )}
     </div>
   );
-};
+}

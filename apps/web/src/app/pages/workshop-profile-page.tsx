@@ -1,11 +1,11 @@
-import { ProfileCards, ProfileSkeleton } from '../../features/profile/profile-cards.tsx';
-import { BackLink } from '../../features/workshop/repair/repair-header.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { PageTitle } from '../../shared/page/page-title.tsx';
+import { ProfileCards, ProfileSkeleton } from '#features/profile/profile-cards.tsx';
+import { BackLink } from '#features/workshop/repair/repair-header.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
 import { isStaff, KnownUser } from '../layouts/known-user.tsx';
 
 /** `/workshop/profile`: the same of somebody of the staff. */
-export const WorkshopProfilePage = () => {
+export function WorkshopProfilePage() {
   const { t } = useTranslation();
   const title = t('layout.titles.profile');
   return (
@@ -20,4 +20,4 @@ export const WorkshopProfilePage = () => {
       </KnownUser>
     </div>
   );
-};
+}

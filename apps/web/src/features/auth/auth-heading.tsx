@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 
 /** What this page is for, above its form. */
-export const AuthHeading = ({ title, text }: { title: string; text?: ReactNode }) => (
-  <div className="mb-8 grid gap-2">
-    <h1 className="text-3xl">{title}</h1>
-    {text !== undefined && <p className="text-lg wrap-anywhere text-ink-muted">{text}</p>}
-  </div>
-);
+export function AuthHeading({ title, text }: { title: string; text?: ReactNode }) {
+  return (
+    <div className="mb-8 grid gap-2">
+      <h1 className="text-3xl">{title}</h1>
+      {text !== undefined && <p className="text-lg wrap-anywhere text-ink-muted">{text}</p>}
+    </div>
+  );
+}

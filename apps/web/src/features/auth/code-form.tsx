@@ -1,10 +1,9 @@
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
-import { CodeField } from '../../shared/code/code-field.tsx';
-import { ResendCode } from '../../shared/code/resend-code.tsx';
-import type { ResendCodeProps } from '../../shared/code/resend-code.tsx';
-import { useCodeEntry } from '../../shared/code/use-code-entry.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { CodeField } from '#shared/code/code-field.tsx';
+import { ResendCode, type ResendCodeProps } from '#shared/code/resend-code.tsx';
+import { useCodeEntry } from '#shared/code/use-code-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type CodeFormProps = {
   /** Says itself what was wrong with the code, here through `failure`, or elsewhere; tells whether what was typed may stand. */
@@ -19,7 +18,7 @@ type CodeFormProps = {
 const codeFaults = new Set(['invalidCode', 'codeExpired']);
 
 /** Six digits, on a page of their own. */
-export const CodeForm = ({ onSubmit, failure, resend, onOtherAccount }: CodeFormProps) => {
+export function CodeForm({ onSubmit, failure, resend, onOtherAccount }: CodeFormProps) {
   const { t } = useTranslation();
   const entry = useCodeEntry(onSubmit);
   return (
@@ -45,4 +44,4 @@ export const CodeForm = ({ onSubmit, failure, resend, onOtherAccount }: CodeForm
       </div>
     </form>
   );
-};
+}

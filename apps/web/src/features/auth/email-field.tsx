@@ -1,13 +1,12 @@
-import { Input } from '@atelier/ui';
-import type { InputProps } from '@atelier/ui';
+import { Input, type InputProps } from '@atelier/ui';
 import type { FieldError } from 'react-hook-form';
-import { FormField } from '../../shared/form/form-field.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type EmailFieldProps = Omit<InputProps, 'type'> & { error: FieldError | undefined };
 
 /** The address that names an account: a password manager fills it in unless another `autoComplete` is given. */
-export const EmailField = ({ error, ...input }: EmailFieldProps) => {
+export function EmailField({ error, ...input }: EmailFieldProps) {
   const { t } = useTranslation();
   return (
     <FormField label={t('auth.email')} error={error?.message}>
@@ -20,4 +19,4 @@ export const EmailField = ({ error, ...input }: EmailFieldProps) => {
       />
     </FormField>
   );
-};
+}

@@ -1,16 +1,15 @@
 import { ForgotPasswordForm, NewPasswordForm } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Button, toast } from '@atelier/ui';
-import { ApiError, errorKeyOf } from '../../shared/api/api-error.ts';
-import { endCooldown } from '../../shared/code/cooldown.ts';
-import { isUnjudged } from '../../shared/code/use-code-entry.ts';
-import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
-import { FormField } from '../../shared/form/form-field.tsx';
-import { PasswordInput } from '../../shared/form/password-input.tsx';
-import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { sessionStore } from '../../shared/session/session-store.ts';
-import type { AuthData } from '../../shared/session/session-store.ts';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { endCooldown } from '#shared/code/cooldown.ts';
+import { isUnjudged } from '#shared/code/use-code-entry.ts';
+import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { PasswordInput } from '#shared/form/password-input.tsx';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
 import { requestReset, resetPassword, verifyReset } from './api/reset-password.ts';
 import { forgetInvalidToken } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
@@ -26,75 +25,16 @@ type ForgotPasswordProps = {
 };
 
 /** The three steps, as far as the auth data have come (product section 2, 'Forgot password'); a mailed link leads to the last. */
-export const ForgotPassword = ({ authData, link, onDeadLink, onReset }: ForgotPasswordProps) => {
+export function ForgotPassword({ authData, link, onDeadLink, onReset }: ForgotPasswordProps) {
   if (link !== null) return <ResetStep token={link} onDead={onDeadLink} onReset={onReset} />;
   if (authData?.action !== 'resetPassword') return <RequestStep />;
   if (authData.step === 'reset') return <ResetStep {...authData} onReset={onReset} />;
   return <VerifyStep authData={authData} />;
-};
-
-const RequestStep = () => {
-  const { t } = useTranslation();
-  const form = useApiForm(ForgotPasswordForm, { email: '' });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
-      await requestReset(email);
-      showSuccess(t, 'codeSent');
-    } catch (error) {
-      if (!showIssues(form, error)) showError(t, error);
-    }
-  });
-  return (
-    <>
-      <AuthHeading title={t('auth.forgot.title')} text={t('auth.forgot.text')} />
-      <form noValidate onSubmit={submit}>
-        <fieldset disabled={isSubmitting} className="grid gap-5">
-          <EmailField error={errors.email} {...form.register('email')} />
-          <Button type="submit" className="w-full" loading={isSubmitting}>
-            {t('auth.forgot.submit')}
-          </Button>
-        </fieldset>
-      </form>
-    </>
-  );
-};
-
-const VerifyStep = ({ authData: { email, token } }: { authData: AuthData }) => {
-  const { t } = useTranslation();
-  const verify = async (code: string): Promise<boolean> => {
-    try {
-      await verifyReset(email, { token, code });
-      showSuccess(t, 'codeVerified');
-      return true;
-    } catch (error) {
-      forgetInvalidToken(error);
-      // Product section 8: a refused reset code is a toast titled 'Error'; it still says what was wrong.
-      const { title } = errorToast(t, 'generic');
-      toast({ title, description: errorToast(t, errorKeyOf(error)).description, variant: 'destructive' });
-      return isUnjudged(error);
-    }
-  };
-  const startOver = (): void => {
-    endCooldown();
-    sessionStore.setAuthData(null);
-  };
-  return (
-    <>
-      <AuthHeading title={t('auth.forgot.verifyTitle')} text={t('auth.forgot.verifyText', { email })} />
-      <CodeForm
-        onSubmit={verify}
-        failure={null}
-        resend={{ token, sent: 'codeSent', onInvalidToken: (error) => showError(t, error) }}
-        onOtherAccount={startOver}
-      />
-    </>
-  );
-};
+}
 
 type ResetStepProps = { token: string; email?: string; onReset: () => void; onDead?: () => void };
 
-const ResetStep = ({ token, email, onReset, onDead }: ResetStepProps) => {
+function ResetStep({ token, email, onReset, onDead }: ResetStepProps) {
   const { t } = useTranslation();
   const form = useApiForm(NewPasswordForm, { password: '', confirmPassword: '' });
   const { errors, isSubmitting } = form.formState;
@@ -134,4 +74,63 @@ const ResetStep = ({ token, email, onReset, onDead }: ResetStepProps) => {
       </form>
     </>
   );
-};
+}
+
+function RequestStep() {
+  const { t } = useTranslation();
+  const form = useApiForm(ForgotPasswordForm, { email: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await requestReset(email);
+      showSuccess(t, 'codeSent');
+    } catch (error) {
+      if (!showIssues(form, error)) showError(t, error);
+    }
+  });
+  return (
+    <>
+      <AuthHeading title={t('auth.forgot.title')} text={t('auth.forgot.text')} />
+      <form noValidate onSubmit={submit}>
+        <fieldset disabled={isSubmitting} className="grid gap-5">
+          <EmailField error={errors.email} {...form.register('email')} />
+          <Button type="submit" className="w-full" loading={isSubmitting}>
+            {t('auth.forgot.submit')}
+          </Button>
+        </fieldset>
+      </form>
+    </>
+  );
+}
+
+function VerifyStep({ authData: { email, token } }: { authData: AuthData }) {
+  const { t } = useTranslation();
+  const verify = async (code: string): Promise<boolean> => {
+    try {
+      await verifyReset(email, { token, code });
+      showSuccess(t, 'codeVerified');
+      return true;
+    } catch (error) {
+      forgetInvalidToken(error);
+      // Product section 8: a refused reset code is a toast titled 'Error'; it still says what was wrong.
+      const { title } = errorToast(t, 'generic');
+      toast({ title, description: errorToast(t, errorKeyOf(error)).description, variant: 'destructive' });
+      return isUnjudged(error);
+    }
+  };
+  const startOver = (): void => {
+    endCooldown();
+    sessionStore.setAuthData(null);
+  };
+  return (
+    <>
+      <AuthHeading title={t('auth.forgot.verifyTitle')} text={t('auth.forgot.verifyText', { email })} />
+      <CodeForm
+        onSubmit={verify}
+        failure={null}
+        resend={{ token, sent: 'codeSent', onInvalidToken: (error) => showError(t, error) }}
+        onOtherAccount={startOver}
+      />
+    </>
+  );
+}

@@ -1,28 +1,31 @@
-import '../../styles.css';
+import '#styles.css';
 import { dismissToast, Toaster } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { endCooldown } from '../../shared/code/cooldown.ts';
-import { speaking } from '../../shared/language/spoken.fixture.tsx';
-import { aServer } from '../../shared/session/a-server.fixture.ts';
-import { sessionStore } from '../../shared/session/session-store.ts';
-import type { AuthData } from '../../shared/session/session-store.ts';
+import { endCooldown } from '#shared/code/cooldown.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aServer } from '#shared/session/a-server.fixture.ts';
+import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
 import { CodeForm } from './code-form.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { VerifyCode } from './verify-code.tsx';
 
-const nothing = (): void => undefined;
+function nothing(): void {
+  return undefined;
+}
+
 const signUp: AuthData = { email: 'amina@atelier.test', token: 'token', action: 'emailVerification', step: 'verify' };
 const reset: AuthData = { ...signUp, action: 'resetPassword' };
 
 const verification = (
   <VerifyCode authData={signUp} onVerified={nothing} onProven={nothing} onDead={nothing} onOtherAccount={nothing} />
 );
-const resetAt = (authData: AuthData | null) => (
-  <ForgotPassword authData={authData} link={null} onDeadLink={nothing} onReset={nothing} />
-);
+
+function resetAt(authData: AuthData | null) {
+  return <ForgotPassword authData={authData} link={null} onDeadLink={nothing} onReset={nothing} />;
+}
 
 // Nobody has a session or a countdown from before.
 beforeEach(() => {
@@ -35,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = async (part: ReactNode) => {
+async function shown(part: ReactNode) {
   const page = (
     <>
       {part}
@@ -45,7 +48,7 @@ const shown = async (part: ReactNode) => {
   const screen = await render(page, { wrapper: await speaking('en') });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
   return { screen, press, told: screen.getByRole('region').getByRole('listitem') };
-};
+}
 
 test('the button waits for all six characters of a code, and so does Enter; the sixth sends them', async () => {
   const verify = vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true));

@@ -4,10 +4,10 @@ import { forgetMailedTokens, mailedToken, takeMailedToken } from './mailed-token
 const storage = new Map<string, string>();
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
 
-const open = (pathname: string, search: string): void => {
+function open(pathname: string, search: string): void {
   vi.stubGlobal('window', { location: { pathname, search }, history: { state: 'kept', replaceState } });
   takeMailedToken();
-};
+}
 
 beforeEach(() => {
   storage.clear();

@@ -1,4 +1,4 @@
-import { paths } from '../../config/paths.ts';
+import { paths } from '#config/paths.ts';
 
 const KEY = 'atelier.mailedToken';
 
@@ -6,24 +6,28 @@ const KEY = 'atelier.mailedToken';
 const pages = [paths.verifyEmail, paths.forgotPassword] as const;
 type LinkedPage = (typeof pages)[number];
 
-const keyOf = (page: LinkedPage): string => `${KEY}:${page}`;
-
 /**
  * Takes the token of a mailed link out of the address bar, before a router, a redirect or anything that is loaded can see it; it
  * waits in the session's storage, also through a reload (decisions section 5, 'Mails').
  */
-export const takeMailedToken = (): void => {
+export function takeMailedToken(): void {
   const page = pages.find((each) => each === window.location.pathname);
   const token = new URLSearchParams(window.location.search).get('token');
   if (page === undefined || token === null) return;
   sessionStorage.setItem(keyOf(page), token);
   window.history.replaceState(window.history.state, '', page);
-};
+}
+
+function keyOf(page: LinkedPage): string {
+  return `${KEY}:${page}`;
+}
 
 /** The token that a page was opened with and that isn't carried out yet. */
-export const mailedToken = (page: LinkedPage): string | null => sessionStorage.getItem(keyOf(page));
+export function mailedToken(page: LinkedPage): string | null {
+  return sessionStorage.getItem(keyOf(page));
+}
 
 /** What was mailed is carried out, dead, or somebody begins anew. */
-export const forgetMailedTokens = (): void => {
+export function forgetMailedTokens(): void {
   for (const page of pages) sessionStorage.removeItem(keyOf(page));
-};
+}

@@ -1,12 +1,10 @@
-import { ProvenForm } from '@atelier/contract';
-import type { User } from '@atelier/contract';
+import { ProvenForm, type User } from '@atelier/contract';
 import { Alert, Button } from '@atelier/ui';
-import { errorKeyOf } from '../../shared/api/api-error.ts';
-import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
-import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { forgetInvalidToken, verifyEmail } from './api/verify-email.ts';
-import type { Proven } from './api/verify-email.ts';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { forgetInvalidToken, verifyEmail, type Proven } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { NameFields, NewPasswordField, PhoneField } from './sign-up-fields.tsx';
 
@@ -25,7 +23,7 @@ type ProvenAddressProps = {
  * A mailed link that was opened elsewhere than where somebody signed up: it proves the address, and whoever reads it says who they
  * are. Nothing that was typed at the sign-up is shown or used: it may have been a stranger's (faults W14).
  */
-export const ProvenAddress = ({ proven: { email, token }, signedIn, onVerified, onDead }: ProvenAddressProps) => {
+export function ProvenAddress({ proven: { email, token }, signedIn, onVerified, onDead }: ProvenAddressProps) {
   const { t } = useTranslation();
   const form = useApiForm(ProvenForm, empty);
   const { errors, isSubmitting } = form.formState;
@@ -66,4 +64,4 @@ export const ProvenAddress = ({ proven: { email, token }, signedIn, onVerified, 
       <p className="mt-7 text-ink-muted">{t('auth.proven.orCode')}</p>
     </>
   );
-};
+}

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aStorage } from '../../shared/session/a-server.fixture.ts';
+import { aStorage } from '#shared/session/a-server.fixture.ts';
 import { forgetProviderAnswer, keepReferrer, providerAnswer, takeProviderAnswer } from './provider-answer.ts';
 
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
 const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
 
-const open = (pathname: string, search: string): void => {
+function open(pathname: string, search: string): void {
   vi.stubGlobal('window', { location: { pathname, search }, history: { state: 'kept', replaceState } });
   takeProviderAnswer();
-};
+}
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', aStorage());

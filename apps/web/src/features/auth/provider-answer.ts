@@ -1,4 +1,4 @@
-import { paths } from '../../config/paths.ts';
+import { paths } from '#config/paths.ts';
 
 /** What a third party sent this browser back with. */
 export type ProviderAnswer = { readonly code: string; readonly state: string | undefined };
@@ -8,22 +8,16 @@ let waiting: ProviderAnswer | null = null;
 const KEY = 'atelier.thirdPartyReferrer';
 
 /** Where somebody is going who leaves for the third party; the address that they come back to doesn't say it. Null forgets it. */
-export const keepReferrer = (referrer: string | null): void => {
+export function keepReferrer(referrer: string | null): void {
   if (referrer === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, referrer);
-};
-
-const takeReferrer = (): string | undefined => {
-  const kept = sessionStorage.getItem(KEY) ?? undefined;
-  keepReferrer(null);
-  return kept;
-};
+}
 
 /**
  * Takes it out of the address bar, before a router, a redirect or anything that is loaded can see it. It stays in memory only: it is
  * good for one try, and a reload begins anew. Whoever refused their consent comes back without a code; then there is nothing to send.
  */
-export const takeProviderAnswer = (): void => {
+export function takeProviderAnswer(): void {
   const query = new URLSearchParams(window.location.search);
   const [code, error] = [query.get('code'), query.get('error')];
   if (window.location.pathname !== paths.signIn() || (code === null && error === null)) return;
@@ -32,11 +26,19 @@ export const takeProviderAnswer = (): void => {
   if (code !== null) waiting = { code, state: query.get('state') ?? undefined };
   // oxlint-disable-next-line no-console -- the warning is what product section 8 asks for
   else console.warn('The third-party sign-in came back without a code.');
-};
+}
+
+function takeReferrer(): string | undefined {
+  const kept = sessionStorage.getItem(KEY) ?? undefined;
+  keepReferrer(null);
+  return kept;
+}
 
 /** What hasn't been answered yet. */
-export const providerAnswer = (): ProviderAnswer | null => waiting;
+export function providerAnswer(): ProviderAnswer | null {
+  return waiting;
+}
 
-export const forgetProviderAnswer = (): void => {
+export function forgetProviderAnswer(): void {
   waiting = null;
-};
+}

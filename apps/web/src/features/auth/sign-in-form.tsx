@@ -1,15 +1,14 @@
-import { SignInForm as SignInSchema } from '@atelier/contract';
-import type { User } from '@atelier/contract';
+import { SignInForm as SignInSchema, type User } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useEffect, useState } from 'react';
-import { paths } from '../../config/paths.ts';
-import { errorKeyOf } from '../../shared/api/api-error.ts';
-import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
-import { FormField } from '../../shared/form/form-field.tsx';
-import { PasswordInput } from '../../shared/form/password-input.tsx';
-import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { paths } from '#config/paths.ts';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { PasswordInput } from '#shared/form/password-input.tsx';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { signIn } from './api/sign-in.ts';
 import { EmailField } from './email-field.tsx';
 import { StandingLink } from './text-link.tsx';
@@ -22,7 +21,7 @@ type SignInFormProps = {
 };
 
 /** E-mail and password (product section 2, 'Sign-in'). */
-export const SignInForm = ({ ended, onSignedIn, onUnverified }: SignInFormProps) => {
+export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps) {
   const { t } = useTranslation();
   const form = useApiForm(SignInSchema, { email: '', password: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -67,10 +66,10 @@ export const SignInForm = ({ ended, onSignedIn, onUnverified }: SignInFormProps)
       </fieldset>
     </form>
   );
-};
+}
 
 /** The toast has said it and goes; this stays beside the fields that it is about. */
-const Refusal = ({ reason }: { reason: string }) => {
+function Refusal({ reason }: { reason: string }) {
   const { t } = useTranslation();
   const { title, description } = errorToast(t, reason);
   return (
@@ -78,4 +77,4 @@ const Refusal = ({ reason }: { reason: string }) => {
       {description}
     </Alert>
   );
-};
+}

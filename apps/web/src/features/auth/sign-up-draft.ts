@@ -1,4 +1,4 @@
-import { createDraft } from '../../shared/form/draft.ts';
+import { createDraft } from '#shared/form/draft.ts';
 
 /** What was typed to sign up, all but the password. */
 type SignUpDraft = {

@@ -1,9 +1,8 @@
-import { Input } from '@atelier/ui';
-import type { InputProps } from '@atelier/ui';
+import { Input, type InputProps } from '@atelier/ui';
 import type { FieldError, UseFormReturn } from 'react-hook-form';
-import { FormField } from '../../shared/form/form-field.tsx';
-import { PasswordInput } from '../../shared/form/password-input.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { PasswordInput } from '#shared/form/password-input.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { EmailField } from './email-field.tsx';
 
 type SignUpValues = {
@@ -26,7 +25,7 @@ type NameFieldsProps = {
 };
 
 /** First and last name, side by side where there is room. */
-export const NameFields = ({ errors, firstName, lastName }: NameFieldsProps) => {
+export function NameFields({ errors, firstName, lastName }: NameFieldsProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -38,9 +37,9 @@ export const NameFields = ({ errors, firstName, lastName }: NameFieldsProps) => 
       </FormField>
     </div>
   );
-};
+}
 
-export const PhoneField = ({ error, required = true, ...input }: OneFieldProps) => {
+export function PhoneField({ error, required = true, ...input }: OneFieldProps) {
   const { t } = useTranslation();
   return (
     <FormField
@@ -52,19 +51,19 @@ export const PhoneField = ({ error, required = true, ...input }: OneFieldProps) 
       <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...input} />
     </FormField>
   );
-};
+}
 
-export const NewPasswordField = ({ error, ...input }: OneFieldProps) => {
+export function NewPasswordField({ error, ...input }: OneFieldProps) {
   const { t } = useTranslation();
   return (
     <FormField label={t('auth.password')} description={t('auth.signup.passwordHint')} error={error?.message}>
       <PasswordInput autoComplete="new-password" {...input} />
     </FormField>
   );
-};
+}
 
 /** The phone is marked required, though it may stay empty: product section 2, 'Sign-up'. */
-export const SignUpFields = <Output,>({ form: { register, formState } }: SignUpFieldsProps<Output>) => {
+export function SignUpFields<Output>({ form: { register, formState } }: SignUpFieldsProps<Output>) {
   const { t } = useTranslation();
   const { errors } = formState;
   return (
@@ -78,4 +77,4 @@ export const SignUpFields = <Output,>({ form: { register, formState } }: SignUpF
       </FormField>
     </>
   );
-};
+}

@@ -1,12 +1,11 @@
-import '../../styles.css';
+import '#styles.css';
 import { dismissToast, Toaster } from '@atelier/ui';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../shared/language/spoken.fixture.tsx';
-import { aServer } from '../../shared/session/a-server.fixture.ts';
-import type { Answers } from '../../shared/session/a-server.fixture.ts';
-import { sessionStore } from '../../shared/session/session-store.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aServer, type Answers } from '#shared/session/a-server.fixture.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 afterEach(() => {
@@ -16,7 +15,7 @@ afterEach(() => {
 });
 
 /** Somebody has filled in everything but the phone and pressed the button. */
-const signedUp = async (answer: Answers[string]) => {
+async function signedUp(answer: Answers[string]) {
   aServer({ 'POST /auth/register': answer });
   const onSignedUp = vi.fn<() => void>();
   const form = (
@@ -37,7 +36,7 @@ const signedUp = async (answer: Answers[string]) => {
     await userEvent.fill(screen.getByLabelText(name, { exact: true }), value);
   await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
   return { screen, onSignedUp, typed };
-};
+}
 
 test.each([
   ['the server’s reason', { status: 429, body: { message: 'tooManyAttempts' } }, 'Wait a little, then try again.'],

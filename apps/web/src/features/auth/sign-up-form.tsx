@@ -2,10 +2,10 @@ import { SignUpForm as SignUpSchema } from '@atelier/contract';
 import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
-import { errorKeyOf } from '../../shared/api/api-error.ts';
-import { showSuccess } from '../../shared/feedback/show-toast.ts';
-import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { signUp } from './api/sign-up.ts';
 import { signUpDraft } from './sign-up-draft.ts';
 import { SignUpFields } from './sign-up-fields.tsx';
@@ -13,7 +13,7 @@ import { SignUpFields } from './sign-up-fields.tsx';
 const empty = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
 
 /** A new customer's account; a failure stands above the form (product section 8). */
-export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation();
   const form = useApiForm(SignUpSchema, { ...empty, ...signUpDraft.get() });
   const [failure, setFailure] = useState<string | null>(null);
@@ -44,4 +44,4 @@ export const SignUpForm = ({ onSignedUp }: { onSignedUp: () => void }) => {
       </fieldset>
     </form>
   );
-};
+}

@@ -1,13 +1,12 @@
 import type { User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { paths } from '../../config/paths.ts';
-import { hasThirdParty } from '../../config/third-party.ts';
-import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
-import { MarkedText } from '../../shared/language/marked-text.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { beginThirdParty } from './api/third-party.ts';
-import type { Returned } from './api/third-party.ts';
+import { paths } from '#config/paths.ts';
+import { hasThirdParty } from '#config/third-party.ts';
+import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { MarkedText } from '#shared/language/marked-text.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { beginThirdParty, type Returned } from './api/third-party.ts';
 import { TextLink } from './text-link.tsx';
 
 type ThirdPartyProps = {
@@ -19,36 +18,8 @@ type ThirdPartyProps = {
   onRefused?: () => void;
 };
 
-/** A page that comes back out of the browser's memory is as it was left: on its way. */
-const useShownAgain = (run: () => void): void => {
-  const onShow = useEffectEvent(run);
-  useEffect(() => {
-    const show = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) onShow();
-    };
-    window.addEventListener('pageshow', show);
-    return () => window.removeEventListener('pageshow', show);
-  }, []);
-};
-
-/** Calls back once it is known how it went; never twice, though effects may run again. */
-const useReturned = (returning: Promise<Returned> | null, run: (returned: Returned) => void): void => {
-  const onReturned = useEffectEvent(run);
-  useEffect(() => {
-    let isOver = false;
-    const follow = async (): Promise<void> => {
-      const returned = await returning;
-      if (returned !== null && !isOver) onReturned(returned);
-    };
-    void follow();
-    return () => {
-      isOver = true;
-    };
-  }, [returning]);
-};
-
 /** Signing in through a provider, there and back. The button rests only while a call runs. */
-export const ThirdParty = ({ referrer, returning = null, onSignedIn, onRefused }: ThirdPartyProps) => {
+export function ThirdParty({ referrer, returning = null, onSignedIn, onRefused }: ThirdPartyProps) {
   const { t } = useTranslation();
   const reason = useId();
   const [doing, setDoing] = useState<'leaving' | 'returning' | null>(returning === null ? null : 'returning');
@@ -97,10 +68,38 @@ export const ThirdParty = ({ referrer, returning = null, onSignedIn, onRefused }
       </div>
     </div>
   );
-};
+}
+
+/** A page that comes back out of the browser's memory is as it was left: on its way. */
+function useShownAgain(run: () => void): void {
+  const onShow = useEffectEvent(run);
+  useEffect(() => {
+    const show = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) onShow();
+    };
+    window.addEventListener('pageshow', show);
+    return () => window.removeEventListener('pageshow', show);
+  }, []);
+}
+
+/** Calls back once it is known how it went; never twice, though effects may run again. */
+function useReturned(returning: Promise<Returned> | null, run: (returned: Returned) => void): void {
+  const onReturned = useEffectEvent(run);
+  useEffect(() => {
+    let isOver = false;
+    const follow = async (): Promise<void> => {
+      const returned = await returning;
+      if (returned !== null && !isOver) onReturned(returned);
+    };
+    void follow();
+    return () => {
+      isOver = true;
+    };
+  }, [returning]);
+}
 
 /** What one agrees to by going on. */
-export const Agreement = () => {
+export function Agreement() {
   const { t } = useTranslation();
   return (
     <p className="text-center text-sm text-balance text-ink-muted">
@@ -113,4 +112,4 @@ export const Agreement = () => {
       />
     </p>
   );
-};
+}

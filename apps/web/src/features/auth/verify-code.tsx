@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { User } from '@atelier/contract';
-import { paths } from '../../config/paths.ts';
-import { errorKeyOf } from '../../shared/api/api-error.ts';
-import { isUnjudged } from '../../shared/code/use-code-entry.ts';
-import { showSuccess } from '../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import type { AuthData } from '../../shared/session/session-store.ts';
-import { forgetInvalidToken, verifyEmail, verifyFailureKey } from './api/verify-email.ts';
-import type { Proven, Verified } from './api/verify-email.ts';
+import { paths } from '#config/paths.ts';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { isUnjudged } from '#shared/code/use-code-entry.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import type { AuthData } from '#shared/session/session-store.ts';
+import { forgetInvalidToken, verifyEmail, verifyFailureKey, type Proven, type Verified } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { CodeForm } from './code-form.tsx';
 import { signUpDraft } from './sign-up-draft.ts';
@@ -24,7 +23,7 @@ type VerifyCodeProps = {
 };
 
 /** The code that was mailed after signing up. */
-export const VerifyCode = ({ authData, onVerified, onProven, onDead, onOtherAccount }: VerifyCodeProps) => {
+export function VerifyCode({ authData, onVerified, onProven, onDead, onOtherAccount }: VerifyCodeProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
   const goOn = (verified: Verified): void => {
@@ -55,10 +54,10 @@ export const VerifyCode = ({ authData, onVerified, onProven, onDead, onOtherAcco
       />
     </>
   );
-};
+}
 
 /** Where the code went; whoever has just typed that address can go back to it. */
-const SentTo = ({ email }: { email: string }) => {
+function SentTo({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
     <>
@@ -66,4 +65,4 @@ const SentTo = ({ email }: { email: string }) => {
       {signUpDraft.get() !== null && <StandingLink to={paths.signUp}>{t('auth.verify.correctAddress')}</StandingLink>}
     </>
   );
-};
+}

@@ -1,26 +1,24 @@
 import { errorToast } from '@atelier/i18n';
 import { Alert, Spinner } from '@atelier/ui';
-import { Suspense, use, useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, use, useEffect, useRef, type ReactNode } from 'react';
 import type { User } from '@atelier/contract';
-import { showSuccess } from '../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { forgetInvalidToken, verifyEmail, verifyFailureKey } from './api/verify-email.ts';
-import type { Proven, Verified } from './api/verify-email.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { forgetInvalidToken, verifyEmail, verifyFailureKey, type Proven, type Verified } from './api/verify-email.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
 /** How opening a mailed link went. */
 type LinkResult = Verified | { readonly failure: string };
 
 /** Opens a mailed link: called by the page's loader, since a component may be drawn twice. */
-export const openLink = async (token: string): Promise<LinkResult> => {
+export async function openLink(token: string): Promise<LinkResult> {
   try {
     return await verifyEmail({ token });
   } catch (error) {
     forgetInvalidToken(error);
     return { failure: verifyFailureKey(error) };
   }
-};
+}
 
 type VerifyLinkProps = {
   result: Promise<LinkResult>;
@@ -32,7 +30,7 @@ type VerifyLinkProps = {
 };
 
 /** A mailed link, opened: where it was asked for there is nothing to type, only to wait for. */
-export const VerifyLink = (props: VerifyLinkProps) => {
+export function VerifyLink(props: VerifyLinkProps) {
   const { t } = useTranslation();
   return (
     <Suspense
@@ -49,16 +47,16 @@ export const VerifyLink = (props: VerifyLinkProps) => {
       <Outcome {...props} />
     </Suspense>
   );
-};
+}
 
-const Outcome = ({ result, onVerified, proven, children }: VerifyLinkProps) => {
+function Outcome({ result, onVerified, proven, children }: VerifyLinkProps) {
   const outcome = use(result);
   if ('proven' in outcome) return proven(outcome.proven);
   if ('failure' in outcome) return <LinkFailure reason={outcome.failure}>{children}</LinkFailure>;
   return <LinkDone user={outcome.user} onVerified={onVerified} />;
-};
+}
 
-const LinkDone = ({ user, onVerified }: { user: User | null; onVerified: (user: User | null) => void }) => {
+function LinkDone({ user, onVerified }: { user: User | null; onVerified: (user: User | null) => void }) {
   const { t } = useTranslation();
   // The language may change with whoever was signed in by this; that must not repeat the toast.
   const told = useRef(false);
@@ -69,10 +67,10 @@ const LinkDone = ({ user, onVerified }: { user: User | null; onVerified: (user: 
     onVerified(user);
   }, [user, onVerified, t]);
   return <AuthHeading title={t('auth.verify.title')} text={t('auth.verify.done')} />;
-};
+}
 
 /** Why a link leads nowhere, and what can be done instead. */
-export const LinkFailure = ({ reason, children }: { reason: string; children: ReactNode }) => {
+export function LinkFailure({ reason, children }: { reason: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <>
@@ -83,9 +81,9 @@ export const LinkFailure = ({ reason, children }: { reason: string; children: Re
       </div>
     </>
   );
-};
+}
 
-const Reason = ({ reason }: { reason: string }) => {
+function Reason({ reason }: { reason: string }) {
   const { t } = useTranslation();
   // Most often the code was typed before: nothing has failed.
   if (reason === 'Invalid token') {
@@ -100,4 +98,4 @@ const Reason = ({ reason }: { reason: string }) => {
       {errorToast(t, reason).description}
     </Alert>
   );
-};
+}

@@ -1,9 +1,8 @@
 import { Button, DialogBody, DialogFooter, RadioCard, RadioGroup } from '@atelier/ui';
 import { useState } from 'react';
-import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { chosenDocument, disagreements } from './content-path.ts';
-import type { Disagreement } from './content-path.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { chosenDocument, disagreements, type Disagreement } from './content-path.ts';
 import { useDraft, useKeeper } from './draft-context.ts';
 import { fieldName } from './field-name.ts';
 import { FieldValue } from './field-value.tsx';
@@ -12,19 +11,15 @@ type Side = 'mine' | 'theirs';
 
 const changedBy = { me: 'byMe', them: 'byThem', both: 'both' } as const;
 
-/** Whoever changed a field since both had the same keeps it; where both did, I choose. */
-const suggested = (fields: readonly Disagreement[]): Readonly<Record<string, Side>> =>
-  Object.fromEntries(fields.map((field) => [field.path, field.changedBy === 'them' ? 'theirs' : 'mine']));
-
 type ConflictDialogProps = { onClose: () => void };
 
 /** Two people wrote at once: theirs beside mine, field by field. */
-export const ConflictDialog = ({ onClose }: ConflictDialogProps) => {
+export function ConflictDialog({ onClose }: ConflictDialogProps) {
   const theirs = useDraft((state) => state.theirs);
   return theirs === null ? null : <Conflict key={theirs.draft.version} onClose={onClose} />;
-};
+}
 
-const Conflict = ({ onClose }: ConflictDialogProps) => {
+function Conflict({ onClose }: ConflictDialogProps) {
   const { t } = useTranslation();
   const keeper = useKeeper();
   const [opener] = useState(() => document.activeElement);
@@ -76,11 +71,16 @@ const Conflict = ({ onClose }: ConflictDialogProps) => {
       </DialogFooter>
     </DialogFrame>
   );
-};
+}
+
+/** Whoever changed a field since both had the same keeps it; where both did, I choose. */
+function suggested(fields: readonly Disagreement[]): Readonly<Record<string, Side>> {
+  return Object.fromEntries(fields.map((field) => [field.path, field.changedBy === 'them' ? 'theirs' : 'mine']));
+}
 
 type ChoiceProps = { field: Disagreement; side: Side; onChoose: (side: Side) => void };
 
-const Choice = ({ field, side, onChoose }: ChoiceProps) => {
+function Choice({ field, side, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
   const name = fieldName(t, field.path);
   return (
@@ -107,4 +107,4 @@ const Choice = ({ field, side, onChoose }: ChoiceProps) => {
       </RadioGroup>
     </div>
   );
-};
+}

@@ -2,10 +2,10 @@ import type { EditedContent } from '@atelier/contract';
 import { Card, Skeleton, Tabs, TabsContent, TabsList, TabsTrigger } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLeaveGuard } from '../../shared/dialogs/close-guard.tsx';
-import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { useMedia } from '../../shared/page/use-media.ts';
+import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useMedia } from '#shared/page/use-media.ts';
 import { editedContentQuery, saveDraft } from './api/edited-content.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftContext, useDraft } from './draft-context.ts';
@@ -18,14 +18,14 @@ import { PublishBar } from './publish-bar.tsx';
 import { SectionsEditor } from './sections-editor.tsx';
 
 /** What the landing page says: written, looked at, published, and taken back. */
-export const ContentEditor = () => {
+export function ContentEditor() {
   const { data, isError, isFetching, refetch } = useQuery(editedContentQuery());
   if (data !== undefined) return <Draft initial={data} />;
   if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;
-};
+}
 
-const Draft = ({ initial }: { initial: EditedContent }) => {
+function Draft({ initial }: { initial: EditedContent }) {
   // What is typed here goes on from what was there when the page was opened.
   const [keeper] = useState(() => createDraftKeeper({ initial, save: saveDraft }));
   useEffect(() => () => keeper.end(), [keeper]);
@@ -34,9 +34,9 @@ const Draft = ({ initial }: { initial: EditedContent }) => {
       <Editor />
     </DraftContext>
   );
-};
+}
 
-const Editor = () => {
+function Editor() {
   const { t } = useTranslation();
   const [view, setView] = useState('edit');
   const isWide = useMedia('(min-width: 80rem)');
@@ -84,17 +84,19 @@ const Editor = () => {
       {question}
     </div>
   );
-};
+}
 
 /** The shape of what is coming. */
-export const EditorSkeleton = () => (
-  <div className="grid grid-cols-1 gap-5">
-    <Skeleton className="h-11 w-72 max-w-full rounded-tight" />
-    <Skeleton className="h-11 rounded-tight" />
-    {['brand', 'hero', 'services', 'chooseUs', 'about', 'contact'].map((part) => (
-      <Card key={part} className="p-4">
-        <Skeleton className="h-7 w-40 rounded-tight" />
-      </Card>
-    ))}
-  </div>
-);
+export function EditorSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Skeleton className="h-11 w-72 max-w-full rounded-tight" />
+      <Skeleton className="h-11 rounded-tight" />
+      {['brand', 'hero', 'services', 'chooseUs', 'about', 'contact'].map((part) => (
+        <Card key={part} className="p-4">
+          <Skeleton className="h-7 w-40 rounded-tight" />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,24 +1,28 @@
 import { type ContentDocument, contentDifferences } from '@atelier/contract';
 
+/** What stands at a path of the document, with dots between the keys; undefined where nothing does. */
+export function valueAt(document: unknown, path: string): unknown {
+  return path.split('.').reduce((value, key) => (isTree(value) ? value[key] : undefined), document);
+}
+
 type Tree = Readonly<Record<string, unknown>>;
 
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null;
+}
 
-/** What stands at a path of the document, with dots between the keys; undefined where nothing does. */
-export const valueAt = (document: unknown, path: string): unknown =>
-  path.split('.').reduce((value, key) => (isTree(value) ? value[key] : undefined), document);
+/** The document with something else at a path. */
+export function withValueAt(document: ContentDocument, path: string, next: unknown): ContentDocument {
+  // The path is one of the document's own, and the field there gives what it took; saving judges it all the same.
+  return replaced(document, path.split('.'), next) as ContentDocument;
+}
 
-const replaced = (value: unknown, [key, ...rest]: readonly string[], next: unknown): unknown => {
+function replaced(value: unknown, [key, ...rest]: readonly string[], next: unknown): unknown {
   if (key === undefined) return next;
   if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], rest, next));
   if (!isTree(value)) throw new TypeError(`the content has no ${key}`);
   return { ...value, [key]: replaced(value[key], rest, next) };
-};
-
-/** The document with something else at a path. */
-export const withValueAt = (document: ContentDocument, path: string, next: unknown): ContentDocument =>
-  // The path is one of the document's own, and the field there gives what it took; saving judges it all the same.
-  replaced(document, path.split('.'), next) as ContentDocument;
+}
 
 /** A field that two people left different, and who changed it since both had the same. */
 export type Disagreement = {
@@ -29,11 +33,11 @@ export type Disagreement = {
 };
 
 /** All fields in which my document differs from theirs; `base` is what both began with. */
-export const disagreements = (
+export function disagreements(
   base: ContentDocument,
   mine: ContentDocument,
   theirs: ContentDocument,
-): readonly Disagreement[] => {
+): readonly Disagreement[] {
   const changedIn = (document: ContentDocument) => contentDifferences(base, document).map(({ path }) => path);
   const [byMe, byThem] = [changedIn(mine), changedIn(theirs)];
   // A list as a whole, or a field within it.
@@ -43,10 +47,12 @@ export const disagreements = (
     const [me, them] = [touches(byMe, path), touches(byThem, path)];
     return { path, mine: before, theirs: after, changedBy: me && them ? 'both' : me ? 'me' : 'them' };
   });
-};
+}
 
 /** My document with theirs in the fields that were chosen so. */
-export const chosenDocument = (
+export function chosenDocument(
   mine: ContentDocument,
   chosen: readonly { readonly path: string; readonly value: unknown }[],
-): ContentDocument => chosen.reduce((document, { path, value }) => withValueAt(document, path, value), mine);
+): ContentDocument {
+  return chosen.reduce((document, { path, value }) => withValueAt(document, path, value), mine);
+}

@@ -6,23 +6,23 @@ import type { DraftKeeper, DraftState } from './draft-keeper.ts';
 export const DraftContext = createContext<DraftKeeper | null>(null);
 
 /** The keeper of the draft. */
-export const useKeeper = (): DraftKeeper => {
+export function useKeeper(): DraftKeeper {
   const keeper = use(DraftContext);
   if (keeper === null) throw new Error('a field of the content stands within its draft');
   return keeper;
-};
+}
 
 /** One thing of the draft's state; whoever asks for it is drawn anew when it changes, and not at every letter. */
-export const useDraft = <Part>(select: (state: DraftState) => Part): Part => {
+export function useDraft<Part>(select: (state: DraftState) => Part): Part {
   const keeper = useKeeper();
   return useSyncExternalStore(keeper.subscribe, () => select(keeper.get()));
-};
+}
 
 /** A field by its path: what stands there, what is wrong with it, and how to put something else there. */
-export const useField = <Value>(path: string) => {
+export function useField<Value>(path: string) {
   const keeper = useKeeper();
   // The form asks for paths of the document's own shape.
   const value = useDraft(({ document }) => valueAt(document, path)) as Value;
   const problem = useDraft(({ problems }) => problems[path]);
   return { value, problem, change: (next: Value): void => keeper.edit(path, next) };
-};
+}

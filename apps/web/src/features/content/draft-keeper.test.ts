@@ -1,13 +1,13 @@
 import type { ContentDocument, EditedContent } from '@atelier/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { aDocument, anEdited } from './a-content.fixture.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 
 type Draft = { version: number; document: ContentDocument };
 
 /** A server that keeps what it is sent, unless it is told to answer something else first. */
-const aServer = () => {
+function aServer() {
   const sent: Draft[] = [];
   const refusals: Error[] = [];
   const save = async (draft: Draft): Promise<EditedContent> => {
@@ -17,14 +17,16 @@ const aServer = () => {
     return anEdited(draft.version + 1, structuredClone(draft.document));
   };
   return { sent, refusals, save };
-};
+}
 
-const aKeeper = (server = aServer()) => {
+function aKeeper(server = aServer()) {
   const keeper = createDraftKeeper({ initial: anEdited(), save: server.save, wait: { change: 5, failure: 5 } });
   return { keeper, ...server };
-};
+}
 
-const isSaved = (keeper: ReturnType<typeof createDraftKeeper>) => vi.waitUntil(() => keeper.get().saving === 'saved');
+function isSaved(keeper: ReturnType<typeof createDraftKeeper>) {
+  return vi.waitUntil(() => keeper.get().saving === 'saved');
+}
 
 describe('a draft that is typed', () => {
   test('is saved by itself, once for all that was typed in a moment', async () => {

@@ -1,9 +1,8 @@
-import { ContentDocument, EditedContent } from '@atelier/contract';
-import type { Issue } from '@atelier/contract';
+import { ContentDocument, EditedContent, type Issue } from '@atelier/contract';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { logFailure } from '../../shared/api/log-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { logFailure } from '#shared/api/log-failure.ts';
 import { withValueAt } from './content-path.ts';
 
 /** `refused`: a field is wrong, and nothing is sent until it is right. `failed`: no answer; it is sent again by itself. */
@@ -28,23 +27,15 @@ type KeeperOptions = {
   readonly wait?: { readonly change: number; readonly failure: number };
 };
 
-const problemsIn = (issues: readonly Issue[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^document\./u, ''), message]));
-
-const ownProblems = (document: ContentDocument): Readonly<Record<string, string>> => {
-  const { error } = z.safeParse(ContentDocument, document);
-  return problemsIn((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
-};
-
 /** What a refusal brings along of somebody else's (decisions section 4); null for other failures. */
-export const theirsIn = (error: unknown): EditedContent | null => {
+export function theirsIn(error: unknown): EditedContent | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const parsed = z.safeParse(EditedContent, error.body['content']);
   return parsed.success ? parsed.data : null;
-};
+}
 
 /** Keeps a draft that is typed: saves it by itself, and says how far it is. */
-export const createDraftKeeper = ({ initial, save, wait = { change: 800, failure: 5_000 } }: KeeperOptions) => {
+export function createDraftKeeper({ initial, save, wait = { change: 800, failure: 5_000 } }: KeeperOptions) {
   const {
     getState,
     setState: set,
@@ -129,6 +120,15 @@ export const createDraftKeeper = ({ initial, save, wait = { change: 800, failure
       clearTimeout(timer);
     },
   };
-};
+}
+
+function problemsIn(issues: readonly Issue[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^document\./u, ''), message]));
+}
+
+function ownProblems(document: ContentDocument): Readonly<Record<string, string>> {
+  const { error } = z.safeParse(ContentDocument, document);
+  return problemsIn((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
+}
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;

@@ -2,17 +2,17 @@ import { formatMomentWithin, formatTime } from '@atelier/i18n';
 import { Alert, Badge, Button } from '@atelier/ui';
 import { Globe, PencilLine } from 'lucide-react';
 import { useState } from 'react';
-import { shopTimeZone } from '../../config/shop.ts';
-import { showError } from '../../shared/feedback/show-toast.ts';
-import { useLanguage } from '../../shared/language/use-language.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { useNow } from '../../shared/repair/times.tsx';
+import { shopTimeZone } from '#config/shop.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/repair/times.tsx';
 import { cancelSchedule } from './api/edited-content.ts';
 import { useDraft, useKeeper } from './draft-context.ts';
 import { sectionName } from './use-publish.ts';
 
 /** How far the draft is: saved or not, online or not, and what is to come. */
-export const DraftStanding = ({ onChoose }: { onChoose: () => void }) => {
+export function DraftStanding({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation();
   const isOnline = useDraft(({ content, saving }) => content.published.isDraft && saving === 'saved');
   const version = useDraft(({ content }) => content.published.version);
@@ -37,9 +37,9 @@ export const DraftStanding = ({ onChoose }: { onChoose: () => void }) => {
       <Schedule />
     </div>
   );
-};
+}
 
-const SavingLine = () => {
+function SavingLine() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const saving = useDraft((state) => (state.theirs === null ? state.saving : 'theirs'));
@@ -59,9 +59,9 @@ const SavingLine = () => {
   };
   const isTrouble = saving === 'refused' || saving === 'failed' || saving === 'theirs';
   return <output className={isTrouble ? 'font-medium text-danger' : 'text-ink-muted'}>{words[saving]()}</output>;
-};
+}
 
-const Schedule = () => {
+function Schedule() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
@@ -98,4 +98,4 @@ const Schedule = () => {
       </div>
     </Alert>
   );
-};
+}

@@ -1,16 +1,8 @@
 import { sectionNames } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 
-const partName = (t: Translate, key: string): string => t.find(`content.parts.${key}`) ?? key;
-
-const numbered = (t: Translate, parent: string | undefined, key: string): string => {
-  if (parent === 'main') return partName(t, sectionNames[Number(key)] ?? key);
-  if (parent === 'hours') return t.find(`content.days.${key}`) ?? key;
-  return t('content.item', { number: Number(key) + 1 });
-};
-
 /** A field of the document in words, from the whole to the part: `Services · Item 2 · Title`. */
-export const fieldName = (t: Translate, path: string): string => {
+export function fieldName(t: Translate, path: string): string {
   const keys = path.split('.');
   const isNumber = (key: string | undefined): boolean => /^\d+$/u.test(key ?? '');
   const named = keys.flatMap((key, index) => {
@@ -20,4 +12,14 @@ export const fieldName = (t: Translate, path: string): string => {
   });
   // The page is what all of it is about.
   return named.slice(keys[0] === 'main' ? 1 : 0).join(' · ');
-};
+}
+
+function numbered(t: Translate, parent: string | undefined, key: string): string {
+  if (parent === 'main') return partName(t, sectionNames[Number(key)] ?? key);
+  if (parent === 'hours') return t.find(`content.days.${key}`) ?? key;
+  return t('content.item', { number: Number(key) + 1 });
+}
+
+function partName(t: Translate, key: string): string {
+  return t.find(`content.parts.${key}`) ?? key;
+}

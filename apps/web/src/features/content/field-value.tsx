@@ -1,27 +1,12 @@
 import { filesPath, isBothLanguages } from '@atelier/contract';
-import { languages } from '@atelier/i18n';
-import type { Translate } from '@atelier/i18n';
-import { apiUrl } from '../../config/env.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-
-const isPicture = (value: unknown): value is { readonly id: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && 'focus' in value;
-
-/** What isn't a text of both languages, in words. */
-const inWords = (t: Translate, path: string, value: unknown): string => {
-  if (typeof value === 'boolean') return t(value ? 'content.history.yes' : 'content.history.no');
-  if (value === null || value === undefined)
-    return t(path.startsWith('hours') ? 'content.history.closed' : 'content.history.nothing');
-  if (Array.isArray(value)) return t('content.history.items', { count: value.length });
-  if (typeof value === 'string' || typeof value === 'number')
-    return t.find(`content.icons.${value}`) ?? t.find(`content.socials.${value}`) ?? String(value);
-  return t('content.history.picture');
-};
+import { languages, type Translate } from '@atelier/i18n';
+import { apiUrl } from '#config/env.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type FieldValueProps = { path: string; value: unknown };
 
 /** What a field of the document says, a text in both languages one below the other. */
-export const FieldValue = ({ path, value }: FieldValueProps) => {
+export function FieldValue({ path, value }: FieldValueProps) {
   const { t } = useTranslation();
   if (isBothLanguages(value))
     return (
@@ -52,14 +37,30 @@ export const FieldValue = ({ path, value }: FieldValueProps) => {
       </>
     );
   return <p className="wrap-anywhere">{inWords(t, path, value)}</p>;
-};
+}
+
+function isPicture(value: unknown): value is { readonly id: string } {
+  return typeof value === 'object' && value !== null && 'id' in value && 'focus' in value;
+}
+
+/** What isn't a text of both languages, in words. */
+function inWords(t: Translate, path: string, value: unknown): string {
+  if (typeof value === 'boolean') return t(value ? 'content.history.yes' : 'content.history.no');
+  if (value === null || value === undefined)
+    return t(path.startsWith('hours') ? 'content.history.closed' : 'content.history.nothing');
+  if (Array.isArray(value)) return t('content.history.items', { count: value.length });
+  if (typeof value === 'string' || typeof value === 'number')
+    return t.find(`content.icons.${value}`) ?? t.find(`content.socials.${value}`) ?? String(value);
+  return t('content.history.picture');
+}
 
 /** An item of a list, field by field. */
-const ItemValue = ({ path, item }: { path: string; item: unknown }) =>
-  typeof item === 'object' && item !== null ? (
+function ItemValue({ path, item }: { path: string; item: unknown }) {
+  return typeof item === 'object' && item !== null ? (
     <div className="grid grid-cols-1 gap-1">
       {Object.entries(item).map(([key, value]) => (
         <FieldValue key={key} path={`${path}.${key}`} value={value} />
       ))}
     </div>
   ) : null;
+}

@@ -1,5 +1,5 @@
 import { contentLimits, socialNames } from '@atelier/contract';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { Choice } from './fields/choice.tsx';
 import { Fold } from './fields/fold.tsx';
 import { HoursFields } from './fields/hours-fields.tsx';
@@ -11,7 +11,7 @@ import { TextPair } from './fields/text-pair.tsx';
 const { brand, tagline, title, description, label, address, legal, socials } = contentLimits;
 
 /** Name, tagline and logo, which stand around the sections. */
-export const BrandFields = () => {
+export function BrandFields() {
   const { t } = useTranslation();
   return (
     <Fold level={2} title={t('content.groups.brand')} paths={['brand', 'tagline', 'navbar']}>
@@ -20,10 +20,10 @@ export const BrandFields = () => {
       <PictureField path="navbar.logo.image" kind="logo" />
     </Fold>
   );
-};
+}
 
 /** What stands below the sections, and on the pages of the law. */
-export const OtherFields = () => {
+export function OtherFields() {
   const { t } = useTranslation();
   return (
     <>
@@ -49,9 +49,9 @@ export const OtherFields = () => {
       </Fold>
     </>
   );
-};
+}
 
-const ContactFields = () => {
+function ContactFields() {
   const { t } = useTranslation();
   return (
     <>
@@ -78,4 +78,4 @@ const ContactFields = () => {
       </fieldset>
     </>
   );
-};
+}

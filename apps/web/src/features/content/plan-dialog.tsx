@@ -2,11 +2,11 @@ import { addDays, instantAt, isDay, shopTime } from '@atelier/domain';
 import { fieldMessage, formatMomentWithin } from '@atelier/i18n';
 import { Button, DayField, DialogBody, DialogFooter, Field, Input, toast } from '@atelier/ui';
 import { useState } from 'react';
-import { shopTimeZone } from '../../config/shop.ts';
-import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
-import { useLanguage } from '../../shared/language/use-language.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { useNow } from '../../shared/repair/times.tsx';
+import { shopTimeZone } from '#config/shop.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/repair/times.tsx';
 import { usePublish } from './use-publish.ts';
 
 const YEAR = 365;
@@ -16,7 +16,7 @@ const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
 type PlanDialogProps = { opener: Element; onClose: () => void };
 
 /** When the draft as it is now is to be published, by the shop's clocks. */
-export const PlanDialog = ({ opener, onClose }: PlanDialogProps) => {
+export function PlanDialog({ opener, onClose }: PlanDialogProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
@@ -107,4 +107,4 @@ export const PlanDialog = ({ opener, onClose }: PlanDialogProps) => {
       </form>
     </DialogFrame>
   );
-};
+}

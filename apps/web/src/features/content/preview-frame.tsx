@@ -2,18 +2,17 @@ import { ContentDocument, pageContent } from '@atelier/contract';
 import { Segmented } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { paths } from '../../config/paths.ts';
-import { isOurs, previewReady } from '../../shared/content-preview/preview-message.ts';
-import type { PreviewMessage } from '../../shared/content-preview/preview-message.ts';
-import { useLanguage } from '../../shared/language/use-language.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { paths } from '#config/paths.ts';
+import { isOurs, previewReady, type PreviewMessage } from '#shared/content-preview/preview-message.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useDraft } from './draft-context.ts';
 
 const widths = { phone: 375, desk: 1_280 } as const;
 type Width = keyof typeof widths;
 
 /** The draft as a visitor would see it, at the width of a phone or of a desk, while it is typed. */
-export const PreviewFrame = () => {
+export function PreviewFrame() {
   const { t } = useTranslation();
   const own = useLanguage().language;
   const [language, setLanguage] = useState(own);
@@ -58,10 +57,10 @@ export const PreviewFrame = () => {
       </div>
     </div>
   );
-};
+}
 
 /** Keeps the frame told of what the page would say; what can't be saved yet isn't shown either. */
-const usePreview = (language: 'fr' | 'en') => {
+function usePreview(language: 'fr' | 'en') {
   const frame = useRef<HTMLIFrameElement>(null);
   const document = useDraft((state) => state.document);
   useEffect(() => {
@@ -79,10 +78,10 @@ const usePreview = (language: 'fr' | 'en') => {
     return () => window.removeEventListener('message', onReady);
   }, [document, language]);
   return frame;
-};
+}
 
 /** How much smaller a page of that width has to be drawn to stand in the room there is. */
-const useScale = (width: number) => {
+function useScale(width: number) {
   const room = useRef<HTMLDivElement>(null);
   const [space, setSpace] = useState(width);
   useEffect(() => {
@@ -93,4 +92,4 @@ const useScale = (width: number) => {
     return () => observer.disconnect();
   }, []);
   return { room, scale: Math.min(1, space / width) };
-};
+}

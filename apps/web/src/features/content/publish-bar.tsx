@@ -1,13 +1,13 @@
 import { Button, toast } from '@atelier/ui';
 import { CalendarClock, Globe } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useDraft } from './draft-context.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { usePublish } from './use-publish.ts';
 
 /** The way onto the page: now, or at a time. In reach of the thumb on a phone. */
-export const PublishBar = () => {
+export function PublishBar() {
   const { t } = useTranslation();
   const { publish, isPublishing } = usePublish();
   const [opener, setOpener] = useState<Element | null>(null);
@@ -35,4 +35,4 @@ export const PublishBar = () => {
       {opener !== null && <PlanDialog opener={opener} onClose={() => setOpener(null)} />}
     </div>
   );
-};
+}

@@ -1,6 +1,5 @@
-import { contentIcons, contentLimits } from '@atelier/contract';
-import type { SectionName } from '@atelier/contract';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { contentIcons, contentLimits, type SectionName } from '@atelier/contract';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { Choice } from './fields/choice.tsx';
 import { ItemList } from './fields/item-list.tsx';
 import { PictureField } from './fields/picture-field.tsx';
@@ -12,24 +11,26 @@ const nothing = { fr: '', en: '' };
 type FieldsProps = { path: string };
 
 /** What a section says. */
-export const SectionFields = ({ name, path }: FieldsProps & { name: SectionName }) => {
+export function SectionFields({ name, path }: FieldsProps & { name: SectionName }) {
   const Fields = fieldsOf[name];
   return <Fields path={path} />;
-};
+}
 
-const HeroFields = ({ path }: FieldsProps) => (
-  <>
-    {['titleBefore', 'titleCenter', 'titleAfter'].map((part) => (
-      <TextPair key={part} path={`${path}.${part}`} limit={titlePart} />
-    ))}
-    <TextPair path={`${path}.description`} limit={description} long />
-    <TextPair path={`${path}.button1`} limit={label} />
-    <TextPair path={`${path}.button2`} limit={label} />
-    <PictureField path={`${path}.image`} kind="picture" />
-  </>
-);
+function HeroFields({ path }: FieldsProps) {
+  return (
+    <>
+      {['titleBefore', 'titleCenter', 'titleAfter'].map((part) => (
+        <TextPair key={part} path={`${path}.${part}`} limit={titlePart} />
+      ))}
+      <TextPair path={`${path}.description`} limit={description} long />
+      <TextPair path={`${path}.button1`} limit={label} />
+      <TextPair path={`${path}.button2`} limit={label} />
+      <PictureField path={`${path}.image`} kind="picture" />
+    </>
+  );
+}
 
-const GridFields = ({ path }: FieldsProps) => {
+function GridFields({ path }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -50,23 +51,25 @@ const GridFields = ({ path }: FieldsProps) => {
       </ItemList>
     </>
   );
-};
+}
 
-const AboutFields = ({ path }: FieldsProps) => (
-  <>
-    <PictureField path={`${path}.image`} kind="picture" />
-    <TextPair path={`${path}.title`} limit={title} />
-    <TextPair path={`${path}.description1`} limit={paragraph} long />
-    <TextPair path={`${path}.description2`} limit={paragraph} long />
-    <ItemList path={`${path}.items`} limit={items} empty={{ title: nothing, description: nothing }}>
-      {(item) => (
-        <>
-          <TextPair path={`${item}.title`} limit={title} />
-          <TextPair path={`${item}.description`} limit={description} long />
-        </>
-      )}
-    </ItemList>
-  </>
-);
+function AboutFields({ path }: FieldsProps) {
+  return (
+    <>
+      <PictureField path={`${path}.image`} kind="picture" />
+      <TextPair path={`${path}.title`} limit={title} />
+      <TextPair path={`${path}.description1`} limit={paragraph} long />
+      <TextPair path={`${path}.description2`} limit={paragraph} long />
+      <ItemList path={`${path}.items`} limit={items} empty={{ title: nothing, description: nothing }}>
+        {(item) => (
+          <>
+            <TextPair path={`${item}.title`} limit={title} />
+            <TextPair path={`${item}.description`} limit={description} long />
+          </>
+        )}
+      </ItemList>
+    </>
+  );
+}
 
 const fieldsOf = { hero: HeroFields, services: GridFields, chooseUs: GridFields, about: AboutFields } as const;

@@ -3,7 +3,7 @@ import { Switch } from '@atelier/ui';
 import { GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { fieldMessage } from '@atelier/i18n';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useDraft, useField } from './draft-context.ts';
 import { Fold } from './fields/fold.tsx';
 import { MoveButtons } from './fields/move-buttons.tsx';
@@ -12,16 +12,8 @@ import { SectionFields } from './section-fields.tsx';
 
 type Main = ContentDocument['main'];
 
-/** The sections as the page shows them, each with its place in the document. */
-const inOrder = (main: Main) =>
-  main.map((section, place) => ({ ...section, place })).toSorted((one, other) => one.order - other.order);
-
-/** The same sections, whose numbers say this order. */
-const numbered = (main: Main, names: readonly SectionName[]): readonly Main[number][] =>
-  main.map((section) => ({ ...section, order: names.indexOf(section.name) + 1 }));
-
 /** Which sections the page has, in which order, and what they say. */
-export const SectionsEditor = () => {
+export function SectionsEditor() {
   const { t } = useTranslation();
   const { value: main, change } = useField<Main>('main');
   const problem = useDraft(({ problems }) => problems['main']);
@@ -84,9 +76,19 @@ export const SectionsEditor = () => {
       <output className="sr-only">{said}</output>
     </section>
   );
-};
+}
 
-const ShownSwitch = ({ name, path }: { name: SectionName; path: string }) => {
+/** The sections as the page shows them, each with its place in the document. */
+function inOrder(main: Main) {
+  return main.map((section, place) => ({ ...section, place })).toSorted((one, other) => one.order - other.order);
+}
+
+/** The same sections, whose numbers say this order. */
+function numbered(main: Main, names: readonly SectionName[]): readonly Main[number][] {
+  return main.map((section) => ({ ...section, order: names.indexOf(section.name) + 1 }));
+}
+
+function ShownSwitch({ name, path }: { name: SectionName; path: string }) {
   const { t } = useTranslation();
   const { value, change } = useField<boolean>(path);
   return (
@@ -96,4 +98,4 @@ const ShownSwitch = ({ name, path }: { name: SectionName; path: string }) => {
       onCheckedChange={change}
     />
   );
-};
+}

@@ -2,19 +2,21 @@ import type { EditedContent } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { showError } from '../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { publishDraft } from './api/edited-content.ts';
 import { useKeeper } from './draft-context.ts';
 import { theirsIn } from './draft-keeper.ts';
 import { fieldName } from './field-name.ts';
 
 /** A section as whoever edits it knows it. */
-export const sectionName = (t: Translate, section: string): string => fieldName(t, section);
+export function sectionName(t: Translate, section: string): string {
+  return fieldName(t, section);
+}
 
 /** Publishes what is saved, now or then; what couldn't be drawn is told by its section's name. */
-export const usePublish = () => {
+export function usePublish() {
   const { t } = useTranslation();
   const keeper = useKeeper();
   const [isPublishing, setPublishing] = useState(false);
@@ -54,4 +56,4 @@ export const usePublish = () => {
     }
   };
   return { publish, isPublishing };
-};
+}

@@ -1,25 +1,9 @@
 import { Button, Indicator, Tabs, TabsContent, TabsList, TabsTrigger } from '@atelier/ui';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-
-type Tab = 'repairs' | 'notifications';
-
-/** The chosen tab; a notification that is being displayed leads to its own (product section 2). */
-const useTab = (): [Tab, (tab: string) => void] => {
-  const [tab, setTab] = useState<Tab>('repairs');
-  const { base } = useDialogs();
-  const displayed = base?.name === 'notification' ? base.notificationId : null;
-  const [followed, setFollowed] = useState<string | null>(null);
-  if (displayed !== followed) {
-    setFollowed(displayed);
-    if (displayed !== null) setTab('notifications');
-  }
-  return [tab, (next) => setTab(next === 'notifications' ? 'notifications' : 'repairs')];
-};
+import { useState, type ReactNode } from 'react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type DashboardTabsProps = {
   hasNews: boolean;
@@ -30,7 +14,7 @@ type DashboardTabsProps = {
 };
 
 /** The two lists of the dashboard, and the way to a new request beside them. */
-export const DashboardTabs = ({ hasNews, canRequest, repairs, notifications }: DashboardTabsProps) => {
+export function DashboardTabs({ hasNews, canRequest, repairs, notifications }: DashboardTabsProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useTab();
   return (
@@ -58,4 +42,19 @@ export const DashboardTabs = ({ hasNews, canRequest, repairs, notifications }: D
       <TabsContent value="notifications">{notifications}</TabsContent>
     </Tabs>
   );
-};
+}
+
+type Tab = 'repairs' | 'notifications';
+
+/** The chosen tab; a notification that is being displayed leads to its own (product section 2). */
+function useTab(): [Tab, (tab: string) => void] {
+  const [tab, setTab] = useState<Tab>('repairs');
+  const { base } = useDialogs();
+  const displayed = base?.name === 'notification' ? base.notificationId : null;
+  const [followed, setFollowed] = useState<string | null>(null);
+  if (displayed !== followed) {
+    setFollowed(displayed);
+    if (displayed !== null) setTab('notifications');
+  }
+  return [tab, (next) => setTab(next === 'notifications' ? 'notifications' : 'repairs')];
+}

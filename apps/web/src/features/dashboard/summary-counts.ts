@@ -3,8 +3,8 @@ import type { Repair } from '@atelier/contract';
 /** The dashboard's three figures; pending is total minus completed (product section 2). */
 export type SummaryCounts = { readonly total: number; readonly completed: number; readonly pending: number };
 
-export const countRepairs = (repairs: readonly Pick<Repair, 'status'>[]): SummaryCounts => {
+export function countRepairs(repairs: readonly Pick<Repair, 'status'>[]): SummaryCounts {
   const total = repairs.length;
   const completed = repairs.filter((repair) => repair.status === 'COMPLETED').length;
   return { total, completed, pending: total - completed };
-};
+}

@@ -1,7 +1,6 @@
 import { Card, Skeleton } from '@atelier/ui';
-import { CircleCheck, Hourglass, Wrench } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { CircleCheck, Hourglass, Wrench, type LucideIcon } from 'lucide-react';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import type { SummaryCounts } from './summary-counts.ts';
 
 const figures = [
@@ -17,7 +16,7 @@ type SummaryProps = {
 };
 
 /** Total, completed and pending repairs; the figures' places are held until they are known. */
-export const Summary = ({ counts, missing = false }: SummaryProps) => {
+export function Summary({ counts, missing = false }: SummaryProps) {
   const { t } = useTranslation();
   return (
     <div className="@container">
@@ -43,9 +42,9 @@ export const Summary = ({ counts, missing = false }: SummaryProps) => {
       </ul>
     </div>
   );
-};
+}
 
-const Figure = ({ value, missing }: { value: number | null; missing: boolean }) => {
+function Figure({ value, missing }: { value: number | null; missing: boolean }) {
   if (value !== null) return value;
   return missing ? '-' : <Skeleton className="h-8.5 w-10 rounded-tight sm:h-10.5" />;
-};
+}

@@ -17,4 +17,6 @@ const people: readonly SamplePerson[] = lastNames.flatMap((lastName) =>
 export const pageTotal: number = Math.ceil(people.length / PAGE_SIZE);
 
 /** The people of a page, which is counted from 1. */
-export const pageOf = (page: number): readonly SamplePerson[] => people.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+export function pageOf(page: number): readonly SamplePerson[] {
+  return people.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+}

@@ -10,11 +10,11 @@ import {
   TableRow,
 } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { pageOf, pageTotal } from './sample-people.ts';
 
 /** Names and addresses to write to, a page at a time. */
-export const SampleTable = () => {
+export function SampleTable() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const labels = {
@@ -47,4 +47,4 @@ export const SampleTable = () => {
       <Pagination page={page} pageCount={pageTotal} onPageChange={setPage} labels={labels} />
     </>
   );
-};
+}

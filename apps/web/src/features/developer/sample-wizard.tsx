@@ -1,11 +1,11 @@
 import { Button, Card, CardContent, CardFooter, Stepper } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 const steps = ['first', 'second', 'third'] as const;
 
 /** Three steps, one at a time, and their end. */
-export const SampleWizard = () => {
+export function SampleWizard() {
   const { t } = useTranslation();
   const [current, setCurrent] = useState(0);
   const [moved, setMoved] = useState(false);
@@ -37,12 +37,12 @@ export const SampleWizard = () => {
       </CardFooter>
     </Card>
   );
-};
+}
 
 type StepHeadingProps = { focused: boolean; children: string };
 
 /** A step begins with its heading; when the page opens the focus stays where it is. */
-const StepHeading = ({ focused, children }: StepHeadingProps) => {
+function StepHeading({ focused, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus();
@@ -52,4 +52,4 @@ const StepHeading = ({ focused, children }: StepHeadingProps) => {
       {children}
     </h2>
   );
-};
+}

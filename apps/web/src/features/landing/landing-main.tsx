@@ -1,5 +1,4 @@
-import { shownSections } from '@atelier/contract';
-import type { ShopContent, User } from '@atelier/contract';
+import { shownSections, type ShopContent, type User } from '@atelier/contract';
 import { ContactSection } from './contact/contact-section.tsx';
 import { AboutSection } from './sections/about-section.tsx';
 import { ChooseUsSection } from './sections/choose-us-section.tsx';
@@ -9,7 +8,7 @@ import { ServicesSection } from './sections/services-section.tsx';
 type LandingMainProps = { content: ShopContent; user: User | null };
 
 /** The parts that are shown, in their order, each by its name; the contact last. */
-export const LandingMain = ({ content, user }: LandingMainProps) => {
+export function LandingMain({ content, user }: LandingMainProps) {
   const shown = shownSections(content);
   return (
     <>
@@ -35,4 +34,4 @@ export const LandingMain = ({ content, user }: LandingMainProps) => {
       {content.contact.aside.email !== '' && <ContactSection contact={content.contact} />}
     </>
   );
-};
+}

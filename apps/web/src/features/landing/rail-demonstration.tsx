@@ -2,63 +2,16 @@ import { stations } from '@atelier/domain';
 import { statusDescription, statusTitle } from '@atelier/i18n';
 import { Card, Drawing } from '@atelier/ui';
 import { Check, Pause, Play } from 'lucide-react';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { demonstration } from './demonstration.ts';
 
 // Out of sight but not out of reach: it is the button that the signs stand for.
 const pauseBox = 'peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-control';
 
-/** A checkbox, so that it works before any script does, and without. */
-const PauseButton = () => {
-  const { t } = useTranslation();
-  return (
-    <span className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-muted hover:bg-ink/7 motion-reduce:hidden">
-      <input type="checkbox" aria-label={t('landing.pause')} className={pauseBox} />
-      <Pause aria-hidden="true" className="pointer-events-none size-4.5 peer-checked:hidden" />
-      <Play aria-hidden="true" className="pointer-events-none hidden size-4.5 peer-checked:block" />
-    </span>
-  );
-};
-
 const lamp = 'grid size-4 shrink-0 place-items-center rounded-full';
 
-/** The rail with every station ticked lies over the one that waits, cut off where the repair stands; the light stands there. */
-const MovingRail = () => (
-  <div aria-hidden="true" className="relative h-4 forced-color-adjust-none">
-    <div className="absolute inset-x-2 top-[7px] border-t-2 border-line" />
-    <div className="flex justify-between">
-      {stations.map((station) => (
-        <span key={station} className={lamp}>
-          <span className="relative size-2.5 rounded-full border-2 border-line-strong bg-surface" />
-        </span>
-      ))}
-    </div>
-    <div className="demo-moved demo-passed absolute inset-y-0">
-      <div className="demo-turned absolute inset-0">
-        <div className="demo-moved demo-turned absolute inset-0">
-          <div className="demo-whole absolute inset-y-0">
-            <div className="absolute inset-x-2 top-[7px] border-t-2 border-primary" />
-            <div className="relative flex justify-between">
-              {stations.map((station) => (
-                <span key={station} className={`${lamp} bg-primary text-on-primary`}>
-                  <Check className="size-2.5" strokeWidth={4} />
-                </span>
-              ))}
-            </div>
-          </div>
-        </div>
-      </div>
-    </div>
-    <div className="demo-moved demo-light absolute inset-y-0 right-4 left-0">
-      <span className={`${lamp} bg-primary`}>
-        <span className="size-1.5 rounded-full bg-on-primary" />
-      </span>
-    </div>
-  </div>
-);
-
 /** A repair that moves by itself, as a customer would see it; still for whoever asked for stillness or stopped it. Moved by the style alone. */
-export const RailDemonstration = ({ className = '' }: { className?: string }) => {
+export function RailDemonstration({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   return (
     // Clipped: the light is moved with a box as wide as the rail, which else would widen the page.
@@ -83,4 +36,53 @@ export const RailDemonstration = ({ className = '' }: { className?: string }) =>
       </ol>
     </Card>
   );
-};
+}
+
+/** A checkbox, so that it works before any script does, and without. */
+function PauseButton() {
+  const { t } = useTranslation();
+  return (
+    <span className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-muted hover:bg-ink/7 motion-reduce:hidden">
+      <input type="checkbox" aria-label={t('landing.pause')} className={pauseBox} />
+      <Pause aria-hidden="true" className="pointer-events-none size-4.5 peer-checked:hidden" />
+      <Play aria-hidden="true" className="pointer-events-none hidden size-4.5 peer-checked:block" />
+    </span>
+  );
+}
+
+/** The rail with every station ticked lies over the one that waits, cut off where the repair stands; the light stands there. */
+function MovingRail() {
+  return (
+    <div aria-hidden="true" className="relative h-4 forced-color-adjust-none">
+      <div className="absolute inset-x-2 top-[7px] border-t-2 border-line" />
+      <div className="flex justify-between">
+        {stations.map((station) => (
+          <span key={station} className={lamp}>
+            <span className="relative size-2.5 rounded-full border-2 border-line-strong bg-surface" />
+          </span>
+        ))}
+      </div>
+      <div className="demo-moved demo-passed absolute inset-y-0">
+        <div className="demo-turned absolute inset-0">
+          <div className="demo-moved demo-turned absolute inset-0">
+            <div className="demo-whole absolute inset-y-0">
+              <div className="absolute inset-x-2 top-[7px] border-t-2 border-primary" />
+              <div className="relative flex justify-between">
+                {stations.map((station) => (
+                  <span key={station} className={`${lamp} bg-primary text-on-primary`}>
+                    <Check className="size-2.5" strokeWidth={4} />
+                  </span>
+                ))}
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="demo-moved demo-light absolute inset-y-0 right-4 left-0">
+        <span className={`${lamp} bg-primary`}>
+          <span className="size-1.5 rounded-full bg-on-primary" />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,8 +1,8 @@
 import type { User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { ArrowRight } from 'lucide-react';
-import { PageLink } from '../../shared/page/page-place.tsx';
-import { requestIntent } from '../../shared/request-intent/request-intent.ts';
+import { PageLink } from '#shared/page/page-place.tsx';
+import { requestIntent } from '#shared/request-intent/request-intent.ts';
 import { requestPath } from './request-path.ts';
 
 /** As high and wide as what one comes to the page for; what stands beside it bears it too. */
@@ -11,15 +11,17 @@ export const mainButton = 'h-13 px-7 text-lg max-sm:w-full max-sm:px-4';
 type RequestButtonProps = { user: User | null; children: string };
 
 /** The way in for whoever wants a repair; the sign-in says so then. */
-export const RequestButton = ({ user, children }: RequestButtonProps) => (
-  <Button asChild className={mainButton}>
-    <PageLink
-      to={requestPath(user)}
-      data-requests={user === null || undefined}
-      onClick={() => user === null && requestIntent.begin()}
-    >
-      {children}
-      <ArrowRight aria-hidden="true" />
-    </PageLink>
-  </Button>
-);
+export function RequestButton({ user, children }: RequestButtonProps) {
+  return (
+    <Button asChild className={mainButton}>
+      <PageLink
+        to={requestPath(user)}
+        data-requests={user === null || undefined}
+        onClick={() => user === null && requestIntent.begin()}
+      >
+        {children}
+        <ArrowRight aria-hidden="true" />
+      </PageLink>
+    </Button>
+  );
+}

@@ -1,5 +1,4 @@
-import { shownSections } from '@atelier/contract';
-import type { SectionName, ShopContent } from '@atelier/contract';
+import { shownSections, type SectionName, type ShopContent } from '@atelier/contract';
 
 /** The parts of the landing page that links lead to (product section 2). */
 export type SectionAnchor = 'services' | 'about' | 'contact';
@@ -7,7 +6,6 @@ export type SectionAnchor = 'services' | 'about' | 'contact';
 const anchored: Partial<Record<SectionName, SectionAnchor>> = { services: 'services', about: 'about' };
 
 /** What a link can lead to, in the page's order; what the shop hides is no place to go. The contact stands last. */
-export const shownAnchors = (content: Pick<ShopContent, 'main'>): readonly SectionAnchor[] => [
-  ...shownSections(content).flatMap(({ name }) => anchored[name] ?? []),
-  'contact',
-];
+export function shownAnchors(content: Pick<ShopContent, 'main'>): readonly SectionAnchor[] {
+  return [...shownSections(content).flatMap(({ name }) => anchored[name] ?? []), 'contact'];
+}

@@ -1,23 +1,15 @@
 import type { ComponentProps } from 'react';
-import { paths } from '../../config/paths.ts';
-import { PageLink, usePagePath } from '../../shared/page/page-place.tsx';
+import { paths } from '#config/paths.ts';
+import { PageLink, usePagePath } from '#shared/page/page-place.tsx';
 import type { SectionAnchor } from './section-anchors.ts';
 
 const STILL = '(prefers-reduced-motion: reduce)';
 const LONGEST = 1_000;
 
-/** Only a press moves the page smoothly: where Back, a reload or a link lead, one is at once. */
-const moveSmoothly = (): void => {
-  if (matchMedia(STILL).matches) return;
-  const { style } = document.documentElement;
-  style.scrollBehavior = 'smooth';
-  setTimeout(() => style.removeProperty('scroll-behavior'), LONGEST);
-};
-
 type SectionLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: SectionAnchor };
 
 /** Leads to a part of the landing page, from itself or from another page. */
-export const SectionLink = ({ to, onClick, children, ...props }: SectionLinkProps) => {
+export function SectionLink({ to, onClick, children, ...props }: SectionLinkProps) {
   if (usePagePath() !== paths.home)
     return (
       <PageLink to={`${paths.home}#${to}`} onClick={onClick} {...props}>
@@ -36,4 +28,12 @@ export const SectionLink = ({ to, onClick, children, ...props }: SectionLinkProp
       {children}
     </a>
   );
-};
+}
+
+/** Only a press moves the page smoothly: where Back, a reload or a link lead, one is at once. */
+function moveSmoothly(): void {
+  if (matchMedia(STILL).matches) return;
+  const { style } = document.documentElement;
+  style.scrollBehavior = 'smooth';
+  setTimeout(() => style.removeProperty('scroll-behavior'), LONGEST);
+}

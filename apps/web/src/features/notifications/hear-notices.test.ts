@@ -1,12 +1,11 @@
 import type { NotificationEvent } from '@atelier/contract';
 import { notificationText, notificationTitle, translate } from '@atelier/i18n';
-import { toastDuration } from '@atelier/ui';
-import type { ToastRequest } from '@atelier/ui';
+import { toastDuration, type ToastRequest } from '@atelier/ui';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { notices } from '../../shared/live/notices.ts';
-import { nextLine } from '../../shared/repair/next-line.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { notices } from '#shared/live/notices.ts';
+import { nextLine } from '#shared/repair/next-line.ts';
 import { hearNotices } from './hear-notices.ts';
 
 // A page into which no shop wrote its configuration.
@@ -34,12 +33,12 @@ beforeEach(() => {
 });
 
 /** The toasts from now on. */
-const hear = (): readonly unknown[] => {
+function hear(): readonly unknown[] {
   const shown: unknown[] = [];
   const toast = ({ title, description }: ToastRequest) => void shown.push({ title, description });
   onTestFinished(hearNotices({ client: new QueryClient(), t, language: 'en', toast }));
   return shown;
-};
+}
 
 /** What is next, as everywhere; below it of which device, and the notification's own title and text. */
 const confirmed = {

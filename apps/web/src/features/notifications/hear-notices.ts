@@ -1,11 +1,9 @@
 import type { NotificationEvent } from '@atelier/contract';
-import { notificationText, notificationTitle } from '@atelier/i18n';
-import type { Language, Translate } from '@atelier/i18n';
-import { toastDuration } from '@atelier/ui';
-import type { ToastRequest } from '@atelier/ui';
+import { notificationText, notificationTitle, type Language, type Translate } from '@atelier/i18n';
+import { toastDuration, type ToastRequest } from '@atelier/ui';
 import type { QueryClient } from '@tanstack/react-query';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { notices } from '../../shared/live/notices.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { notices } from '#shared/live/notices.ts';
 import { takeNotice } from './api/take-notice.ts';
 import { notificationLines } from './notification-lines.ts';
 
@@ -16,13 +14,21 @@ type Hearing = {
   readonly toast: (request: ToastRequest) => void;
 };
 
-/** The repair's details are open: its light moves there, before the reader's eyes. */
-const isOnScreen = (repairId: string | undefined): boolean => {
-  const { base, top } = dialogStore.get();
-  return top === null && base?.name === 'details' && base.repairId === repairId;
-};
+/**
+ * Counts live notifications, and shows each as a toast, which also says it politely, when it has a title (product
+ * section 8), unless its reader did it or is looking at it.
+ * One that came before this was loaded is shown too while its toast would still stand; its count was fetched.
+ */
+export function hearNotices(hearing: Hearing): () => void {
+  const missed = notices.takeUnheard(toastDuration);
+  if (missed !== null) show(hearing, missed);
+  return notices.subscribe((event) => {
+    takeNotice(hearing.client, event);
+    show(hearing, event);
+  });
+}
 
-const show = ({ t, language, toast }: Hearing, { data }: NotificationEvent): void => {
+function show({ t, language, toast }: Hearing, { data }: NotificationEvent): void {
   const { action, repairId, isSeen } = data;
   const title = notificationTitle(t, action);
   if (title === '' || isSeen || isOnScreen(repairId)) return;
@@ -32,18 +38,10 @@ const show = ({ t, language, toast }: Hearing, { data }: NotificationEvent): voi
     title: headline,
     description: data.next === null ? detail : t('notifications.live', { title: detail, text }),
   });
-};
+}
 
-/**
- * Counts live notifications, and shows each as a toast, which also says it politely, when it has a title (product
- * section 8), unless its reader did it or is looking at it.
- * One that came before this was loaded is shown too while its toast would still stand; its count was fetched.
- */
-export const hearNotices = (hearing: Hearing): (() => void) => {
-  const missed = notices.takeUnheard(toastDuration);
-  if (missed !== null) show(hearing, missed);
-  return notices.subscribe((event) => {
-    takeNotice(hearing.client, event);
-    show(hearing, event);
-  });
-};
+/** The repair's details are open: its light moves there, before the reader's eyes. */
+function isOnScreen(repairId: string | undefined): boolean {
+  const { base, top } = dialogStore.get();
+  return top === null && base?.name === 'details' && base.repairId === repairId;
+}

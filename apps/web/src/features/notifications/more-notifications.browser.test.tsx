@@ -1,11 +1,11 @@
-import '../../styles.css';
+import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { render } from 'vitest-browser-react';
-import { createQueryClient } from '../../shared/api/query-client.ts';
-import { speaking } from '../../shared/language/spoken.fixture.tsx';
-import { aServer } from '../../shared/session/a-server.fixture.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aServer } from '#shared/session/a-server.fixture.ts';
 import { aNotification } from './a-notification.fixture.ts';
 import { NotificationList } from './notification-list.tsx';
 
@@ -15,19 +15,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const aPage = (number: number) => ({
-  status: 200,
-  body: {
-    data: Array.from({ length: 10 }, (_, index) => aNotification({ id: `n-${number}-${index}` })),
-    page: number,
-    lastPage: 2,
-    total: 20,
-    news: 0,
-  },
-});
+function aPage(number: number) {
+  return {
+    status: 200,
+    body: {
+      data: Array.from({ length: 10 }, (_, index) => aNotification({ id: `n-${number}-${index}` })),
+      page: number,
+      lastPage: 2,
+      total: 20,
+      news: 0,
+    },
+  };
+}
 
 /** Scrolls until so much of the row is in view, and waits until the browser has said so to whoever observes it. */
-const showPartOf = async (row: Element, part: number): Promise<void> => {
+async function showPartOf(row: Element, part: number): Promise<void> {
   const { top, height } = row.getBoundingClientRect();
   window.scrollBy({ top: top + part * height - window.innerHeight, behavior: 'instant' });
   const seen = Promise.withResolvers<number>();
@@ -35,9 +37,9 @@ const showPartOf = async (row: Element, part: number): Promise<void> => {
   observer.observe(row);
   expect(await seen.promise).toBeCloseTo(part, 1);
   observer.disconnect();
-};
+}
 
-const aList = async () => {
+async function aList() {
   const Words = await speaking('en', 'customer');
   return render(
     <QueryClientProvider client={createQueryClient()}>
@@ -46,7 +48,7 @@ const aList = async () => {
       </Words>
     </QueryClientProvider>,
   );
-};
+}
 
 test('without a connection the list says so in place of grey for ever, and comes once it is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

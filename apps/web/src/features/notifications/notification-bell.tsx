@@ -2,67 +2,16 @@ import type { Translate } from '@atelier/i18n';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger, IconButton } from '@atelier/ui';
 import { Bell, CheckCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useSession } from '#shared/session/use-session.ts';
 import { useNews } from './api/latest-notifications.ts';
 import { useSeeNotifications } from './api/see-notifications.ts';
 import { BellItems } from './bell-items.tsx';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
-/** Where all of it is: customers have a list of notifications, the staff are told of sign-ins and have their sessions. */
-const useAll = (): { to: string; label: string } => {
-  const { t } = useTranslation();
-  return useSession().user?.role === 'CUSTOMER'
-    ? { to: paths.dashboard, label: t('layout.bell.seeAll') }
-    : { to: paths.workshopProfile, label: t('layout.bell.seeSessions') };
-};
-
-/** Stays open: the dots go before one's eyes. */
-const SeeAll = () => {
-  const { t } = useTranslation();
-  const { mutate } = useSeeNotifications();
-  const see = (event: Event): void => {
-    event.preventDefault();
-    mutate('all');
-  };
-  return (
-    <DropdownMenuItem onSelect={see} className="justify-center font-medium text-primary">
-      <CheckCheck aria-hidden="true" />
-      {t('notifications.seeAll')}
-    </DropdownMenuItem>
-  );
-};
-
-const BellMenu = ({ some }: { some: boolean }) => {
-  const { t } = useTranslation();
-  const all = useAll();
-  return (
-    <DropdownMenuContent
-      className="max-h-[min(36rem,var(--radix-dropdown-menu-content-available-height))]! w-[min(24rem,calc(100vw-1.5rem))]"
-      aria-label={t('layout.bell.label')}
-    >
-      <BellItems />
-      <div className="sticky -bottom-1 -mx-1 -mb-1 border-t border-line bg-surface p-1">
-        {some && <SeeAll />}
-        <DropdownMenuItem asChild>
-          <Link to={all.to} className="justify-center font-medium text-primary">
-            {all.label}
-          </Link>
-        </DropdownMenuItem>
-      </div>
-    </DropdownMenuContent>
-  );
-};
-
-// What couldn't be loaded isn't called nothing.
-const bellLabel = (t: Translate, news: number | null): string => {
-  if (news === null) return t('layout.bell.label');
-  return news === 0 ? t('layout.bell.noNews') : t('layout.bell.news', { count: news });
-};
-
 /** The newest notifications, with a red dot while one is unseen (product section 2, 'Notification bell'). */
-export const NotificationBell = () => {
+export function NotificationBell() {
   const { t } = useTranslation();
   const news = useNews();
   const some = news !== null && news > 0;
@@ -84,4 +33,55 @@ export const NotificationBell = () => {
       <BellMenu some={some} />
     </DropdownMenu>
   );
-};
+}
+
+// What couldn't be loaded isn't called nothing.
+function bellLabel(t: Translate, news: number | null): string {
+  if (news === null) return t('layout.bell.label');
+  return news === 0 ? t('layout.bell.noNews') : t('layout.bell.news', { count: news });
+}
+
+function BellMenu({ some }: { some: boolean }) {
+  const { t } = useTranslation();
+  const all = useAll();
+  return (
+    <DropdownMenuContent
+      className="max-h-[min(36rem,var(--radix-dropdown-menu-content-available-height))]! w-[min(24rem,calc(100vw-1.5rem))]"
+      aria-label={t('layout.bell.label')}
+    >
+      <BellItems />
+      <div className="sticky -bottom-1 -mx-1 -mb-1 border-t border-line bg-surface p-1">
+        {some && <SeeAll />}
+        <DropdownMenuItem asChild>
+          <Link to={all.to} className="justify-center font-medium text-primary">
+            {all.label}
+          </Link>
+        </DropdownMenuItem>
+      </div>
+    </DropdownMenuContent>
+  );
+}
+
+/** Where all of it is: customers have a list of notifications, the staff are told of sign-ins and have their sessions. */
+function useAll(): { to: string; label: string } {
+  const { t } = useTranslation();
+  return useSession().user?.role === 'CUSTOMER'
+    ? { to: paths.dashboard, label: t('layout.bell.seeAll') }
+    : { to: paths.workshopProfile, label: t('layout.bell.seeSessions') };
+}
+
+/** Stays open: the dots go before one's eyes. */
+function SeeAll() {
+  const { t } = useTranslation();
+  const { mutate } = useSeeNotifications();
+  const see = (event: Event): void => {
+    event.preventDefault();
+    mutate('all');
+  };
+  return (
+    <DropdownMenuItem onSelect={see} className="justify-center font-medium text-primary">
+      <CheckCheck aria-hidden="true" />
+      {t('notifications.seeAll')}
+    </DropdownMenuItem>
+  );
+}

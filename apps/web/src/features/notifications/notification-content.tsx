@@ -1,77 +1,22 @@
 import type { Notification } from '@atelier/contract';
-import type { Translate } from '@atelier/i18n';
-import { notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
+import { type Translate, notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, EmptyState } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { useLanguage } from '../../shared/language/use-language.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { RepairWithActions } from '../../shared/my-repair/details/repair-with-actions.tsx';
-import { nextLine } from '../../shared/repair/next-line.ts';
-import { Moment } from '../../shared/repair/times.tsx';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { RepairWithActions } from '#shared/my-repair/details/repair-with-actions.tsx';
+import { nextLine } from '#shared/repair/next-line.ts';
+import { Moment } from '#shared/repair/times.tsx';
 import { useNotification } from './api/use-notification.ts';
 import { isUnreachable } from './notification-look.ts';
 import { SessionDetails } from './session-details.tsx';
 
 type PartProps = { notification: Notification };
 
-/** When it came and what was next by then, and that the step it tells of was a wrong tap. */
-const About = ({ notification }: PartProps) => {
-  const { t, language } = useLanguage();
-  const { next, createdAt } = notification;
-  return (
-    <>
-      <div className="grid gap-1">
-        <p className="text-sm text-ink-muted">
-          {t('notifications.createdAt')} · <Moment value={createdAt} />
-        </p>
-        {next !== null && <p className="font-semibold text-balance">{nextLine(next, language)}</p>}
-      </div>
-      {notification.corrected && <Alert variant="info">{t('notifications.correctedText')}</Alert>}
-    </>
-  );
-};
-
-const Unreachable = ({ notification }: PartProps) => {
-  const { t } = useTranslation();
-  const { action, repairId } = notification;
-  return (
-    <>
-      <DialogBody className="grid grid-cols-1 content-start gap-4">
-        <About notification={notification} />
-        {action !== 'Account.new.session' && <p className="text-pretty">{notificationDetails(t, action)}</p>}
-      </DialogBody>
-      {repairId !== null && (
-        <DialogFooter>
-          <Button onClick={() => dialogStore.openDetails(repairId)}>{t('notifications.seeRepair')}</Button>
-        </DialogFooter>
-      )}
-    </>
-  );
-};
-
-const contentOf = (notification: Notification, t: Translate): ReactNode => {
-  const { action, repairId, sessionId } = notification;
-  if (isUnreachable(action)) return <Unreachable notification={notification} />;
-  if (repairId !== null) {
-    return (
-      <RepairWithActions id={repairId}>
-        <About notification={notification} />
-        <h3 className="border-t border-line pt-4 text-sm font-normal text-ink-muted">{t('notifications.nowadays')}</h3>
-      </RepairWithActions>
-    );
-  }
-  return (
-    <DialogBody className="grid grid-cols-1 content-start gap-5">
-      <About notification={notification} />
-      {sessionId !== null && <SessionDetails id={sessionId} />}
-    </DialogBody>
-  );
-};
-
 /** A notification's title and text, then what it is about (product section 2, 'Notification bell'). */
-export const NotificationContent = ({ id }: { id: string }) => {
+export function NotificationContent({ id }: { id: string }) {
   const { t } = useTranslation();
   const notification = useNotification(id);
   if (notification === null) {
@@ -94,4 +39,58 @@ export const NotificationContent = ({ id }: { id: string }) => {
       {contentOf(notification, t)}
     </DialogFrame>
   );
-};
+}
+
+function contentOf(notification: Notification, t: Translate): ReactNode {
+  const { action, repairId, sessionId } = notification;
+  if (isUnreachable(action)) return <Unreachable notification={notification} />;
+  if (repairId !== null) {
+    return (
+      <RepairWithActions id={repairId}>
+        <About notification={notification} />
+        <h3 className="border-t border-line pt-4 text-sm font-normal text-ink-muted">{t('notifications.nowadays')}</h3>
+      </RepairWithActions>
+    );
+  }
+  return (
+    <DialogBody className="grid grid-cols-1 content-start gap-5">
+      <About notification={notification} />
+      {sessionId !== null && <SessionDetails id={sessionId} />}
+    </DialogBody>
+  );
+}
+
+function Unreachable({ notification }: PartProps) {
+  const { t } = useTranslation();
+  const { action, repairId } = notification;
+  return (
+    <>
+      <DialogBody className="grid grid-cols-1 content-start gap-4">
+        <About notification={notification} />
+        {action !== 'Account.new.session' && <p className="text-pretty">{notificationDetails(t, action)}</p>}
+      </DialogBody>
+      {repairId !== null && (
+        <DialogFooter>
+          <Button onClick={() => dialogStore.openDetails(repairId)}>{t('notifications.seeRepair')}</Button>
+        </DialogFooter>
+      )}
+    </>
+  );
+}
+
+/** When it came and what was next by then, and that the step it tells of was a wrong tap. */
+function About({ notification }: PartProps) {
+  const { t, language } = useLanguage();
+  const { next, createdAt } = notification;
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="text-sm text-ink-muted">
+          {t('notifications.createdAt')} · <Moment value={createdAt} />
+        </p>
+        {next !== null && <p className="font-semibold text-balance">{nextLine(next, language)}</p>}
+      </div>
+      {notification.corrected && <Alert variant="info">{t('notifications.correctedText')}</Alert>}
+    </>
+  );
+}

@@ -14,11 +14,11 @@ const tints: Readonly<Record<Hue, string>> = {
 };
 
 /** The round sign in front of a notification. */
-export const NotificationIcon = ({ action }: { action: NotificationAction }) => {
+export function NotificationIcon({ action }: { action: NotificationAction }) {
   const { Icon, hue } = notificationLook(action);
   return (
     <span aria-hidden="true" className={`grid size-10 shrink-0 place-items-center rounded-full ${tints[hue]}`}>
       <Icon className="size-5" />
     </span>
   );
-};
+}

@@ -1,10 +1,10 @@
 import type { Notification } from '@atelier/contract';
 import { Badge, Button, Card, Drawing, EmptyState, Indicator, Skeleton, Spinner } from '@atelier/ui';
 import { CheckCheck, Undo2 } from 'lucide-react';
-import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
-import { useLanguage } from '../../shared/language/use-language.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { RelativeTime } from '../../shared/repair/times.tsx';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { RelativeTime } from '#shared/repair/times.tsx';
 import { useNews } from './api/latest-notifications.ts';
 import { useNotificationPages } from './api/list-notifications.ts';
 import { useSeeNotifications } from './api/see-notifications.ts';
@@ -13,76 +13,8 @@ import { notificationLines } from './notification-lines.ts';
 import { useOpenNotification } from './open-notification.ts';
 import { useHalfVisible } from './use-half-visible.ts';
 
-type NotificationCardProps = { notification: Notification; onOpen: () => void };
-
-const NotificationCard = ({ notification, onOpen }: NotificationCardProps) => {
-  const { t, language } = useLanguage();
-  const { action, isSeen, createdAt, corrected, repairId } = notification;
-  const { headline, detail } = notificationLines(t, language, notification);
-  return (
-    <Card interactive className="flex gap-4 p-4 sm:p-5">
-      <NotificationIcon action={action} />
-      <div className="grid min-w-0 flex-1 gap-1">
-        <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-          <h3 className="min-w-0 flex-1 font-normal wrap-anywhere">
-            <button
-              type="button"
-              onClick={onOpen}
-              className="text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
-            >
-              <span className={`block ${isSeen ? '' : 'font-semibold'}`}>{headline}</span>{' '}
-              <span className="block text-sm text-ink-muted">{detail}</span>
-            </button>
-          </h3>
-          {!isSeen && <Indicator label={t('notifications.unseen')} />}
-          {corrected && <Badge icon={<Undo2 aria-hidden="true" />}>{t('notifications.corrected')}</Badge>}
-        </div>
-        <p className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
-          <RelativeTime value={createdAt} />
-          {repairId !== null && <span>{t('common.repairNumber', { id: repairId })}</span>}
-        </p>
-      </div>
-    </Card>
-  );
-};
-
-const ListSkeleton = () => (
-  <div className="grid gap-3">
-    <Skeleton className="h-28 rounded-card" />
-    <Skeleton className="h-28 rounded-card" />
-    <Skeleton className="h-28 rounded-card" />
-  </div>
-);
-
-/** The row at the end; the next page is asked for once half of it is in view. */
-const MoreRow = ({ onVisible }: { onVisible: () => void }) => {
-  const { t } = useTranslation();
-  const row = useHalfVisible(onVisible);
-  return (
-    <div ref={row} className="grid h-16 place-items-center text-ink-muted">
-      <Spinner label={t('notifications.loadingMore')} />
-    </div>
-  );
-};
-
-/** There while one is unseen. */
-const SeeAll = () => {
-  const { t } = useTranslation();
-  const news = useNews();
-  const { mutate } = useSeeNotifications();
-  if (news === null || news === 0) return null;
-  return (
-    <div className="flex justify-end pb-3">
-      <Button variant="ghost" size="sm" onClick={() => mutate('all')}>
-        <CheckCheck aria-hidden="true" />
-        {t('notifications.seeAll')}
-      </Button>
-    </div>
-  );
-};
-
 /** All notifications, newest first, more of them as the end comes into view (product section 2). */
-export const NotificationList = () => {
+export function NotificationList() {
   const { t } = useTranslation();
   const pages = useNotificationPages();
   const open = useOpenNotification();
@@ -113,4 +45,74 @@ export const NotificationList = () => {
       )}
     </div>
   );
-};
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+    </div>
+  );
+}
+
+/** There while one is unseen. */
+function SeeAll() {
+  const { t } = useTranslation();
+  const news = useNews();
+  const { mutate } = useSeeNotifications();
+  if (news === null || news === 0) return null;
+  return (
+    <div className="flex justify-end pb-3">
+      <Button variant="ghost" size="sm" onClick={() => mutate('all')}>
+        <CheckCheck aria-hidden="true" />
+        {t('notifications.seeAll')}
+      </Button>
+    </div>
+  );
+}
+
+type NotificationCardProps = { notification: Notification; onOpen: () => void };
+
+function NotificationCard({ notification, onOpen }: NotificationCardProps) {
+  const { t, language } = useLanguage();
+  const { action, isSeen, createdAt, corrected, repairId } = notification;
+  const { headline, detail } = notificationLines(t, language, notification);
+  return (
+    <Card interactive className="flex gap-4 p-4 sm:p-5">
+      <NotificationIcon action={action} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+          <h3 className="min-w-0 flex-1 font-normal wrap-anywhere">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
+            >
+              <span className={`block ${isSeen ? '' : 'font-semibold'}`}>{headline}</span>{' '}
+              <span className="block text-sm text-ink-muted">{detail}</span>
+            </button>
+          </h3>
+          {!isSeen && <Indicator label={t('notifications.unseen')} />}
+          {corrected && <Badge icon={<Undo2 aria-hidden="true" />}>{t('notifications.corrected')}</Badge>}
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
+          <RelativeTime value={createdAt} />
+          {repairId !== null && <span>{t('common.repairNumber', { id: repairId })}</span>}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** The row at the end; the next page is asked for once half of it is in view. */
+function MoreRow({ onVisible }: { onVisible: () => void }) {
+  const { t } = useTranslation();
+  const row = useHalfVisible(onVisible);
+  return (
+    <div ref={row} className="grid h-16 place-items-center text-ink-muted">
+      <Spinner label={t('notifications.loadingMore')} />
+    </div>
+  );
+}

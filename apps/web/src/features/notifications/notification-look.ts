@@ -1,17 +1,17 @@
-import { statusHue, statusOfAction } from '@atelier/domain';
-import type { Hue, NotificationAction, Status } from '@atelier/domain';
-import { MessageCircle, PhoneMissed, ShieldAlert } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import { statusIcon } from '../../shared/repair/status-icons.ts';
+import { statusHue, statusOfAction, type Hue, type NotificationAction, type Status } from '@atelier/domain';
+import { MessageCircle, PhoneMissed, ShieldAlert, type LucideIcon } from 'lucide-react';
+import { statusIcon } from '#shared/repair/status-icons.ts';
 
-export const isUnreachable = (action: NotificationAction): boolean => action.startsWith('Repair.unreachable.');
+export function isUnreachable(action: NotificationAction): boolean {
+  return action.startsWith('Repair.unreachable.');
+}
 
 /** Icon and hue of a notification: its status', or what it warns of. */
-export const notificationLook = (action: NotificationAction): { Icon: LucideIcon; hue: Hue } => {
+export function notificationLook(action: NotificationAction): { Icon: LucideIcon; hue: Hue } {
   if (action === 'Account.new.session') return { Icon: ShieldAlert, hue: 'red' };
   if (isUnreachable(action)) return { Icon: PhoneMissed, hue: 'amber' };
   const status: Status | undefined = statusOfAction[action];
   return status === undefined
     ? { Icon: MessageCircle, hue: 'gray' }
     : { Icon: statusIcon(status), hue: statusHue[status] };
-};
+}

@@ -1,14 +1,14 @@
 import { notificationText, notificationTitle } from '@atelier/i18n';
 import { DialogBody, Drawing, EmptyState } from '@atelier/ui';
-import { errorKeyOf } from '../../shared/api/api-error.ts';
-import { DialogFrame } from '../../shared/dialogs/dialog-frame.tsx';
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useAccountSession } from './api/account-session.ts';
 import { SessionDetails } from './session-details.tsx';
 
 /** What the mail of a new sign-in leads to: the same warning, and the session with a way to end it. */
-export const SessionContent = ({ id }: { id: string }) => {
+export function SessionContent({ id }: { id: string }) {
   const { t } = useTranslation();
   const { error } = useAccountSession(id);
   // The mail may be another account's than the one that is signed in.
@@ -34,4 +34,4 @@ export const SessionContent = ({ id }: { id: string }) => {
       </DialogBody>
     </DialogFrame>
   );
-};
+}

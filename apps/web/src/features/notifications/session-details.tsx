@@ -1,21 +1,65 @@
 import type { Session } from '@atelier/contract';
-import { errorToast, placeName } from '@atelier/i18n';
-import type { Translate } from '@atelier/i18n';
+import { errorToast, placeName, type Translate } from '@atelier/i18n';
 import { Badge, Button, ConfirmDialog, Skeleton } from '@atelier/ui';
 import { CircleCheck, CircleDot, CircleOff } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
-import { showError, showSuccess } from '../../shared/feedback/show-toast.ts';
-import { useLanguage } from '../../shared/language/use-language.ts';
-import { useOwnEntry } from '../../shared/dialogs/use-own-entry.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { Fact, FactGroup, Facts } from '../../shared/my-repair/details/fact.tsx';
-import { Moment } from '../../shared/repair/times.tsx';
-import type { SessionStanding } from '../../shared/session/session-standing.ts';
-import { useSessionStanding } from '../../shared/session/use-session-standing.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Fact, FactGroup, Facts } from '#shared/my-repair/details/fact.tsx';
+import { Moment } from '#shared/repair/times.tsx';
+import type { SessionStanding } from '#shared/session/session-standing.ts';
+import { useSessionStanding } from '#shared/session/use-session-standing.ts';
 import { useAccountSession, useEndSession } from './api/account-session.ts';
 
-const SessionBadge = ({ isCurrent, isActive }: SessionStanding) => {
+const kinds = ['mobile', 'tablet', 'desktop', 'tv'] as const;
+
+const facts = ['browser', 'os', 'device', 'location', 'ip', 'createdAt'];
+
+/** The session that a new connection began, and a way to end it when it is active and not this one (product section 6). */
+export function SessionDetails({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data: session, isError, isFetching, refetch } = useAccountSession(id);
+  const standingOf = useSessionStanding();
+  if (session === undefined) {
+    const { title } = errorToast(t, 'session');
+    if (isError) return <LoadFailure title={title} retrying={isFetching} onRetry={() => void refetch()} />;
+    return <SessionSkeleton />;
+  }
+  const standing = standingOf(session);
+  return (
+    <FactGroup title={t('notifications.session.title')}>
+      <div>
+        <SessionBadge {...standing} />
+      </div>
+      <SessionFacts session={session} endedAt={standing.endedAt} />
+      {standing.isActive && !standing.isCurrent && (
+        <div className="pt-2">
+          <EndSession id={session.id} />
+        </div>
+      )}
+    </FactGroup>
+  );
+}
+
+/** The badge, and the facts as they will stand. */
+function SessionSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-7 w-28 rounded-tight" />
+      <Skeleton className="h-7 w-20 rounded-full" />
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {facts.map((fact) => (
+          <Skeleton key={fact} className="h-11 rounded-tight" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SessionBadge({ isCurrent, isActive }: SessionStanding) {
   const { t } = useTranslation();
   if (isCurrent) {
     return (
@@ -33,47 +77,9 @@ const SessionBadge = ({ isCurrent, isActive }: SessionStanding) => {
       {t('notifications.session.inactive')}
     </Badge>
   );
-};
+}
 
-const EndSession = ({ id }: { id: string }) => {
-  const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  const ending = useEndSession(id);
-  useOwnEntry(asking, () => setAsking(false), ending.isPending);
-  const end = async (): Promise<void> => {
-    try {
-      await ending.mutateAsync();
-      showSuccess(t, 'sessionEnded');
-    } catch (error) {
-      showError(t, error);
-    }
-    setAsking(false);
-  };
-  return (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={(open) => ending.isPending || setAsking(open)}
-      trigger={<Button variant="danger">{t('notifications.session.end')}</Button>}
-      title={t('notifications.session.endTitle')}
-      description={t('notifications.session.endText')}
-      confirmLabel={t('notifications.session.end')}
-      cancelLabel={t('common.cancel')}
-      tone="danger"
-      loading={ending.isPending}
-      onConfirm={() => void end()}
-    />
-  );
-};
-
-const kinds = ['mobile', 'tablet', 'desktop', 'tv'] as const;
-
-/** The kind of device in the reader's words; one without words is shown as it came. */
-const kindOf = (t: Translate, device: string | null): string | null => {
-  const kind = kinds.find((each) => each === device);
-  return kind === undefined ? device : t(`notifications.session.kinds.${kind}`);
-};
-
-const SessionFacts = ({ session, endedAt }: { session: Session; endedAt: string | null }) => {
+function SessionFacts({ session, endedAt }: { session: Session; endedAt: string | null }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const words = [
@@ -103,45 +109,40 @@ const SessionFacts = ({ session, endedAt }: { session: Session; endedAt: string 
       )}
     </Facts>
   );
-};
+}
 
-const facts = ['browser', 'os', 'device', 'location', 'ip', 'createdAt'];
+/** The kind of device in the reader's words; one without words is shown as it came. */
+function kindOf(t: Translate, device: string | null): string | null {
+  const kind = kinds.find((each) => each === device);
+  return kind === undefined ? device : t(`notifications.session.kinds.${kind}`);
+}
 
-/** The badge, and the facts as they will stand. */
-const SessionSkeleton = () => (
-  <div className="grid gap-3">
-    <Skeleton className="h-7 w-28 rounded-tight" />
-    <Skeleton className="h-7 w-20 rounded-full" />
-    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      {facts.map((fact) => (
-        <Skeleton key={fact} className="h-11 rounded-tight" />
-      ))}
-    </div>
-  </div>
-);
-
-/** The session that a new connection began, and a way to end it when it is active and not this one (product section 6). */
-export const SessionDetails = ({ id }: { id: string }) => {
+function EndSession({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { data: session, isError, isFetching, refetch } = useAccountSession(id);
-  const standingOf = useSessionStanding();
-  if (session === undefined) {
-    const { title } = errorToast(t, 'session');
-    if (isError) return <LoadFailure title={title} retrying={isFetching} onRetry={() => void refetch()} />;
-    return <SessionSkeleton />;
-  }
-  const standing = standingOf(session);
+  const [asking, setAsking] = useState(false);
+  const ending = useEndSession(id);
+  useOwnEntry(asking, () => setAsking(false), ending.isPending);
+  const end = async (): Promise<void> => {
+    try {
+      await ending.mutateAsync();
+      showSuccess(t, 'sessionEnded');
+    } catch (error) {
+      showError(t, error);
+    }
+    setAsking(false);
+  };
   return (
-    <FactGroup title={t('notifications.session.title')}>
-      <div>
-        <SessionBadge {...standing} />
-      </div>
-      <SessionFacts session={session} endedAt={standing.endedAt} />
-      {standing.isActive && !standing.isCurrent && (
-        <div className="pt-2">
-          <EndSession id={session.id} />
-        </div>
-      )}
-    </FactGroup>
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={(open) => ending.isPending || setAsking(open)}
+      trigger={<Button variant="danger">{t('notifications.session.end')}</Button>}
+      title={t('notifications.session.endTitle')}
+      description={t('notifications.session.endText')}
+      confirmLabel={t('notifications.session.end')}
+      cancelLabel={t('common.cancel')}
+      tone="danger"
+      loading={ending.isPending}
+      onConfirm={() => void end()}
+    />
   );
-};
+}

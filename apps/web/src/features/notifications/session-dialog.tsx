@@ -1,6 +1,6 @@
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
-import { lazyDialog } from '../../shared/parts/lazy-dialog.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
+import { lazyDialog } from '#shared/parts/lazy-dialog.tsx';
 
 const SessionContent = lazyDialog(
   async () => (await import('./session-content.tsx')).SessionContent,
@@ -8,8 +8,8 @@ const SessionContent = lazyDialog(
 );
 
 /** The dialog of a session that a mail's button named; stands once in the layout, and is loaded when first asked for. */
-export const SessionDialog = () => {
+export function SessionDialog() {
   const { base, top } = useDialogs();
   if (base?.name !== 'session' || top !== null) return null;
   return <SessionContent id={base.sessionId} />;
-};
+}

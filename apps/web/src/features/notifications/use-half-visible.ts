@@ -5,7 +5,7 @@ const HALF = 0.5;
 const AGAIN = 400;
 
 /** A ref for the row whose coming into view, by half, calls `onVisible` (product section 9). */
-export const useHalfVisible = (onVisible: () => void): ((row: HTMLElement | null) => (() => void) | undefined) => {
+export function useHalfVisible(onVisible: () => void): (row: HTMLElement | null) => (() => void) | undefined {
   const latest = useRef(onVisible);
   useEffect(() => {
     latest.current = onVisible;
@@ -28,4 +28,4 @@ export const useHalfVisible = (onVisible: () => void): ((row: HTMLElement | null
       clearInterval(again);
     };
   }, []);
-};
+}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
-import { notices } from '../../shared/live/notices.ts';
+import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
+import { notices } from '#shared/live/notices.ts';
 import { latestNotificationsQuery } from './api/latest-notifications.ts';
 import { useSeeNotifications } from './api/see-notifications.ts';
 
 /** Opening a repair sees what is told of it, and so does what comes while it is open. */
-export const useSeeRepair = (): void => {
+export function useSeeRepair(): void {
   const client = useQueryClient();
   const { base } = useDialogs();
   const { mutate } = useSeeNotifications();
@@ -19,4 +19,4 @@ export const useSeeRepair = (): void => {
       if (data.repairId === repairId && !data.isSeen) mutate({ repairId });
     });
   }, [client, repairId, mutate]);
-};
+}

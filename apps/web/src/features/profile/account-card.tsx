@@ -2,15 +2,15 @@ import type { User } from '@atelier/contract';
 import { formatDate, languages } from '@atelier/i18n';
 import { Card, CardContent, CardDescription, CardHeader, Segmented } from '@atelier/ui';
 import { Link } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { useLanguage } from '../../shared/language/use-language.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { themes } from '../../shared/theme/theme-store.ts';
-import { useTheme } from '../../shared/theme/use-theme.ts';
+import { paths } from '#config/paths.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { themes } from '#shared/theme/theme-store.ts';
+import { useTheme } from '#shared/theme/use-theme.ts';
 import { Credentials } from './credentials/credentials.tsx';
 
 /** The e-mail address and the password, and how the site looks and speaks. */
-export const AccountCard = ({ user }: { user: User }) => {
+export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation();
   const { language, setLanguage } = useLanguage();
   const { theme, setTheme } = useTheme();
@@ -46,9 +46,9 @@ export const AccountCard = ({ user }: { user: User }) => {
       </CardContent>
     </Card>
   );
-};
+}
 
-const AcceptedTerms = ({ terms: { version, acceptedAt } }: { terms: NonNullable<User['terms']> }) => {
+function AcceptedTerms({ terms: { version, acceptedAt } }: { terms: NonNullable<User['terms']> }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (
@@ -65,4 +65,4 @@ const AcceptedTerms = ({ terms: { version, acceptedAt } }: { terms: NonNullable<
       </p>
     </div>
   );
-};
+}

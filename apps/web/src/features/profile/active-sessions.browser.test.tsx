@@ -1,10 +1,10 @@
-import '../../styles.css';
+import '#styles.css';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createQueryClient } from '../../shared/api/query-client.ts';
-import { speaking } from '../../shared/language/spoken.fixture.tsx';
-import { aServer } from '../../shared/session/a-server.fixture.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aServer } from '#shared/session/a-server.fixture.ts';
 import { ActiveSessions } from './active-sessions.tsx';
 
 afterEach(() => {

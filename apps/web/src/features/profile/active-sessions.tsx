@@ -1,13 +1,13 @@
 import { Card, CardContent, CardDescription, CardHeader, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../shared/feedback/load-failure.tsx';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { useSessionStanding } from '../../shared/session/use-session-standing.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useSessionStanding } from '#shared/session/use-session-standing.ts';
 import { sessionsQuery } from './api/list-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 
 /** Where the account is open; the present session first. Ended ones are history, not something to act on. */
-export const ActiveSessions = () => {
+export function ActiveSessions() {
   const { t } = useTranslation();
   return (
     <Card>
@@ -20,9 +20,9 @@ export const ActiveSessions = () => {
       </CardContent>
     </Card>
   );
-};
+}
 
-const SessionList = () => {
+function SessionList() {
   const { t } = useTranslation();
   const { data, isError, isPaused, isFetching, refetch } = useQuery(sessionsQuery());
   const standingOf = useSessionStanding();
@@ -45,11 +45,13 @@ const SessionList = () => {
       {active.length === 1 && <p className="pt-4 text-sm text-ink-muted">{t('profile.sessions.none')}</p>}
     </>
   );
-};
+}
 
-const SessionSkeleton = () => (
-  <div className="grid gap-4">
-    <Skeleton className="h-14 rounded-control" />
-    <Skeleton className="h-14 rounded-control" />
-  </div>
-);
+function SessionSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-14 rounded-control" />
+      <Skeleton className="h-14 rounded-control" />
+    </div>
+  );
+}

@@ -2,13 +2,13 @@ import type { User } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { Button, Input, Textarea } from '@atelier/ui';
 import { useEffect } from 'react';
-import { useLeaveGuard } from '../../shared/dialogs/close-guard.tsx';
-import { showFailure, showSuccess } from '../../shared/feedback/show-toast.ts';
-import { FormField } from '../../shared/form/form-field.tsx';
-import { useFormDraft } from '../../shared/form/kept-draft.ts';
-import { showIssues, useApiForm } from '../../shared/form/use-api-form.ts';
-import { readablePhone } from '../../shared/format/readable-phone.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
+import { showFailure, showSuccess } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useFormDraft } from '#shared/form/kept-draft.ts';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { updateProfile } from './api/update-profile.ts';
 import { isCustomer } from './is-customer.ts';
 import { profileDraft } from './profile-draft.ts';
@@ -21,72 +21,10 @@ type PersonalInfoFormProps = {
   onClose: () => void;
 };
 
-const useProfileForm = (user: User, onClose: () => void) => {
-  const { t } = useTranslation();
-  const form = useApiForm(ProfileForm, {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    phone: user.phone === null ? '' : readablePhone(user.phone),
-    address: user.address ?? '',
-  });
-  useFormDraft(form, profileDraft, user.id);
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const change = changeOf(user, values);
-      if (Object.keys(change).length > 0) await updateProfile(change);
-      showSuccess(t, 'profile');
-      onClose();
-    } catch (error) {
-      if (!showIssues(form, error)) showFailure(t, 'profile', error);
-    }
-  });
-  return { form, submit };
-};
-
 type PersonalFieldsProps = { form: ReturnType<typeof useProfileForm>['form'] };
 
-const NameFields = ({ form: { register, formState } }: PersonalFieldsProps) => {
-  const { t } = useTranslation();
-  const { errors } = formState;
-  return (
-    <>
-      <FormField label={t('profile.personal.firstName')} error={errors.firstName?.message}>
-        <Input autoComplete="given-name" {...register('firstName')} />
-      </FormField>
-      <FormField label={t('profile.personal.lastName')} error={errors.lastName?.message}>
-        <Input autoComplete="family-name" {...register('lastName')} />
-      </FormField>
-    </>
-  );
-};
-
-const ContactFields = ({ form: { register, formState } }: PersonalFieldsProps) => {
-  const { t } = useTranslation();
-  const { errors } = formState;
-  return (
-    <>
-      <FormField label={t('profile.personal.phone')} required={false} error={errors.phone?.message}>
-        <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...register('phone')} />
-      </FormField>
-      <FormField
-        label={t('profile.personal.address')}
-        required={false}
-        error={errors.address?.message}
-        className="sm:col-span-2"
-      >
-        <Textarea
-          maxLength={textLimits.address}
-          autoComplete="street-address"
-          placeholder={t('profile.personal.addressPlaceholder')}
-          {...register('address')}
-        />
-      </FormField>
-    </>
-  );
-};
-
 /** Names, phone and address to be edited. What is typed is kept until it is saved or discarded. */
-export const PersonalInfoForm = ({ user, pressed, onClose }: PersonalInfoFormProps) => {
+export function PersonalInfoForm({ user, pressed, onClose }: PersonalInfoFormProps) {
   const { t } = useTranslation();
   const forget = (): void => profileDraft.forget(user.id);
   const close = (): void => {
@@ -118,4 +56,66 @@ export const PersonalInfoForm = ({ user, pressed, onClose }: PersonalInfoFormPro
       </fieldset>
     </form>
   );
-};
+}
+
+function useProfileForm(user: User, onClose: () => void) {
+  const { t } = useTranslation();
+  const form = useApiForm(ProfileForm, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone === null ? '' : readablePhone(user.phone),
+    address: user.address ?? '',
+  });
+  useFormDraft(form, profileDraft, user.id);
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const change = changeOf(user, values);
+      if (Object.keys(change).length > 0) await updateProfile(change);
+      showSuccess(t, 'profile');
+      onClose();
+    } catch (error) {
+      if (!showIssues(form, error)) showFailure(t, 'profile', error);
+    }
+  });
+  return { form, submit };
+}
+
+function NameFields({ form: { register, formState } }: PersonalFieldsProps) {
+  const { t } = useTranslation();
+  const { errors } = formState;
+  return (
+    <>
+      <FormField label={t('profile.personal.firstName')} error={errors.firstName?.message}>
+        <Input autoComplete="given-name" {...register('firstName')} />
+      </FormField>
+      <FormField label={t('profile.personal.lastName')} error={errors.lastName?.message}>
+        <Input autoComplete="family-name" {...register('lastName')} />
+      </FormField>
+    </>
+  );
+}
+
+function ContactFields({ form: { register, formState } }: PersonalFieldsProps) {
+  const { t } = useTranslation();
+  const { errors } = formState;
+  return (
+    <>
+      <FormField label={t('profile.personal.phone')} required={false} error={errors.phone?.message}>
+        <Input type="tel" autoComplete="tel" placeholder={t('auth.signup.phonePlaceholder')} {...register('phone')} />
+      </FormField>
+      <FormField
+        label={t('profile.personal.address')}
+        required={false}
+        error={errors.address?.message}
+        className="sm:col-span-2"
+      >
+        <Textarea
+          maxLength={textLimits.address}
+          autoComplete="street-address"
+          placeholder={t('profile.personal.addressPlaceholder')}
+          {...register('address')}
+        />
+      </FormField>
+    </>
+  );
+}

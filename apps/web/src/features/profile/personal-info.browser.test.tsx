@@ -1,11 +1,11 @@
-import '../../styles.css';
+import '#styles.css';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../shared/language/spoken.fixture.tsx';
-import { aServer } from '../../shared/session/a-server.fixture.ts';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../shared/session/session-store.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aServer } from '#shared/session/a-server.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { PersonalInfo } from './personal-info.tsx';
 
 let wrapper: Awaited<ReturnType<typeof speaking>>;
@@ -18,21 +18,21 @@ beforeEach(() => {
   sessionStore.signIn('access', aUser());
 });
 
-const aProfile = async (user = aUser()) => {
+async function aProfile(user = aUser()) {
   const router = createMemoryRouter([{ path: '*', element: <PersonalInfo user={user} /> }]);
   const screen = await render(<RouterProvider router={router} />, { wrapper });
   const press = (name: string): Promise<void> => screen.getByRole('button', { name, exact: true }).click();
   return { screen, press, address: screen.getByLabelText('Address'), phone: screen.getByLabelText('Phone') };
-};
+}
 
 /** Somebody has typed another address and another number, and the page is gone. */
-const halfWritten = async (): Promise<void> => {
+async function halfWritten(): Promise<void> {
   const { screen, press, address, phone } = await aProfile();
   await press('Edit');
   await address.fill('7, rue de Rome');
   await phone.fill('22 000');
   await screen.unmount();
-};
+}
 
 test('what was typed stands there again when the page comes back, and the other fields are as they are now', async () => {
   await halfWritten();

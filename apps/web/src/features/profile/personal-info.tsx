@@ -2,15 +2,15 @@ import type { User } from '@atelier/contract';
 import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier/ui';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { isCustomer } from './is-customer.ts';
 import { ProfilePicture } from './picture/profile-picture.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 import { profileDraft } from './profile-draft.ts';
-import { readablePhone } from '../../shared/format/readable-phone.ts';
+import { readablePhone } from '#shared/format/readable-phone.ts';
 
 /** Picture, names, phone and address: read first, edited on demand (product section 2, 'Profile'). Nobody collects from the staff: no address, no phone. */
-export const PersonalInfo = ({ user }: { user: User }) => {
+export function PersonalInfo({ user }: { user: User }) {
   const { t } = useTranslation();
   // What was half written when the page was left against its person's will stands there again.
   const [found, setFound] = useState(() => profileDraft.of(user.id) !== null);
@@ -42,9 +42,9 @@ export const PersonalInfo = ({ user }: { user: User }) => {
       </CardContent>
     </Card>
   );
-};
+}
 
-const PersonalFacts = ({ user }: { user: User }) => {
+function PersonalFacts({ user }: { user: User }) {
   const { t } = useTranslation();
   const contact = [
     { label: t('profile.personal.phone'), value: user.phone === null ? null : readablePhone(user.phone) },
@@ -67,4 +67,4 @@ const PersonalFacts = ({ user }: { user: User }) => {
       ))}
     </dl>
   );
-};
+}

@@ -10,18 +10,20 @@ import { PersonalInfo } from './personal-info.tsx';
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
 
 /** Who one is, how one signs in, and where one is signed in: a customer's profile, and the staff's. */
-export const ProfileCards = ({ user }: { user: User }) => (
-  <div className={columns}>
-    <div className="grid gap-6">
-      <PersonalInfo user={user} />
-      <ActiveSessions />
+export function ProfileCards({ user }: { user: User }) {
+  return (
+    <div className={columns}>
+      <div className="grid gap-6">
+        <PersonalInfo user={user} />
+        <ActiveSessions />
+      </div>
+      <div className="grid gap-6">
+        <AccountCard user={user} />
+        {isCustomer(user) && <PersonalDataCard user={user} />}
+      </div>
     </div>
-    <div className="grid gap-6">
-      <AccountCard user={user} />
-      {isCustomer(user) && <PersonalDataCard user={user} />}
-    </div>
-  </div>
-);
+  );
+}
 
 type ProfileSkeletonProps = {
   /** A customer's copy of what is stored, and its end; the staff have neither. */
@@ -29,43 +31,47 @@ type ProfileSkeletonProps = {
 };
 
 /** The same while the server hasn't said yet who it is. */
-export const ProfileSkeleton = ({ withData = false }: ProfileSkeletonProps) => (
-  <div className={columns}>
-    <div className="grid gap-6">
-      <CardSkeleton>
-        <Skeleton className="size-24 rounded-full" />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {['firstName', 'lastName', 'phone', 'address'].map((fact) => (
-            <Skeleton key={fact} className="h-11 rounded-tight" />
-          ))}
-        </div>
-      </CardSkeleton>
-      <CardSkeleton>
-        <Skeleton className="h-14 rounded-tight" />
-      </CardSkeleton>
-    </div>
-    <div className="grid gap-6">
-      <CardSkeleton>
-        <Skeleton className="h-28 rounded-tight" />
-        <Skeleton className="h-24 rounded-tight" />
-        <Skeleton className="h-24 rounded-tight" />
-        <Skeleton className="h-16 rounded-tight" />
-      </CardSkeleton>
-      {withData && (
+export function ProfileSkeleton({ withData = false }: ProfileSkeletonProps) {
+  return (
+    <div className={columns}>
+      <div className="grid gap-6">
         <CardSkeleton>
-          <Skeleton className="h-21 rounded-tight" />
-          <Skeleton className="h-21 rounded-tight" />
+          <Skeleton className="size-24 rounded-full" />
+          <div className="grid gap-5 sm:grid-cols-2">
+            {['firstName', 'lastName', 'phone', 'address'].map((fact) => (
+              <Skeleton key={fact} className="h-11 rounded-tight" />
+            ))}
+          </div>
         </CardSkeleton>
-      )}
+        <CardSkeleton>
+          <Skeleton className="h-14 rounded-tight" />
+        </CardSkeleton>
+      </div>
+      <div className="grid gap-6">
+        <CardSkeleton>
+          <Skeleton className="h-28 rounded-tight" />
+          <Skeleton className="h-24 rounded-tight" />
+          <Skeleton className="h-24 rounded-tight" />
+          <Skeleton className="h-16 rounded-tight" />
+        </CardSkeleton>
+        {withData && (
+          <CardSkeleton>
+            <Skeleton className="h-21 rounded-tight" />
+            <Skeleton className="h-21 rounded-tight" />
+          </CardSkeleton>
+        )}
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
-const CardSkeleton = ({ children }: { children: ReactNode }) => (
-  <Card>
-    <CardHeader>
-      <Skeleton className="h-14 w-2/3 rounded-tight" />
-    </CardHeader>
-    <CardContent className="grid gap-6">{children}</CardContent>
-  </Card>
-);
+function CardSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <Card>
+      <CardHeader>
+        <Skeleton className="h-14 w-2/3 rounded-tight" />
+      </CardHeader>
+      <CardContent className="grid gap-6">{children}</CardContent>
+    </Card>
+  );
+}

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
 import { changeOf, ProfileForm } from './profile-form.ts';
 
-const filled = (overrides: Record<string, string> = {}) =>
-  z.parse(ProfileForm, {
+function filled(overrides: Record<string, string> = {}) {
+  return z.parse(ProfileForm, {
     firstName: 'Amina',
     lastName: 'Ben Salah',
     phone: '20 123 456',
     address: '5 rue des Oliviers',
     ...overrides,
   });
+}
 
 test('only what differs is sent; the same number written otherwise is no change', () => {
   expect(changeOf(aUser(), filled())).toEqual({});

@@ -1,5 +1,4 @@
-import { optionalLines, optionalPhone, personName } from '@atelier/contract';
-import type { User } from '@atelier/contract';
+import { optionalLines, optionalPhone, personName, type User } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import * as z from 'zod/mini';
 
@@ -15,7 +14,7 @@ export type ProfileForm = z.output<typeof ProfileForm>;
 export type ProfileChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'address'>>;
 
 /** Only what differs from the user as shown, so that an edit elsewhere isn't overwritten by a field nobody touched. */
-export const changeOf = (user: User, form: ProfileForm): ProfileChange => {
+export function changeOf(user: User, form: ProfileForm): ProfileChange {
   const change: ProfileChange = {};
   if (form.firstName !== user.firstName) change.firstName = form.firstName;
   if (form.lastName !== user.lastName) change.lastName = form.lastName;
@@ -24,4 +23,4 @@ export const changeOf = (user: User, form: ProfileForm): ProfileChange => {
   if (phone !== user.phone) change.phone = phone;
   if (address !== user.address) change.address = address;
   return change;
-};
+}

@@ -1,25 +1,17 @@
 import type { Session } from '@atelier/contract';
-import { placeName } from '@atelier/i18n';
-import type { Translate } from '@atelier/i18n';
+import { placeName, type Translate } from '@atelier/i18n';
 import { Badge, Button, ConfirmDialog, toast } from '@atelier/ui';
 import { CircleDot, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { showError } from '../../shared/feedback/show-toast.ts';
-import { useLanguage } from '../../shared/language/use-language.ts';
-import { useOwnEntry } from '../../shared/dialogs/use-own-entry.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { RelativeTime } from '../../shared/repair/times.tsx';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { RelativeTime } from '#shared/repair/times.tsx';
 import { useEndSession } from './api/end-session.ts';
 
-const nameOf = (t: Translate, { browser, os }: Session): string => {
-  const known = browser ?? t('profile.sessions.unknownBrowser');
-  return os === null ? known : t('profile.sessions.on', { browser: known, os });
-};
-
-const isPhone = ({ device }: Session): boolean => device !== null && /mobile|phone|tablet/i.test(device);
-
 /** One browser. Ending is offered for every session but the present one (product section 6). */
-export const SessionRow = ({ session, isCurrent }: { session: Session; isCurrent: boolean }) => {
+export function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const Icon = isPhone(session) ? Smartphone : Monitor;
@@ -45,9 +37,18 @@ export const SessionRow = ({ session, isCurrent }: { session: Session; isCurrent
       {!isCurrent && <EndSession id={session.id} name={name} />}
     </li>
   );
-};
+}
 
-const EndSession = ({ id, name }: { id: string; name: string }) => {
+function isPhone({ device }: Session): boolean {
+  return device !== null && /mobile|phone|tablet/i.test(device);
+}
+
+function nameOf(t: Translate, { browser, os }: Session): string {
+  const known = browser ?? t('profile.sessions.unknownBrowser');
+  return os === null ? known : t('profile.sessions.on', { browser: known, os });
+}
+
+function EndSession({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const end = useEndSession();
@@ -87,4 +88,4 @@ const EndSession = ({ id, name }: { id: string; name: string }) => {
       onConfirm={confirm}
     />
   );
-};
+}

@@ -1,7 +1,7 @@
-import { dialogStore } from '../../shared/dialogs/dialog-store.ts';
-import type { TopDialog } from '../../shared/dialogs/dialog-state.ts';
-import { useDialogs } from '../../shared/dialogs/use-dialogs.ts';
-import { lazyDialog } from '../../shared/parts/lazy-dialog.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import type { TopDialog } from '#shared/dialogs/dialog-state.ts';
+import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
+import { lazyDialog } from '#shared/parts/lazy-dialog.tsx';
 
 const { closeTop, closeAll } = dialogStore;
 
@@ -21,19 +21,19 @@ export const repairDialogParts = [
   async () => (await import('./request/request-dialog.tsx')).fetchRequestParts(),
 ];
 
-type RequestProps = Extract<TopDialog, { name: 'request' }>;
-
-/** Another one for each request: what was typed for one is nothing to the next. */
-const Request = ({ prefill, again }: RequestProps) => (
-  <RequestDialog key={prefill?.id ?? again?.id ?? 'new'} prefill={prefill} again={again ?? null} />
-);
-
 /** The customer's dialogs about repairs; each is loaded when it is first asked for, or before. Stands once in the layout. */
-export const RepairDialogs = () => {
+export function RepairDialogs() {
   const { base, top } = useDialogs();
   if (top?.name === 'linked') return <LinkedDialog key={`${top.task} ${top.repairId}`} {...top} />;
   if (top?.name === 'request') return <Request {...top} />;
   if (top?.name === 'feedback') return <FeedbackDialog repairId={top.repairId} />;
   if (top?.name === 'proposal') return <ProposalDialog repairId={top.repairId} />;
   return base?.name === 'details' ? <DetailsDialog repairId={base.repairId} /> : null;
-};
+}
+
+type RequestProps = Extract<TopDialog, { name: 'request' }>;
+
+/** Another one for each request: what was typed for one is nothing to the next. */
+function Request({ prefill, again }: RequestProps) {
+  return <RequestDialog key={prefill?.id ?? again?.id ?? 'new'} prefill={prefill} again={again ?? null} />;
+}

@@ -5,11 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createQueryClient } from '../../shared/api/query-client.ts';
-import { queryKeys } from '../../shared/api/query-keys.ts';
-import { speaking } from '../../shared/language/spoken.fixture.tsx';
-import { aUser } from '../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../shared/session/session-store.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aUser } from '#shared/session/a-user.fixture.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { RepairView } from './repair/repair-view.tsx';
 
 type Moved = Partial<StaffRepair>;
@@ -27,13 +27,7 @@ type Desk = {
 export const deskUser = 'staff-1';
 
 /** A repair's page at somebody's desk, over a server that knows this repair and this team. What is sent is kept, press by press. */
-export const aDesk = async ({
-  repair,
-  roles = ['OPERATOR'],
-  team = [],
-  answer = () => ({}),
-  language = 'en',
-}: Desk) => {
+export async function aDesk({ repair, roles = ['OPERATOR'], team = [], answer = () => ({}), language = 'en' }: Desk) {
   const Words = await speaking(language, 'customer', 'workshop');
   const [role = 'OPERATOR'] = roles;
   const user = { ...aUser({ role, roles: [...roles] }), id: deskUser };
@@ -79,4 +73,4 @@ export const aDesk = async ({
     await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
   };
   return { screen, sent, hears };
-};
+}

@@ -1,61 +1,67 @@
 import type { DriverRepair, DriverRepairItem, StaffRepair, StaffRepairItem } from '@atelier/contract';
-import { aRepair } from '../../shared/my-repair/repair.fixture.ts';
+import { aRepair } from '#shared/my-repair/repair.fixture.ts';
 
 type Visit = StaffRepair['visits'][number];
 
 /** A repair as staff see it, just requested; a test says what is different. */
-export const aStaffRepair = (overrides: Partial<StaffRepair> = {}): StaffRepair => ({
-  ...aRepair(),
-  customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
-  nextAction: { owner: 'OPERATOR', since: '2026-11-20T08:00:00.000Z', due: '2026-11-20T12:00:00.000Z' },
-  technician: null,
-  partner: null,
-  visits: [],
-  log: [],
-  internalNotes: null,
-  ...overrides,
-});
+export function aStaffRepair(overrides: Partial<StaffRepair> = {}): StaffRepair {
+  return {
+    ...aRepair(),
+    customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
+    nextAction: { owner: 'OPERATOR', since: '2026-11-20T08:00:00.000Z', due: '2026-11-20T12:00:00.000Z' },
+    technician: null,
+    partner: null,
+    visits: [],
+    log: [],
+    internalNotes: null,
+    ...overrides,
+  };
+}
 
 /** A pickup that is planned for tomorrow and nobody's yet. */
-export const aVisit = (overrides: Partial<Visit> = {}): Visit => ({
-  id: 'visit-1',
-  type: 'PICKUP',
-  status: 'PLANNED',
-  date: '2026-11-21',
-  time: '09:00-12:00',
-  address: '3 rue de Carthage, Tunis',
-  assignee: null,
-  ...overrides,
-});
+export function aVisit(overrides: Partial<Visit> = {}): Visit {
+  return {
+    id: 'visit-1',
+    type: 'PICKUP',
+    status: 'PLANNED',
+    date: '2026-11-21',
+    time: '09:00-12:00',
+    address: '3 rue de Carthage, Tunis',
+    assignee: null,
+    ...overrides,
+  };
+}
 
 /** A row of a staff list. */
-export const aStaffItem = (overrides: Partial<StaffRepairItem> = {}): StaffRepairItem => ({
-  id: '7K2M9QFX',
-  status: 'REQUESTED',
-  station: 1,
-  version: 1,
-  custody: 'CUSTOMER',
-  outcome: 'NONE',
-  device: { name: 'Téléphone de Lina', type: 'Téléphone', icon: 'phone' },
-  issue: 'L’écran reste noir',
-  customer: { name: 'Amel Trabelsi', phone: null, address: null },
-  nextAction: { owner: 'OPERATOR', since: null, due: null },
-  flag: null,
-  visit: null,
-  technician: null,
-  partner: null,
-  price: null,
-  expectedAt: null,
-  rate: null,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  ...overrides,
-});
+export function aStaffItem(overrides: Partial<StaffRepairItem> = {}): StaffRepairItem {
+  return {
+    id: '7K2M9QFX',
+    status: 'REQUESTED',
+    station: 1,
+    version: 1,
+    custody: 'CUSTOMER',
+    outcome: 'NONE',
+    device: { name: 'Téléphone de Lina', type: 'Téléphone', icon: 'phone' },
+    issue: 'L’écran reste noir',
+    customer: { name: 'Amel Trabelsi', phone: null, address: null },
+    nextAction: { owner: 'OPERATOR', since: null, due: null },
+    flag: null,
+    visit: null,
+    technician: null,
+    partner: null,
+    price: null,
+    expectedAt: null,
+    rate: null,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    ...overrides,
+  };
+}
 
 const collector = { id: 'hatem', name: 'Hatem Jlassi' };
 
 /** A driver's stop: a pickup of tomorrow, given to them. */
-export const aStop = (overrides: Partial<DriverRepair> = {}): DriverRepair => {
+export function aStop(overrides: Partial<DriverRepair> = {}): DriverRepair {
   const { id, version, device, issue, additionalInfo, photos, createdAt } = aRepair();
   return {
     id,
@@ -73,18 +79,20 @@ export const aStop = (overrides: Partial<DriverRepair> = {}): DriverRepair => {
     allowedActions: ['Repair.unreachable.request', 'Repair.pickup.collected'],
     ...overrides,
   };
-};
+}
 
 /** The same in a driver's list. */
-export const aStopItem = (overrides: Partial<DriverRepairItem> = {}): DriverRepairItem => ({
-  id: '7K2M9QFX',
-  version: 1,
-  status: 'COLLECTING',
-  custody: 'CUSTOMER',
-  device: { name: 'Téléphone de Lina', type: 'Téléphone', icon: 'phone' },
-  issue: 'L’écran reste noir',
-  customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
-  visit: aVisit({ status: 'ASSIGNED', assignee: collector }),
-  isOpen: true,
-  ...overrides,
-});
+export function aStopItem(overrides: Partial<DriverRepairItem> = {}): DriverRepairItem {
+  return {
+    id: '7K2M9QFX',
+    version: 1,
+    status: 'COLLECTING',
+    custody: 'CUSTOMER',
+    device: { name: 'Téléphone de Lina', type: 'Téléphone', icon: 'phone' },
+    issue: 'L’écran reste noir',
+    customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
+    visit: aVisit({ status: 'ASSIGNED', assignee: collector }),
+    isOpen: true,
+    ...overrides,
+  };
+}

@@ -1,13 +1,10 @@
 import { buttonVariants } from '@atelier/ui';
 import { MapPin, Phone } from 'lucide-react';
-import { readablePhone } from '../../shared/format/readable-phone.ts';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-
-const mapOf = (address: string): string =>
-  `https://www.google.com/maps?${new URLSearchParams({ q: address }).toString()}`;
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** An address that opens the phone's map. Nothing is loaded from there until it is pressed. */
-export const AddressLink = ({ address, large = false }: { address: string; large?: boolean }) => {
+export function AddressLink({ address, large = false }: { address: string; large?: boolean }) {
   const { t } = useTranslation();
   const look = large
     ? 'flex min-h-14 items-center gap-3 rounded-control border border-line-strong bg-surface px-4 py-3 text-lg font-medium'
@@ -24,10 +21,14 @@ export const AddressLink = ({ address, large = false }: { address: string; large
       <span className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:hyphens-auto">{address}</span>
     </a>
   );
-};
+}
+
+function mapOf(address: string): string {
+  return `https://www.google.com/maps?${new URLSearchParams({ q: address }).toString()}`;
+}
 
 /** A telephone number that calls. */
-export const CallLink = ({ name, phone, large = false }: { name: string; phone: string; large?: boolean }) => {
+export function CallLink({ name, phone, large = false }: { name: string; phone: string; large?: boolean }) {
   const { t } = useTranslation();
   const look = large
     ? buttonVariants({ variant: 'secondary', size: 'lg', className: 'w-full' })
@@ -41,4 +42,4 @@ export const CallLink = ({ name, phone, large = false }: { name: string; phone: 
       </span>
     </a>
   );
-};
+}

@@ -1,4 +1,6 @@
 import type { Translate } from '@atelier/i18n';
 
 /** A customer's name, or a word for one who deleted their account: the repair is kept, and nothing of them. */
-export const customerName = (t: Translate, name: string | null): string => name ?? t('workshop.repair.deletedCustomer');
+export function customerName(t: Translate, name: string | null): string {
+  return name ?? t('workshop.repair.deletedCustomer');
+}

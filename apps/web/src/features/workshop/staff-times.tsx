@@ -1,6 +1,6 @@
 import { formatDate, formatMoment, formatMomentWithin } from '@atelier/i18n';
-import { useLanguage } from '../../shared/language/use-language.ts';
-import { useNow } from '../../shared/repair/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useNow } from '#shared/repair/times.tsx';
 
 type TimeProps = { value: string; className?: string };
 
@@ -8,17 +8,17 @@ type TimeProps = { value: string; className?: string };
 const pattern = { fr: 'do MMMM yyyy', en: 'd MMM yyyy' } as const;
 
 /** A day in words, from a day or an instant: `23 Nov 2026`, `23 novembre 2026`. */
-export const StaffDay = ({ value, className }: TimeProps) => {
+export function StaffDay({ value, className }: TimeProps) {
   const { language } = useLanguage();
   return (
     <time dateTime={value} className={className}>
       {formatDate(value, language, { pattern: pattern[language] })}
     </time>
   );
-};
+}
 
 /** `Today at 09:05`, `Yesterday at …`, a weekday, or the day with its time: `23 Nov 2026 at 09:05`. */
-export const StaffMoment = ({ value, className }: TimeProps) => {
+export function StaffMoment({ value, className }: TimeProps) {
   const { language } = useLanguage();
   const now = useNow();
   return (
@@ -26,10 +26,10 @@ export const StaffMoment = ({ value, className }: TimeProps) => {
       {formatMoment(value, language, { now, day: language === 'fr' ? undefined : pattern.en })}
     </time>
   );
-};
+}
 
 /** The same within a sentence: `today at 09:05`, `on Friday at …`; `vendredi à …`. */
-export const StaffMomentWithin = ({ value, className }: TimeProps) => {
+export function StaffMomentWithin({ value, className }: TimeProps) {
   const { language } = useLanguage();
   const now = useNow();
   return (
@@ -37,4 +37,4 @@ export const StaffMomentWithin = ({ value, className }: TimeProps) => {
       {formatMomentWithin(value, language, { now })}
     </time>
   );
-};
+}

@@ -1,8 +1,8 @@
 import type { StaffRepair } from '@atelier/contract';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../shared/language/use-translation.ts';
-import { VisitWindow } from '../../shared/repair/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { VisitWindow } from '#shared/repair/times.tsx';
 
 type VisitHeadingProps = {
   visit: Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time'>;
@@ -11,7 +11,7 @@ type VisitHeadingProps = {
 };
 
 /** What a driver comes for, and when. */
-export const VisitHeading = ({ visit, children }: VisitHeadingProps) => {
+export function VisitHeading({ visit, children }: VisitHeadingProps) {
   const { t } = useTranslation();
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
@@ -29,4 +29,4 @@ export const VisitHeading = ({ visit, children }: VisitHeadingProps) => {
       </h2>
     </div>
   );
-};
+}

@@ -1,6 +1,6 @@
 import type { VisitStatus as Status } from '@atelier/domain';
 import { Badge } from '@atelier/ui';
-import { useTranslation } from '../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 const hues = {
   PLANNED: 'yellow',
@@ -12,7 +12,7 @@ const hues = {
 } as const;
 
 /** How far a visit is. */
-export const VisitStatus = ({ status }: { status: Status }) => {
+export function VisitStatus({ status }: { status: Status }) {
   const { t } = useTranslation();
   return <Badge hue={hues[status]}>{t(`workshop.visitStatus.${status}`)}</Badge>;
-};
+}

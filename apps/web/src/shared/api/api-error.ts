@@ -35,4 +35,6 @@ export class ApiError extends Error {
 }
 
 /** The key of any failure, for a toast (product section 8). */
-export const errorKeyOf = (error: unknown): string => (error instanceof ApiError ? error.key : 'generic');
+export function errorKeyOf(error: unknown): string {
+  return error instanceof ApiError ? error.key : 'generic';
+}

@@ -5,7 +5,7 @@ let open = 0;
 let leave: (() => void)[] = [];
 
 /** Counts what the server is asked for as long as the answer is out. */
-export const asking = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+export async function asking<Answer>(answer: Promise<Answer>): Promise<Answer> {
   open += 1;
   try {
     return await answer;
@@ -16,11 +16,14 @@ export const asking = async <Answer>(answer: Promise<Answer>): Promise<Answer> =
       leave = [];
     }
   }
-};
+}
 
 /** Whether the server is being asked anything. */
-export const isAsking = (): boolean => open > 0;
+export function isAsking(): boolean {
+  return open > 0;
+}
 
 /** When it has answered all that it was asked. */
-export const allAnswered = (): Promise<void> =>
-  isAsking() ? new Promise((resolve) => leave.push(resolve)) : Promise.resolve();
+export function allAnswered(): Promise<void> {
+  return isAsking() ? new Promise((resolve) => leave.push(resolve)) : Promise.resolve();
+}

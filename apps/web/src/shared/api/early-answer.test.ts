@@ -7,16 +7,19 @@ beforeEach(aFreshPage);
 afterEach(() => vi.useRealTimers());
 
 const url = listMyRepairs.path;
-const asked = (calls: readonly string[]): number => calls.filter((call) => call === `GET ${url}`).length;
+
+function asked(calls: readonly string[]): number {
+  return calls.filter((call) => call === `GET ${url}`).length;
+}
 
 /** A page that has begun its session and asked its first question. */
-const aBegunPage = async (answer: { status: number; body: unknown } | 'no answer') => {
+async function aBegunPage(answer: { status: number; body: unknown } | 'no answer') {
   const calls = aServer({ ...signedIn, [`GET ${url}`]: answer });
   const { startSession, sendEarly, send, store } = await load();
   await startSession();
   sendEarly(url);
   return { calls, send, store };
-};
+}
 
 test('what was asked early is asked once, and answered to the first who asks', async () => {
   const { calls, send } = await aBegunPage({ status: 200, body: [] });

@@ -9,26 +9,28 @@ const FRESH = 30_000;
 let early: Early | null = null;
 
 /** Asks what the page will ask first of all, while the code that asks for it is still on its way. */
-export const askEarly = (url: string, transport: Transport): void => {
+export function askEarly(url: string, transport: Transport): void {
   const answer = transport({ method: 'GET', url });
   // It is told to whoever takes it.
   answer.catch(() => undefined);
   early = { url, era: sessionStore.era(), at: performance.now(), answer };
-};
+}
 
 /** From here on changes are told: what was answered before may have missed one, and nobody would say so. */
-export const forgetEarlyAnswer = (): void => {
+export function forgetEarlyAnswer(): void {
   early = null;
-};
-
-const isGood = ({ era, at }: Early): boolean => era === sessionStore.era() && performance.now() - at < FRESH;
+}
 
 /** Gives what was asked early to the first who asks for it, in the same session; what failed is asked again. */
-export const withEarlyAnswer =
-  (transport: Transport): Transport =>
-  async (request) => {
+export function withEarlyAnswer(transport: Transport): Transport {
+  return async (request) => {
     const found = early;
     if (found === null || request.method !== 'GET' || request.url !== found.url) return transport(request);
     early = null;
     return isGood(found) ? found.answer.catch(() => transport(request)) : transport(request);
   };
+}
+
+function isGood({ era, at }: Early): boolean {
+  return era === sessionStore.era() && performance.now() - at < FRESH;
+}

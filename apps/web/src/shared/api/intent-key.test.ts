@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createIntent } from './intent-key.ts';
 
-const counting = () => {
+function counting() {
   let count = 0;
   return () => `key-${(count += 1)}`;
-};
+}
 
 describe('the idempotency key of an intent', () => {
   test('stays the same while nobody answered', () => {

@@ -7,11 +7,8 @@ export type Intent = {
   readonly settle: (error: unknown) => void;
 };
 
-// Without an answer, or with one of the server's own failures, nobody knows whether the first sending counted.
-const isOpen = (error: unknown): boolean => error instanceof ApiError && (error.status === null || error.status >= 500);
-
 /** A press and its repetitions after a lost answer count once; another body is another intent (decisions section 2, 'Two at once'). */
-export const createIntent = (newKey: () => string = () => crypto.randomUUID()): Intent => {
+export function createIntent(newKey: () => string = () => crypto.randomUUID()): Intent {
   let held: { key: string; body: string } | null = null;
   return {
     keyFor: (body) => {
@@ -23,4 +20,9 @@ export const createIntent = (newKey: () => string = () => crypto.randomUUID()): 
       if (!isOpen(error)) held = null;
     },
   };
-};
+}
+
+// Without an answer, or with one of the server's own failures, nobody knows whether the first sending counted.
+function isOpen(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === null || error.status >= 500);
+}

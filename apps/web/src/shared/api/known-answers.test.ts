@@ -6,20 +6,22 @@ const url = '/repair/requests';
 const asked: (string | null)[] = [];
 
 /** A server whose list bears a tag; it answers 304 to whoever brings that tag. */
-const serve = (etag: string | null, body: unknown): void => {
+function serve(etag: string | null, body: unknown): void {
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
     const known = headers.get('if-none-match');
     asked.push(known);
     if (etag !== null && known === etag) return new Response(null, { status: 304 });
     return Response.json(body, { headers: etag === null ? {} : { etag } });
   });
-};
+}
 
-const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => ({
-  getItem: () => null,
-  setItem: () => undefined,
-  removeItem: () => undefined,
-});
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  };
+}
 
 beforeEach(() => {
   asked.length = 0;
@@ -28,12 +30,12 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage());
 });
 
-const signedIn = async () => {
+async function signedIn() {
   const { send } = await import('./send.ts');
   const { sessionStore } = await import('../session/session-store.ts');
   sessionStore.signIn('access', aUser());
   return { sessionStore, list: () => send(listMyRepairs) };
-};
+}
 
 test('an answer with a tag is asked for by it, and is the same one where nothing has changed', async () => {
   const { list } = await signedIn();

@@ -1,17 +1,17 @@
 import { isOver } from '../session/trouble.ts';
 import { ApiError } from './api-error.ts';
 
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return String(error);
-  return error.requestId === null ? error.key : `${error.key}, request ${error.requestId}`;
-};
-
 /**
  * What product section 8 logs: that something failed and why, for whoever opens the browser's console. The request's id leads to
  * the server's own line. Never what was asked for: that names people.
  */
-export const logFailure = (what: string, error: unknown): void => {
+export function logFailure(what: string, error: unknown): void {
   // The end of a session has a screen of its own and is no failure.
   // oxlint-disable-next-line no-console -- product section 8 has it logged
   if (!isOver(error)) console.error(`${what} failed: ${reasonOf(error)}`);
-};
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error);
+  return error.requestId === null ? error.key : `${error.key}, request ${error.requestId}`;
+}

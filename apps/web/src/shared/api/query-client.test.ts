@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** A page on which something is loaded; `show` is another part of it that shows the same. */
-const aPageWith = (queryFn: () => Promise<unknown>, queryKey: readonly unknown[] = ['repairs']) => {
+function aPageWith(queryFn: () => Promise<unknown>, queryKey: readonly unknown[] = ['repairs']) {
   const client = createQueryClient();
   client.mount();
   onTestFinished(() => client.unmount());
@@ -20,16 +20,16 @@ const aPageWith = (queryFn: () => Promise<unknown>, queryKey: readonly unknown[]
     return observer;
   };
   return { shown: show(), show };
-};
+}
 
 /** What the console says of a load that fails so. */
-const loggedOf = async (error: Error, queryKey: readonly unknown[]): Promise<readonly unknown[]> => {
+async function loggedOf(error: Error, queryKey: readonly unknown[]): Promise<readonly unknown[]> {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { shown } = aPageWith(() => Promise.reject(error), queryKey);
   await vi.runOnlyPendingTimersAsync();
   expect(shown.getCurrentResult().error).toBe(error);
   return log.mock.calls.flat();
-};
+}
 
 test('a load that fails is tried once more, and then no more', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

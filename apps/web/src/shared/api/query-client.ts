@@ -8,10 +8,11 @@ const FIVE_MINUTES = 300_000;
  * Product section 9: cached for five minutes, one retry, no refetch on focus. A load that failed is logged once, however many
  * show it (product section 8).
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: { queries: { staleTime: FIVE_MINUTES, retry: 1, refetchOnWindowFocus: false } },
     queryCache: new QueryCache({
       onError: (error, { queryKey: [what] }) => logFailure(`Loading ${String(what)}`, error),
     }),
   });
+}

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 /** A server that answers with these parts, and then perhaps is gone. */
-const serve = (parts: readonly string[], { length, lost = false }: { length?: number; lost?: boolean } = {}): void => {
+function serve(parts: readonly string[], { length, lost = false }: { length?: number; lost?: boolean } = {}): void {
   const left = parts.map((part) => new TextEncoder().encode(part));
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -27,9 +27,9 @@ const serve = (parts: readonly string[], { length, lost = false }: { length?: nu
     ...(length === undefined ? {} : { 'content-length': String(length) }),
   };
   vi.stubGlobal('fetch', async () => new Response(body, { headers }));
-};
+}
 
-const receive = async (signal?: AbortSignal) => {
+async function receive(signal?: AbortSignal) {
   const { receiveFile } = await import('./receive-file.ts');
   const { sessionStore } = await import('../session/session-store.ts');
   sessionStore.signIn('access', aUser());
@@ -41,7 +41,7 @@ const receive = async (signal?: AbortSignal) => {
     ...(signal === undefined ? {} : { signal }),
   });
   return { file, heard };
-};
+}
 
 test('a file is told of as it comes, in bytes of all', async () => {
   serve(['abc', 'de'], { length: 5 });

@@ -8,13 +8,15 @@ beforeEach(aFreshPage);
 afterEach(() => vi.unstubAllEnvs());
 
 /** How a request fails that is answered so, or not at all. */
-const failureOf = async (answer: () => Response | Promise<never>) => {
+async function failureOf(answer: () => Response | Promise<never>) {
   vi.stubGlobal('fetch', async () => answer());
   const { sendRequest: send }: { sendRequest: typeof sendRequest } = await import('./request.ts');
   return send({ method: 'GET', url: '/users/me' }, null).catch((error: unknown) => error);
-};
+}
 
-const answered = (body: unknown, status = 400) => failureOf(() => Response.json(body, { status }));
+function answered(body: unknown, status = 400) {
+  return failureOf(() => Response.json(body, { status }));
+}
 
 // Product section 8, 'Generic mapping'.
 test('a refusal is told by its message', async () => {
@@ -57,7 +59,7 @@ test('no answer is a lost connection', async () => {
 });
 
 /** What a browser runs of a build with that address of the API. */
-const builtFor = async (address: string | undefined): Promise<{ sendRequest: typeof sendRequest }> => {
+async function builtFor(address: string | undefined): Promise<{ sendRequest: typeof sendRequest }> {
   vi.stubEnv('VITE_API_URL', address);
   const entry = fileURLToPath(new URL('request.ts', import.meta.url));
   const lib = { entry, formats: ['es' as const] };
@@ -65,7 +67,7 @@ const builtFor = async (address: string | undefined): Promise<{ sendRequest: typ
   const [file] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
   if (file?.type !== 'chunk') throw new Error('Nothing was built.');
   return import(`data:text/javascript,${encodeURIComponent(file.code)}`);
-};
+}
 
 test.each([
   ['https://api.atelier.test', 'https://api.atelier.test/users/me'],

@@ -1,23 +1,14 @@
-import { createClient, formOf } from '@atelier/contract/client';
-import type { Transport } from '@atelier/contract/client';
-import { apiUrl } from '../../config/env.ts';
+import { createClient, formOf, type Transport } from '@atelier/contract/client';
+import { apiUrl } from '#config/env.ts';
 import { requestBy } from './request.ts';
 import { withSession } from './send.ts';
 
-const answerOf = (sending: XMLHttpRequest): Response => {
-  const retryAfter = sending.getResponseHeader('retry-after');
-  return new Response(sending.responseText, {
-    status: sending.status,
-    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
-  });
-};
-
 /** Sends a form with a file and tells how much of it has left, which fetch can't. */
-const sendForm = (
+function sendForm(
   { method, url, upload, signal, onProgress }: Parameters<Transport>[0],
   headers: Headers,
-): Promise<Response> =>
-  new Promise((resolve, reject) => {
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open(method, apiUrl + url);
     sending.withCredentials = true;
@@ -30,6 +21,15 @@ const sendForm = (
     signal?.throwIfAborted();
     sending.send(upload === undefined ? null : formOf(upload));
   });
+}
+
+function answerOf(sending: XMLHttpRequest): Response {
+  const retryAfter = sending.getResponseHeader('retry-after');
+  return new Response(sending.responseText, {
+    status: sending.status,
+    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+  });
+}
 
 /** Every call that takes a file: `sendFile(changeAvatar, { file, onProgress })`. A module of its own: one dialog needs it. */
 export const sendFile = createClient(withSession(requestBy(sendForm)));

@@ -4,11 +4,11 @@ import { useTranslation } from '../language/use-translation.ts';
 import type { CodeEntry } from './use-code-entry.ts';
 
 /** Where a mailed code is typed. */
-export const CodeField = ({ entry: { code, setCode, busy, field, onComplete } }: { entry: CodeEntry }) => {
+export function CodeField({ entry: { code, setCode, busy, field, onComplete } }: { entry: CodeEntry }) {
   const { t } = useTranslation();
   return (
     <FormField label={t('auth.verify.code')}>
       <OneTimeCode ref={field} value={code} onValueChange={setCode} onComplete={onComplete} disabled={busy} />
     </FormField>
   );
-};
+}

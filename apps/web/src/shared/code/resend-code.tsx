@@ -18,7 +18,7 @@ export type ResendCodeProps = {
 };
 
 /** 'Send again', replaced by the countdown while nothing more may be sent (product section 4, 'Resend timers'). */
-export const ResendCode = ({ token, sent, onInvalidToken, onWait }: ResendCodeProps) => {
+export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodeProps) {
   const { t } = useTranslation();
   const { seconds, start } = useCooldown();
   const [resending, setResending] = useState(false);
@@ -55,7 +55,7 @@ export const ResendCode = ({ token, sent, onInvalidToken, onWait }: ResendCodePr
       </Button>
     </p>
   );
-};
+}
 
 // The product's own words for it (product section 8), whatever the server's reason was.
 const resendFailure = new ApiError({ key: 'resend', status: null });

@@ -1,6 +1,5 @@
 import { VerifyForm } from '@atelier/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FormEvent, RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 
@@ -19,13 +18,15 @@ export type CodeEntry = {
 };
 
 /** Whether a failure says nothing about the code, which may be sent once more as it stands. */
-export const isUnjudged = (error: unknown): boolean => !(error instanceof ApiError) || error.status !== 400;
+export function isUnjudged(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status !== 400;
+}
 
 /**
  * Six digits, sent as soon as they are all there; the button waits for them, so nobody meets the schema's copied message (decisions
  * section 9). `onSubmit` tells whether what was typed may stand: a refused code makes room for another.
  */
-export const useCodeEntry = (onSubmit: (code: string) => Promise<boolean>): CodeEntry => {
+export function useCodeEntry(onSubmit: (code: string) => Promise<boolean>): CodeEntry {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -51,4 +52,4 @@ export const useCodeEntry = (onSubmit: (code: string) => Promise<boolean>): Code
     if (complete) onComplete(code);
   };
   return { code, setCode, complete, busy, field, typeAnew, submit, onComplete };
-};
+}

@@ -4,7 +4,7 @@ import { secondsLeft, startCooldown } from './cooldown.ts';
 const TICK = 250;
 
 /** The seconds until another code may be asked for, counting down, and a way to start counting. */
-export const useCooldown = (): { seconds: number; start: (seconds?: number) => void } => {
+export function useCooldown(): { seconds: number; start: (seconds?: number) => void } {
   const [seconds, setSeconds] = useState(() => secondsLeft());
   const counting = seconds > 0;
   useEffect(() => {
@@ -18,4 +18,4 @@ export const useCooldown = (): { seconds: number; start: (seconds?: number) => v
     setSeconds(secondsLeft());
   };
   return { seconds, start };
-};
+}

@@ -8,16 +8,11 @@ import { tryAgain } from '../session/start-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { useOnline } from './use-online.ts';
 
-const wordsOf = (t: Translate, trouble: Trouble | null, online: boolean): string | null => {
-  if (trouble !== null) return t(`common.connection.${trouble}`);
-  return online ? null : t('common.offline');
-};
-
 /**
  * Says at the top of the page what keeps it from the server: that it isn't answering for now, that it refuses this address, or
  * that what one sees may be old. The live region stands there before it has anything to say.
  */
-export const ConnectionBar = () => {
+export function ConnectionBar() {
   const { t } = useTranslation();
   const { trouble } = useSession();
   const words = wordsOf(t, trouble, useOnline());
@@ -40,10 +35,15 @@ export const ConnectionBar = () => {
       {trouble !== null && <TryNow />}
     </div>
   );
-};
+}
+
+function wordsOf(t: Translate, trouble: Trouble | null, online: boolean): string | null {
+  if (trouble !== null) return t(`common.connection.${trouble}`);
+  return online ? null : t('common.offline');
+}
 
 /** For whoever doesn't want to wait for the next try. */
-const TryNow = () => {
+function TryNow() {
   const { t } = useTranslation();
   const [trying, setTrying] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -64,4 +64,4 @@ const TryNow = () => {
       {t('common.retry')}
     </Button>
   );
-};
+}

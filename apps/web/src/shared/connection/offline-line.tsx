@@ -3,7 +3,7 @@ import { useTranslation } from '../language/use-translation.ts';
 import { useOnline } from './use-online.ts';
 
 /** The same in a dialog, which covers the bar: the live region stands there before it has anything to say. */
-export const OfflineLine = ({ keepsText }: { keepsText: boolean }) => {
+export function OfflineLine({ keepsText }: { keepsText: boolean }) {
   const { t } = useTranslation();
   const online = useOnline();
   return (
@@ -20,4 +20,4 @@ export const OfflineLine = ({ keepsText }: { keepsText: boolean }) => {
       )}
     </output>
   );
-};
+}

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const register = vi.fn<(path: string) => Promise<unknown>>();
 
 /** A page of a build that has been loaded, at this address. */
-const aPage = ({ path = '/dashboard', built = true, readyState = 'complete' } = {}): EventTarget => {
+function aPage({ path = '/dashboard', built = true, readyState = 'complete' } = {}): EventTarget {
   const window = new EventTarget();
   vi.stubEnv('PROD', built);
   vi.stubGlobal('window', window);
@@ -11,9 +11,11 @@ const aPage = ({ path = '/dashboard', built = true, readyState = 'complete' } = 
   vi.stubGlobal('location', { hostname: 'localhost', pathname: path });
   vi.stubGlobal('navigator', { serviceWorker: { register } });
   return window;
-};
+}
 
-const registerWorker = async (): Promise<void> => (await import('./register-worker.ts')).registerWorker();
+async function registerWorker(): Promise<void> {
+  return (await import('./register-worker.ts')).registerWorker();
+}
 
 beforeEach(() => {
   vi.resetModules();

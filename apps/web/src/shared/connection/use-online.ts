@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Whether the browser believes that it has a connection. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
-};
-
-/** Whether the browser believes that it has a connection. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+}

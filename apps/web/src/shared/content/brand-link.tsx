@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { brandIn } from '../../config/brand.ts';
-import { paths } from '../../config/paths.ts';
+import { brandIn } from '#config/brand.ts';
+import { paths } from '#config/paths.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { BrandLogo } from './brand-logo.tsx';
 
 /** The shop's sign in a page's header, which leads home. */
-export const BrandLink = ({ className }: { className: string }) => {
+export function BrandLink({ className }: { className: string }) {
   const { t, language } = useLanguage();
   return (
     <Link
@@ -16,4 +16,4 @@ export const BrandLink = ({ className }: { className: string }) => {
       <BrandLogo />
     </Link>
   );
-};
+}

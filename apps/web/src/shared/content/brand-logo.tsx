@@ -1,6 +1,8 @@
-import { brandIn, brandPicture } from '../../config/brand.ts';
+import { brandIn, brandPicture } from '#config/brand.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { ShopLogo } from './shop-logo.tsx';
 
 /** The shop's sign on pages that don't hold its content. */
-export const BrandLogo = () => <ShopLogo brand={brandIn(useLanguage().language)} picture={brandPicture} />;
+export function BrandLogo() {
+  return <ShopLogo brand={brandIn(useLanguage().language)} picture={brandPicture} />;
+}

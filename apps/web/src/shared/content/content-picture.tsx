@@ -1,21 +1,27 @@
 import type { ShopContent } from '@atelier/contract';
-import { apiUrl } from '../../config/env.ts';
+import { apiUrl } from '#config/env.ts';
 
 /** A picture that the shop uploaded. */
 type Picture = NonNullable<ShopContent['navbar']['logo']['image']>;
 
 /** Where a picture of the content lies. */
-export const contentPictureUrl = (id: string): string => `${apiUrl}/files/${id}`;
-
-const inTenths = (share: number): number => Math.round(share * 10);
+export function contentPictureUrl(id: string): string {
+  return `${apiUrl}/files/${id}`;
+}
 
 type ContentPictureProps = { picture: Picture; className: string };
 
 /** Fills its place; what the shop pointed at stays in sight. In tenths, by classes: a page that the server draws may carry no style attribute. */
-export const ContentPicture = ({ picture: { id, alternative, focus }, className }: ContentPictureProps) => (
-  <img
-    src={contentPictureUrl(id)}
-    alt={alternative}
-    className={`object-cover object-(--focus) focus-x-${inTenths(focus.x)} focus-y-${inTenths(focus.y)} ${className}`}
-  />
-);
+export function ContentPicture({ picture: { id, alternative, focus }, className }: ContentPictureProps) {
+  return (
+    <img
+      src={contentPictureUrl(id)}
+      alt={alternative}
+      className={`object-cover object-(--focus) focus-x-${inTenths(focus.x)} focus-y-${inTenths(focus.y)} ${className}`}
+    />
+  );
+}
+
+function inTenths(share: number): number {
+  return Math.round(share * 10);
+}

@@ -6,8 +6,9 @@ export type KnownContent = { readonly version: number } & Readonly<Record<Langua
 
 const store = createStore<KnownContent | null>(() => null);
 
-const merged = (known: KnownContent | null, next: KnownContent): KnownContent =>
-  known?.version === next.version ? { ...next, fr: next.fr ?? known.fr, en: next.en ?? known.en } : next;
+function merged(known: KnownContent | null, next: KnownContent): KnownContent {
+  return known?.version === next.version ? { ...next, fr: next.fr ?? known.fr, en: next.en ?? known.en } : next;
+}
 
 /** The content that pages show; what is older than what is known already changes nothing. */
 export const contentStore = {

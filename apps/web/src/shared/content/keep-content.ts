@@ -4,10 +4,10 @@ import type { KnownContent } from './content-store.ts';
 export const CONTENT = 'content';
 
 /** Keeps what the page says for the pages that the browser draws itself; read there, and judged then (`load-content.ts`). */
-export const keepContent = (known: KnownContent): void => {
+export function keepContent(known: KnownContent): void {
   try {
     localStorage.setItem(CONTENT, JSON.stringify(known));
   } catch {
     // Full, or forbidden: the next page asks the server.
   }
-};
+}

@@ -5,32 +5,43 @@ const nothing = { title: '', description: '' };
 const unlabelled = { label: '', placeholder: '' };
 
 /** What stands where the shop's own words couldn't be had: what the product does, and the way in. */
-export const plainContent = (t: Translate): ShopContent => ({
-  brand: t('common.appName'),
-  tagline: t('common.tagline'),
-  navbar: { logo: { image: null } },
-  main: [
-    {
-      name: 'hero',
-      enabled: true,
-      order: 1,
-      titleBefore: t('landing.heading'),
-      titleCenter: '',
-      titleAfter: '',
-      description: t('landing.text'),
-      button1: t('landing.requestRepair'),
-      button2: '',
-      image: null,
+export function plainContent(t: Translate): ShopContent {
+  return {
+    brand: t('common.appName'),
+    tagline: t('common.tagline'),
+    navbar: { logo: { image: null } },
+    main: [
+      {
+        name: 'hero',
+        enabled: true,
+        order: 1,
+        titleBefore: t('landing.heading'),
+        titleCenter: '',
+        titleAfter: '',
+        description: t('landing.text'),
+        button1: t('landing.requestRepair'),
+        button2: '',
+        image: null,
+      },
+      { name: 'services', enabled: false, order: 2, ...nothing, items: [] },
+      { name: 'chooseUs', enabled: false, order: 3, ...nothing, items: [] },
+      {
+        name: 'about',
+        enabled: false,
+        order: 4,
+        image: null,
+        title: '',
+        description1: '',
+        description2: '',
+        items: [],
+      },
+    ],
+    contact: {
+      header: nothing,
+      form: { name: unlabelled, email: unlabelled, phone: unlabelled, message: unlabelled, submit: '' },
+      aside: { ...nothing, addressLabel: '', address: '', emailLabel: '', email: '', phoneLabel: '', phone: '' },
     },
-    { name: 'services', enabled: false, order: 2, ...nothing, items: [] },
-    { name: 'chooseUs', enabled: false, order: 3, ...nothing, items: [] },
-    { name: 'about', enabled: false, order: 4, image: null, title: '', description1: '', description2: '', items: [] },
-  ],
-  contact: {
-    header: nothing,
-    form: { name: unlabelled, email: unlabelled, phone: unlabelled, message: unlabelled, submit: '' },
-    aside: { ...nothing, addressLabel: '', address: '', emailLabel: '', email: '', phoneLabel: '', phone: '' },
-  },
-  footer: { social: [] },
-  hours: [null, null, null, null, null, null, null],
-});
+    footer: { social: [] },
+    hours: [null, null, null, null, null, null, null],
+  };
+}

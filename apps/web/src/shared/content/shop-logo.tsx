@@ -8,8 +8,8 @@ type ShopLogoProps = {
 };
 
 /** The shop's own sign, or the product's beside the shop's name. */
-export const ShopLogo = ({ brand, picture }: ShopLogoProps) =>
-  picture === null ? (
+export function ShopLogo({ brand, picture }: ShopLogoProps) {
+  return picture === null ? (
     <Logo brand={brand} className="min-w-0" />
   ) : (
     <img
@@ -19,3 +19,4 @@ export const ShopLogo = ({ brand, picture }: ShopLogoProps) =>
       className="h-9 w-auto max-w-40 object-contain object-left"
     />
   );
+}

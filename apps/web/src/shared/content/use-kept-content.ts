@@ -4,8 +4,9 @@ import { contentStore } from './content-store.ts';
 import { keepContent } from './keep-content.ts';
 
 /** Keeps what a page shows for those that the browser draws itself, once it stands. */
-export const useKeptContent = (content: ShopContent): void =>
-  useEffect(() => {
+export function useKeptContent(content: ShopContent): void {
+  return useEffect(() => {
     const known = contentStore.get();
     if (known !== null) keepContent(known);
   }, [content]);
+}

@@ -1,24 +1,25 @@
 import type { Language, ShopContent } from '@atelier/contract';
 import { useContext, useSyncExternalStore } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { contentStore } from './content-store.ts';
-import type { KnownContent } from './content-store.ts';
-import { DrawnContext } from './drawn-content.ts';
-import type { DrawnContent } from './drawn-content.ts';
+import { contentStore, type KnownContent } from './content-store.ts';
+import { DrawnContext, type DrawnContent } from './drawn-content.ts';
 import { plainContent } from './plain-content.ts';
 
-/** In the language on screen; in the other rather than not at all. */
-const bestOf = (known: KnownContent | null, drawn: DrawnContent | null, language: Language): ShopContent | null =>
-  known?.[language] ??
-  (drawn?.language === language ? drawn.content : null) ??
-  known?.[language === 'fr' ? 'en' : 'fr'] ??
-  drawn?.content ??
-  null;
-
 /** The shop's words on the page. While a page is taken over from the server it is exactly what the page was drawn with. */
-export const useShopContent = (): ShopContent => {
+export function useShopContent(): ShopContent {
   const { language, t } = useLanguage();
   const drawn = useContext(DrawnContext);
   const known = useSyncExternalStore(contentStore.subscribe, contentStore.get, () => null);
   return bestOf(known, drawn, language) ?? plainContent(t);
-};
+}
+
+/** In the language on screen; in the other rather than not at all. */
+function bestOf(known: KnownContent | null, drawn: DrawnContent | null, language: Language): ShopContent | null {
+  return (
+    known?.[language] ??
+    (drawn?.language === language ? drawn.content : null) ??
+    known?.[language === 'fr' ? 'en' : 'fr'] ??
+    drawn?.content ??
+    null
+  );
+}

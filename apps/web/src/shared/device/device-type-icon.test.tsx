@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DeviceTypeIcon } from './device-type-icon.tsx';
 
-const drawn = (icon: string): string => renderToStaticMarkup(<DeviceTypeIcon type={{ icon }} className="size-6" />);
+function drawn(icon: string): string {
+  return renderToStaticMarkup(<DeviceTypeIcon type={{ icon }} className="size-6" />);
+}
 
 test.each(['phone', 'device'])('the icon %s is the drawing of that name', (icon) => {
   expect(drawn(icon)).toMatch(new RegExp(`data-drawing="${icon}".*class="[^"]*size-6`, 'u'));

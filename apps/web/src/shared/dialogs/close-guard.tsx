@@ -1,33 +1,57 @@
 import { ConfirmDialog } from '@atelier/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { isReloading } from '../parts/fetch-part.ts';
 import { sessionStore } from '../session/session-store.ts';
-import { leaveGuards } from './leave-guards.ts';
-import type { Answer, Leaving } from './leave-guards.ts';
+import { leaveGuards, type Answer, type Leaving } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';
 
-type QuestionProps = { asking: boolean; onKeep: () => void; onDiscard: () => void };
-
-const DiscardQuestion = ({ asking, onKeep, onDiscard }: QuestionProps) => {
-  const { t } = useTranslation();
-  return (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={(open) => open || onKeep()}
-      title={t('common.discard.title')}
-      description={t('common.discard.text')}
-      confirmLabel={t('common.discard.confirm')}
-      cancelLabel={t('common.discard.keep')}
-      tone="danger"
-      onConfirm={onDiscard}
-    />
-  );
+export type CloseGuard = {
+  /** For the form inside: whether something was typed that closing would lose. */
+  readonly onTyped: (typed: boolean) => void;
+  /** Closes, or asks first. */
+  readonly close: () => void;
+  /** Does something else that closes the dialog, or asks first. */
+  readonly leave: (then: () => void) => void;
+  /** Stands beside the dialog. */
+  readonly question: ReactNode;
 };
 
-const useUnloadQuestion = (typed: RefObject<boolean>): void =>
+/**
+ * What was typed isn't thrown away without a word: closing the dialog asks first, whether by its cross or by Back, and so does the
+ * browser when the page is left. `forget` drops what is kept of it, once it may go.
+ */
+export function useCloseGuard(onClose: () => void, forget?: () => void): CloseGuard {
+  const typed = useRef(false);
+  const level = useRef(0);
+  const onTyped = useCallback((now: boolean) => {
+    typed.current = now;
+  }, []);
+  // The dialog itself, where it has an entry of its own, has taken its place already.
   useEffect(() => {
+    level.current = sheetHistory.layers();
+  }, []);
+  useUnloadQuestion(typed);
+  const discard = (): void => {
+    typed.current = false;
+    forget?.();
+  };
+  const { ask, question } = useAsked(
+    (leaving) => typed.current && leaving.isBack && isClosedBy(leaving, level.current),
+    discard,
+  );
+  const leave = (then: () => void): void => {
+    if (typed.current) ask({ stay: () => undefined, go: then });
+    else {
+      forget?.();
+      then();
+    }
+  };
+  return { onTyped, close: () => leave(onClose), leave, question };
+}
+
+function useUnloadQuestion(typed: RefObject<boolean>): void {
+  return useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent): void => {
       // What reloads by itself has seen to it that nothing is lost.
       if (typed.current && !isReloading()) event.preventDefault();
@@ -35,12 +59,13 @@ const useUnloadQuestion = (typed: RefObject<boolean>): void =>
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [typed]);
+}
 
 /** What is asked, and what follows either answer; null while nothing is. */
 type Asked = Answer | null;
 
 /** Asks when the person leaves by Back, Forward or a link while `holds` says so. Back once more answers 'stay'. */
-const useAsked = (holds: (leaving: Leaving) => boolean, forget: () => void) => {
+function useAsked(holds: (leaving: Leaving) => boolean, forget: () => void) {
   const [asked, setAsked] = useState<Asked>(null);
   const latest = useRef({ asked, holds });
   useEffect(() => {
@@ -69,58 +94,33 @@ const useAsked = (holds: (leaving: Leaving) => boolean, forget: () => void) => {
   };
   const question = <DiscardQuestion asking={asked !== null} onKeep={keep} onDiscard={discard} />;
   return { ask: setAsked, question };
-};
+}
 
-export type CloseGuard = {
-  /** For the form inside: whether something was typed that closing would lose. */
-  readonly onTyped: (typed: boolean) => void;
-  /** Closes, or asks first. */
-  readonly close: () => void;
-  /** Does something else that closes the dialog, or asks first. */
-  readonly leave: (then: () => void) => void;
-  /** Stands beside the dialog. */
-  readonly question: ReactNode;
-};
+type QuestionProps = { asking: boolean; onKeep: () => void; onDiscard: () => void };
+
+function DiscardQuestion({ asking, onKeep, onDiscard }: QuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={(open) => open || onKeep()}
+      title={t('common.discard.title')}
+      description={t('common.discard.text')}
+      confirmLabel={t('common.discard.confirm')}
+      cancelLabel={t('common.discard.keep')}
+      tone="danger"
+      onConfirm={onDiscard}
+    />
+  );
+}
 
 /** Whether the way out leads away from a dialog: its page, what the address names, or its own entry. */
-const isClosedBy = ({ from, to }: Leaving, level: number): boolean =>
-  from.pathname !== to.pathname || from.search !== to.search || sheetHistory.layersAt(to) < level;
-
-/**
- * What was typed isn't thrown away without a word: closing the dialog asks first, whether by its cross or by Back, and so does the
- * browser when the page is left. `forget` drops what is kept of it, once it may go.
- */
-export const useCloseGuard = (onClose: () => void, forget?: () => void): CloseGuard => {
-  const typed = useRef(false);
-  const level = useRef(0);
-  const onTyped = useCallback((now: boolean) => {
-    typed.current = now;
-  }, []);
-  // The dialog itself, where it has an entry of its own, has taken its place already.
-  useEffect(() => {
-    level.current = sheetHistory.layers();
-  }, []);
-  useUnloadQuestion(typed);
-  const discard = (): void => {
-    typed.current = false;
-    forget?.();
-  };
-  const { ask, question } = useAsked(
-    (leaving) => typed.current && leaving.isBack && isClosedBy(leaving, level.current),
-    discard,
-  );
-  const leave = (then: () => void): void => {
-    if (typed.current) ask({ stay: () => undefined, go: then });
-    else {
-      forget?.();
-      then();
-    }
-  };
-  return { onTyped, close: () => leave(onClose), leave, question };
-};
+function isClosedBy({ from, to }: Leaving, level: number): boolean {
+  return from.pathname !== to.pathname || from.search !== to.search || sheetHistory.layersAt(to) < level;
+}
 
 /** The same for a form that stands on its page: following a link asks first. What it gives stands beside the form. */
-export const useLeaveGuard = (isTyped: boolean, forget: () => void): ReactNode => {
+export function useLeaveGuard(isTyped: boolean, forget: () => void): ReactNode {
   const typed = useRef(isTyped);
   useEffect(() => {
     typed.current = isTyped;
@@ -131,4 +131,4 @@ export const useLeaveGuard = (isTyped: boolean, forget: () => void): ReactNode =
     ({ from, to }) => typed.current && from.pathname !== to.pathname && sessionStore.get().status === 'signedIn',
     forget,
   ).question;
-};
+}

@@ -4,7 +4,10 @@ import type { DialogState } from './dialog-state.ts';
 
 const id = '7K2M9QFX';
 const details = { name: 'details', repairId: id } as const;
-const linked = (task: 'answer' | 'rate' | 'update') => ({ name: 'linked', task, repairId: id }) as const;
+
+function linked(task: 'answer' | 'rate' | 'update') {
+  return { name: 'linked', task, repairId: id } as const;
+}
 
 test.each<[string, DialogState]>([
   ['', { base: null, top: null }],

@@ -3,14 +3,26 @@ import type { DialogState, Task, TopDialog } from './dialog-state.ts';
 /** What may stand in an address beside `repair`, with the dialog that it opens. */
 const tasks: Readonly<Record<Task, TopDialog['name']>> = { answer: 'proposal', rate: 'feedback', update: 'request' };
 
-const isTask = (text: string | null): text is Task => text !== null && Object.hasOwn(tasks, text);
-
 const KEYS: readonly string[] = ['repair', 'notification', 'session', 'do'];
 
-const taskOf = (name: TopDialog['name']): Task | undefined =>
-  (Object.keys(tasks) as Task[]).find((task) => tasks[task] === name);
+/** The dialogs that an address names; below one that was opened `alone` there is only the page. */
+export function dialogsAt(search: string, alone: boolean): DialogState {
+  const params = new URLSearchParams(search);
+  const top = topOf(params);
+  return { base: alone && top !== null ? null : baseOf(params), top };
+}
 
-const baseOf = (params: URLSearchParams): DialogState['base'] => {
+function topOf(params: URLSearchParams): DialogState['top'] {
+  const [task, repairId] = [params.get('do'), params.get('repair')];
+  if (task === 'request') return { name: 'request', prefill: null };
+  return isTask(task) && repairId !== null ? { name: 'linked', task, repairId } : null;
+}
+
+function isTask(text: string | null): text is Task {
+  return text !== null && Object.hasOwn(tasks, text);
+}
+
+function baseOf(params: URLSearchParams): DialogState['base'] {
   const [sessionId, notificationId, repairId] = [
     params.get('session'),
     params.get('notification'),
@@ -19,46 +31,37 @@ const baseOf = (params: URLSearchParams): DialogState['base'] => {
   if (sessionId !== null) return { name: 'session', sessionId };
   if (notificationId !== null) return { name: 'notification', notificationId };
   return repairId === null ? null : { name: 'details', repairId };
-};
-
-const topOf = (params: URLSearchParams): DialogState['top'] => {
-  const [task, repairId] = [params.get('do'), params.get('repair')];
-  if (task === 'request') return { name: 'request', prefill: null };
-  return isTask(task) && repairId !== null ? { name: 'linked', task, repairId } : null;
-};
-
-/** The dialogs that an address names; below one that was opened `alone` there is only the page. */
-export const dialogsAt = (search: string, alone: boolean): DialogState => {
-  const params = new URLSearchParams(search);
-  const top = topOf(params);
-  return { base: alone && top !== null ? null : baseOf(params), top };
-};
-
-const ofBase = (base: DialogState['base']): Record<string, string> => {
-  if (base === null) return {};
-  if (base.name === 'details') return { repair: base.repairId };
-  return base.name === 'notification' ? { notification: base.notificationId } : { session: base.sessionId };
-};
-
-const ofTop = (top: DialogState['top']): Record<string, string> => {
-  if (top === null) return {};
-  if (top.name === 'linked') return { repair: top.repairId, do: top.task };
-  if (top.name === 'request')
-    return top.prefill === null ? { do: 'request' } : { repair: top.prefill.id, do: 'update' };
-  return { repair: top.repairId, do: taskOf(top.name) ?? '' };
-};
+}
 
 /** The part of an address that names dialogs, and the part that the page has for itself. */
-export const partsOf = (search: string): { dialogs: Record<string, string>; page: Record<string, string> } => {
+export function partsOf(search: string): { dialogs: Record<string, string>; page: Record<string, string> } {
   const entries = [...new URLSearchParams(search)];
   return {
     dialogs: Object.fromEntries(entries.filter(([key]) => KEYS.includes(key))),
     page: Object.fromEntries(entries.filter(([key]) => !KEYS.includes(key))),
   };
-};
+}
 
 /** An address that names these dialogs and says of its page what it said before. */
-export const searchFor = (search: string, { base, top }: DialogState): string => {
+export function searchFor(search: string, { base, top }: DialogState): string {
   const params = new URLSearchParams({ ...partsOf(search).page, ...ofBase(base), ...ofTop(top) }).toString();
   return params === '' ? '' : `?${params}`;
-};
+}
+
+function ofBase(base: DialogState['base']): Record<string, string> {
+  if (base === null) return {};
+  if (base.name === 'details') return { repair: base.repairId };
+  return base.name === 'notification' ? { notification: base.notificationId } : { session: base.sessionId };
+}
+
+function ofTop(top: DialogState['top']): Record<string, string> {
+  if (top === null) return {};
+  if (top.name === 'linked') return { repair: top.repairId, do: top.task };
+  if (top.name === 'request')
+    return top.prefill === null ? { do: 'request' } : { repair: top.prefill.id, do: 'update' };
+  return { repair: top.repairId, do: taskOf(top.name) ?? '' };
+}
+
+function taskOf(name: TopDialog['name']): Task | undefined {
+  return (Object.keys(tasks) as Task[]).find((task) => tasks[task] === name);
+}

@@ -1,5 +1,12 @@
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, giveFocusBack } from '@atelier/ui';
-import type { DialogContentProps } from '@atelier/ui';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  giveFocusBack,
+  type DialogContentProps,
+} from '@atelier/ui';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { OfflineLine } from '../connection/offline-line.tsx';
 import { useTranslation } from '../language/use-translation.ts';
@@ -21,21 +28,8 @@ type DialogFrameProps = {
   children: ReactNode;
 };
 
-// The dialog itself, so that its title is read first, and not whatever happens to be the first control in it.
-const focusDialog = (event: Event): void => {
-  event.preventDefault();
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-};
-
-const giveBack =
-  (opener: Element) =>
-  (event: Event): void => {
-    event.preventDefault();
-    giveFocusBack(opener);
-  };
-
 /** What every dialog has: its title, its cross, and the focus back where it came from. */
-export const DialogFrame = (props: DialogFrameProps) => {
+export function DialogFrame(props: DialogFrameProps) {
   const { title, description, size, steady = false, keepsText = false, opener, onClose, onKeyDown, children } = props;
   const { t } = useTranslation();
   // The store's dialogs have an address, and with it their entry.
@@ -61,4 +55,17 @@ export const DialogFrame = (props: DialogFrameProps) => {
       </DialogContent>
     </Dialog>
   );
-};
+}
+
+// The dialog itself, so that its title is read first, and not whatever happens to be the first control in it.
+function focusDialog(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
+function giveBack(opener: Element) {
+  return (event: Event): void => {
+    event.preventDefault();
+    giveFocusBack(opener);
+  };
+}

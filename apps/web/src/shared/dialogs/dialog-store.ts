@@ -8,39 +8,42 @@ const closed: DialogState = { base: null, top: null };
 
 const store = createStore<DialogState>(() => closed);
 
-const isOpen = ({ base, top }: DialogState): boolean => base !== null || top !== null;
+function isAnyOpen(): boolean {
+  return isOpen(store.getState());
+}
 
-const isAnyOpen = (): boolean => isOpen(store.getState());
+function isOpen({ base, top }: DialogState): boolean {
+  return base !== null || top !== null;
+}
 
 // What was pressed when the first of the dialogs opened; they have no trigger of their own to go back to.
 let opener: Element | null = null;
 
-const change = (next: DialogState): void => {
+function change(next: DialogState): void {
   if (isOpen(next) && !isAnyOpen()) opener = document.activeElement;
   store.setState(next, true);
-};
+}
 
-const naming =
-  (dialogs: DialogState) =>
-  (search: string): string =>
-    searchFor(search, dialogs);
+function naming(dialogs: DialogState) {
+  return (search: string): string => searchFor(search, dialogs);
+}
 
-const openOver = (next: DialogState): void => {
+function openOver(next: DialogState): void {
   const alone = !isAnyOpen();
   change(next);
   sheetHistory.open(naming(next), alone);
-};
+}
 
-const correct = (next: DialogState): void => {
+function correct(next: DialogState): void {
   change(next);
   sheetHistory.correct(naming(next));
-};
+}
 
-const closeAll = (): void => {
+function closeAll(): void {
   if (!isAnyOpen()) return;
   change(closed);
   sheetHistory.closeAll(naming(closed));
-};
+}
 
 /**
  * Which dialogs are open. The address says the same (`dialog-address.ts`), and where there is a router it decides: what is opened or

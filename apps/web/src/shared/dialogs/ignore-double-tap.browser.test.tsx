@@ -6,16 +6,16 @@ import { useOwnEntry } from './use-own-entry.ts';
 
 const place = { position: 'fixed', inset: '0 auto auto 0', width: 200, height: 80 } as const;
 
-const Sheet = ({ onClose }: { onClose: () => void }) => {
+function Sheet({ onClose }: { onClose: () => void }) {
   useOwnEntry(true, onClose);
   return (
     <button type="button" style={{ ...place, zIndex: 1 }} onClick={onClose}>
       Collected
     </button>
   );
-};
+}
 
-const Page = ({ onMap }: { onMap: () => void }) => {
+function Page({ onMap }: { onMap: () => void }) {
   const [open, setOpen] = useState(true);
   return (
     <>
@@ -25,7 +25,7 @@ const Page = ({ onMap }: { onMap: () => void }) => {
       {open && <Sheet onClose={() => setOpen(false)} />}
     </>
   );
-};
+}
 
 test('the second tap of an impatient two meets nothing of what lay below the sheet; one that is meant does', async () => {
   const onMap = vi.fn<() => void>();

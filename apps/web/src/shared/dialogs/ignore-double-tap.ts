@@ -5,7 +5,7 @@ const CALM = 400;
  * A sheet has closed under the finger, and the second tap of an impatient two would meet whatever lay below it. The browser itself
  * counts them (`detail`), so a press that is meant always counts.
  */
-export const ignoreDoubleTap = (): void => {
+export function ignoreDoubleTap(): void {
   const swallow = (event: MouseEvent): void => {
     if (event.detail < 2) return;
     event.preventDefault();
@@ -13,4 +13,4 @@ export const ignoreDoubleTap = (): void => {
   };
   window.addEventListener('click', swallow, { capture: true });
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), CALM);
-};
+}

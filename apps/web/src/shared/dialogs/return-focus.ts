@@ -1,18 +1,18 @@
 import { giveFocusBack } from '@atelier/ui';
 import { dialogStore } from './dialog-store.ts';
 
-/** A menu's item is gone when the dialog closes; the button that opens the menu is still there. */
-const lasting = (element: Element | null): Element | null => {
-  const trigger = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
-  return trigger ? document.getElementById(trigger) : element;
-};
-
 /**
  * For a dialog's `onCloseAutoFocus`: the focus goes back to what was pressed first, or to the page when that is gone; while
  * another of the store's dialogs takes over it stays with that one.
  */
-export const returnFocus = (event: Event): void => {
+export function returnFocus(event: Event): void {
   event.preventDefault();
   if (dialogStore.isOpen()) return;
   giveFocusBack(lasting(dialogStore.opener()));
-};
+}
+
+/** A menu's item is gone when the dialog closes; the button that opens the menu is still there. */
+function lasting(element: Element | null): Element | null {
+  const trigger = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return trigger ? document.getElementById(trigger) : element;
+}

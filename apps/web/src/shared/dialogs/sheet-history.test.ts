@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sheetHistory } from './sheet-history.ts';
-import type { Place, Step } from './sheet-history.ts';
+import { sheetHistory, type Place, type Step } from './sheet-history.ts';
 
 /** A browser whose history goes back only when it is told that it has, as real ones do. */
-const aBrowser = (search = '') => {
+function aBrowser(search = '') {
   const entries: Place[] = [{ pathname: '/dashboard', search, state: null }];
   const asked: Step[] = [];
   let at = 0;
@@ -40,16 +39,19 @@ const aBrowser = (search = '') => {
       arrive();
     },
   };
-};
+}
 
 let leave: () => void = () => undefined;
-const browsing = (search?: string) => {
+
+function browsing(search?: string) {
   const browser = aBrowser(search);
   leave = browser.detach;
   return browser;
-};
+}
 
-const open = (search: string): void => sheetHistory.open(() => search, true);
+function open(search: string): void {
+  return sheetHistory.open(() => search, true);
+}
 
 beforeEach(() => leave());
 afterEach(() => leave());

@@ -31,10 +31,10 @@ const Marked = z.object({ sheets: z.object({ depth: z.number(), local: z.number(
 const unmarked: Mark = { depth: 0, local: 0, alone: false };
 
 // Whatever else an entry carries, another page's or an older version's, is no mark.
-const markOf = ({ state }: Place): Mark => {
+function markOf({ state }: Place): Mark {
   const { success, data } = z.safeParse(Marked, state);
   return success ? data.sheets : unmarked;
-};
+}
 
 let follower: Follower | null = null;
 let place: Place | null = null;
@@ -43,7 +43,7 @@ let waiting: Move[] = [];
 let layers: readonly Layer[] = [];
 
 // One at a time: going back is told later than it is asked for, and what follows must not overtake it.
-const proceed = (): void => {
+function proceed(): void {
   while (follower !== null && place !== null && !underway && !follower.isLeaving()) {
     const move = waiting.shift();
     if (move === undefined) return;
@@ -52,14 +52,14 @@ const proceed = (): void => {
     underway = true;
     follower.take(step);
   }
-};
+}
 
-const enqueue = (...moves: Move[]): void => {
+function enqueue(...moves: Move[]): void {
   // Without a page that follows the address, dialogs are open or closed and nothing else.
   if (follower === null) return;
   waiting.push(...moves);
   proceed();
-};
+}
 
 const toFewerLayers: Move = (at) => {
   const { local } = markOf(at);
@@ -71,15 +71,15 @@ const toNoLayers: Move = (at) => {
   return local > 0 ? { delta: -local } : null;
 };
 
-const corrected = (at: Place, searchAt: (search: string) => string): Step | null => {
+function corrected(at: Place, searchAt: (search: string) => string): Step | null {
   const search = searchAt(at.search);
   return search === at.search ? null : { search, state: { sheets: markOf(at) }, replace: true };
-};
+}
 
 /** Back was pressed: what has no entry any longer closes, the topmost first. */
-const closeLeft = (at: Place): void => {
+function closeLeft(at: Place): void {
   for (const layer of layers.slice(markOf(at).local).toReversed()) layer.onBack();
-};
+}
 
 /**
  * Every open sheet is an entry of the browser's history, so Back closes the topmost one. Entries are made and left here and nowhere

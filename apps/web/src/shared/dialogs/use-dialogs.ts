@@ -3,4 +3,6 @@ import { dialogStore } from './dialog-store.ts';
 import type { DialogState } from './dialog-state.ts';
 
 /** Which of the customer's dialogs is open. */
-export const useDialogs = (): DialogState => useSyncExternalStore(dialogStore.subscribe, dialogStore.get);
+export function useDialogs(): DialogState {
+  return useSyncExternalStore(dialogStore.subscribe, dialogStore.get);
+}

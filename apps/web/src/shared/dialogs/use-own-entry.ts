@@ -7,7 +7,7 @@ import { sheetHistory } from './sheet-history.ts';
  * For a dialog that has no address: Back closes it, as its cross does. `isBusy` while it can't be closed: then Back does nothing. What
  * was typed in it is asked for by its `useCloseGuard`.
  */
-export const useOwnEntry = (isOpen: boolean, close: () => void, isBusy = false): void => {
+export function useOwnEntry(isOpen: boolean, close: () => void, isBusy = false): void {
   const onBack = useEffectEvent(close);
   const isHeld = useEffectEvent(() => isBusy);
   useEffect(() => {
@@ -24,4 +24,4 @@ export const useOwnEntry = (isOpen: boolean, close: () => void, isBusy = false):
       ignoreDoubleTap();
     };
   }, [isOpen]);
-};
+}

@@ -6,7 +6,7 @@ import { leaveGuards } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';
 
 /** For the layout of signed-in people: dialogs, and what was typed in them, go along with the browser's history. */
-export const useSheetHistory = (): void => {
+export function useSheetHistory(): void {
   const location = useLocation();
   const navigate = useNavigate();
   useLayoutEffect(
@@ -32,4 +32,4 @@ export const useSheetHistory = (): void => {
   useEffect(() => {
     if (blocker.state === 'blocked') leaveGuards.ask({ stay: blocker.reset, go: blocker.proceed });
   }, [blocker]);
-};
+}

@@ -1,6 +1,5 @@
 import * as contract from '@atelier/contract';
-import { errorToast, languages, translate } from '@atelier/i18n';
-import type { Language } from '@atelier/i18n';
+import { errorToast, languages, translate, type Language } from '@atelier/i18n';
 import { Input } from '@atelier/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -9,39 +8,44 @@ import { LanguageContext } from '../language/language-context.ts';
 
 // Here, since the words and the contract don't know each other: only the browser brings them together.
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
 /** What a schema or check says of a wrong value, where the contract gives it words. */
-const messageOf = (def: Record<string, unknown>): string[] => {
+function messageOf(def: Record<string, unknown>): string[] {
   const said = typeof def['error'] === 'function' ? def['error']({ input: undefined }) : undefined;
   return typeof said === 'string' ? [said] : [];
-};
+}
 
 /** Every message in a schema, in all that it is made of, and in the parts of a call. */
-const messagesIn = (part: unknown, seen: Set<unknown>): string[] => {
+function messagesIn(part: unknown, seen: Set<unknown>): string[] {
   if (!isObject(part) || seen.has(part)) return [];
   seen.add(part);
   const inner = isObject(part['_zod']) ? part['_zod']['def'] : undefined;
   const own = isObject(inner) ? messageOf(inner) : [];
   return [...own, ...Object.values(inner ?? part).flatMap((each) => messagesIn(each, seen))];
-};
+}
 
 const fieldKeys = [...new Set(messagesIn({ ...contract }, new Set()))].toSorted();
 const errorKeys = Object.keys(contract.errorStatus);
 
-const drawn = (language: Language, message: string): string =>
-  renderToStaticMarkup(
+function drawn(language: Language, message: string): string {
+  return renderToStaticMarkup(
     <LanguageContext value={{ language, t: translate(language), setLanguage: () => undefined, adopt: () => undefined }}>
       <FormField label="–" error={message}>
         <Input />
       </FormField>
     </LanguageContext>,
   );
+}
 
 /** `auth.signin.email`, `tooLong`, but no word of a sentence. */
 const key = /[a-z]\.[a-z]|\b[a-z]+[A-Z]/u;
 
-const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/gu, ' ');
+function textOf(markup: string): string {
+  return markup.replaceAll(/<[^>]*>/gu, ' ');
+}
 
 describe.each(languages)('in %s', (language) => {
   const t = translate(language);

@@ -4,7 +4,7 @@ import { useTranslation } from '../language/use-translation.ts';
 type LoadFailureLineProps = { onRetry: () => void; retrying: boolean };
 
 /** In place of what couldn't be loaded, where a field, a part of a card or the end of a list waits for it. */
-export const LoadFailureLine = ({ onRetry, retrying }: LoadFailureLineProps) => {
+export function LoadFailureLine({ onRetry, retrying }: LoadFailureLineProps) {
   const { t } = useTranslation();
   return (
     <Alert className="items-center py-2!">
@@ -16,4 +16,4 @@ export const LoadFailureLine = ({ onRetry, retrying }: LoadFailureLineProps) => 
       </div>
     </Alert>
   );
-};
+}

@@ -10,7 +10,7 @@ type LoadFailureProps = {
 };
 
 /** In place of what couldn't be loaded: never an empty list, which would be a lie (decisions section 9). */
-export const LoadFailure = ({ onRetry, retrying = false, title }: LoadFailureProps) => {
+export function LoadFailure({ onRetry, retrying = false, title }: LoadFailureProps) {
   const { t } = useTranslation();
   const online = useOnline();
   return (
@@ -27,4 +27,4 @@ export const LoadFailure = ({ onRetry, retrying = false, title }: LoadFailurePro
       />
     </div>
   );
-};
+}

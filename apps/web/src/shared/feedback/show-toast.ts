@@ -1,24 +1,30 @@
-import { errorToast, failureToast, successToast } from '@atelier/i18n';
-import type { ErrorName, SuccessName, Translate } from '@atelier/i18n';
+import {
+  errorToast,
+  failureToast,
+  successToast,
+  type ErrorName,
+  type SuccessName,
+  type Translate,
+} from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { errorKeyOf } from '../api/api-error.ts';
 
 /** The toast of a failed call (product section 8). */
-export const showError = (t: Translate, error: unknown): void => {
+export function showError(t: Translate, error: unknown): void {
   toast({ ...errorToast(t, errorKeyOf(error)), variant: 'destructive' });
-};
+}
 
 /** The toast of a failed call that has a title of its own, whatever the server's reason was. */
-export const showFailure = (t: Translate, own: ErrorName, error: unknown): void => {
+export function showFailure(t: Translate, own: ErrorName, error: unknown): void {
   toast({ ...failureToast(t, own, errorKeyOf(error)), variant: 'destructive' });
-};
+}
 
 /** The toast of a failed call whose reason isn't told (product section 8, 'Feedback send failure'). */
-export const showGenericError = (t: Translate): void => {
+export function showGenericError(t: Translate): void {
   toast({ ...errorToast(t, 'generic'), variant: 'destructive' });
-};
+}
 
 /** The toast of something that went well. */
-export const showSuccess = (t: Translate, key: SuccessName): void => {
+export function showSuccess(t: Translate, key: SuccessName): void {
   toast({ ...successToast(t, key), variant: 'success' });
-};
+}

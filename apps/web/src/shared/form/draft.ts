@@ -10,7 +10,7 @@ export type Draft<T> = {
 };
 
 /** A place for what lives as long as its page; `key` tells which of its kind it is. What is typed is kept by `kept-draft.ts`. */
-export const createDraft = <T>(): Draft<T> => {
+export function createDraft<T>(): Draft<T> {
   let held: { readonly key: string; readonly value: T } | null = null;
   const forget = (): void => {
     held = null;
@@ -23,10 +23,10 @@ export const createDraft = <T>(): Draft<T> => {
     of: (key) => (held?.key === key ? held.value : null),
     forget,
   };
-};
+}
 
 /** Keeps what `read` gives if the server ends the session, and gives what was kept the last time, or null. */
-export const useDraft = <T>(draft: Draft<T>, key: string, read: () => T): T | null => {
+export function useDraft<T>(draft: Draft<T>, key: string, read: () => T): T | null {
   const [kept] = useState(() => draft.of(key));
   const latest = useRef(read);
   useEffect(() => {
@@ -40,4 +40,4 @@ export const useDraft = <T>(draft: Draft<T>, key: string, read: () => T): T | nu
     });
   }, [draft, key]);
   return kept;
-};
+}

@@ -33,11 +33,11 @@ const bodies = Object.entries(contract).flatMap(([name, value]): [string, Body][
 const ofTheLibrary = 'Invalid input';
 
 /** What the contract says of a body of which each field in turn holds whatever nobody should send. */
-const messagesOf = (body: Body): string[] => {
+function messagesOf(body: Body): string[] {
   const fields = Object.keys(body._zod.def.shape ?? {});
   const sent = [...odd, ...fields.flatMap((field) => odd.map((value) => ({ [field]: value })))];
   return sent.flatMap((value) => core.safeParse(body, value).error?.issues.map(({ message }) => message) ?? []);
-};
+}
 
 describe('whatever is wrong with a field', () => {
   test.each(bodies)('of %s has words of its own in both languages', (_name, body) => {

@@ -1,6 +1,5 @@
 import { fieldMessage } from '@atelier/i18n';
-import { Field } from '@atelier/ui';
-import type { FieldProps } from '@atelier/ui';
+import { Field, type FieldProps } from '@atelier/ui';
 import { useTranslation } from '../language/use-translation.ts';
 
 type FormFieldProps = Omit<FieldProps, 'error' | 'hint'> & {
@@ -12,7 +11,7 @@ type FormFieldProps = Omit<FieldProps, 'error' | 'hint'> & {
 };
 
 /** A field of a form: wires label and error once, and says when it may be left empty. */
-export const FormField = ({ error, missing, required = true, hint, ...field }: FormFieldProps) => {
+export function FormField({ error, missing, required = true, hint, ...field }: FormFieldProps) {
   const { t } = useTranslation();
   const words = (key: string): string => (key === 'required' && missing !== undefined ? missing : fieldMessage(t, key));
   return (
@@ -23,4 +22,4 @@ export const FormField = ({ error, missing, required = true, hint, ...field }: F
       {...field}
     />
   );
-};
+}

@@ -5,23 +5,25 @@ import { aUser } from '../session/a-user.fixture.ts';
 beforeEach(aFreshPage);
 
 /** A page's modules; once more they are those of the same tab after a reload. */
-const load = async () => {
+async function load() {
   vi.resetModules();
   const { createFormDraft, createTextDraft } = await import('./kept-draft.ts');
   const { sessionStore } = await import('../session/session-store.ts');
   return { sessionStore, form: createFormDraft('step'), reason: createTextDraft('cancel') };
-};
+}
 
 /** Somebody has typed a reason and a field. */
-const half = async () => {
+async function half() {
   const page = await load();
   page.sessionStore.signIn('access', aUser());
   page.reason.keep('7K2M9QFX', 'Trop cher');
   page.form.keep('7K2M9QFX Repair.decline', { reason: 'Plus fabriqué', isExternalized: true });
   return page;
-};
+}
 
-const kept = (): string | null => sessionStorage.getItem('atelier.typed');
+function kept(): string | null {
+  return sessionStorage.getItem('atelier.typed');
+}
 
 test('what was typed stands there again after a reload, each under its own name', async () => {
   await half();

@@ -5,31 +5,6 @@ import { sessionStore, TYPED } from '../session/session-store.ts';
 
 const Kept = z.object({ owner: z.string(), drafts: z.record(z.string(), z.unknown()) });
 
-const ownerNow = (): string | null => sessionStore.get().user?.id ?? null;
-
-const readAll = (): Readonly<Record<string, unknown>> => {
-  try {
-    const { owner, drafts } = z.parse(Kept, JSON.parse(sessionStorage.getItem(TYPED) ?? 'null'));
-    return owner === ownerNow() ? drafts : {};
-  } catch {
-    return {};
-  }
-};
-
-const write = (name: string, value: unknown): void => {
-  const owner = ownerNow();
-  // The session is over: what stands there waits for its person.
-  if (owner === null) return;
-  const { [name]: _former, ...others } = readAll();
-  const drafts = value === null ? others : { ...others, [name]: value };
-  try {
-    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(TYPED);
-    else sessionStorage.setItem(TYPED, JSON.stringify({ owner, drafts }));
-  } catch {
-    // The browser's store is full. The form itself still holds what was typed.
-  }
-};
-
 /**
  * What somebody has typed and not sent, as they type it: it stands there again after a reload and after a session that the server ended,
  * in the same tab and for the same person. Signing out forgets it (faults W11). Never for a password.
@@ -42,7 +17,7 @@ export type KeptDraft<T> = {
 };
 
 /** A place for one kind of draft; `key` tells which of its kind it is, a repair's id for instance. Anything else than `shape` is nothing. */
-export const createKeptDraft = <T>(kind: string, shape: z.ZodMiniType<T>): KeptDraft<T> => {
+export function createKeptDraft<T>(kind: string, shape: z.ZodMiniType<T>): KeptDraft<T> {
   const nameOf = (key: string): string => `${kind} ${key}`;
   return {
     of: (key) => {
@@ -52,33 +27,52 @@ export const createKeptDraft = <T>(kind: string, shape: z.ZodMiniType<T>): KeptD
     keep: (key, value) => write(nameOf(key), value),
     forget: (key) => write(nameOf(key), null),
   };
-};
+}
+
+function readAll(): Readonly<Record<string, unknown>> {
+  try {
+    const { owner, drafts } = z.parse(Kept, JSON.parse(sessionStorage.getItem(TYPED) ?? 'null'));
+    return owner === ownerNow() ? drafts : {};
+  } catch {
+    return {};
+  }
+}
+
+function ownerNow(): string | null {
+  return sessionStore.get().user?.id ?? null;
+}
+
+function write(name: string, value: unknown): void {
+  const owner = ownerNow();
+  // The session is over: what stands there waits for its person.
+  if (owner === null) return;
+  const { [name]: _former, ...others } = readAll();
+  const drafts = value === null ? others : { ...others, [name]: value };
+  try {
+    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(TYPED);
+    else sessionStorage.setItem(TYPED, JSON.stringify({ owner, drafts }));
+  } catch {
+    // The browser's store is full. The form itself still holds what was typed.
+  }
+}
 
 /** Of a form, the fields that its person changed. */
 export type TypedFields = Readonly<Record<string, string | number | boolean>>;
 
 /** A place for the drafts of one form. */
-export const createFormDraft = (kind: string): KeptDraft<TypedFields> =>
-  createKeptDraft(kind, z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])));
-
-const changedFrom = (defaults: FieldValues, values: FieldValues): TypedFields | null => {
-  const changed = Object.entries(values).filter(([field, value]) => value !== undefined && value !== defaults[field]);
-  return changed.length === 0 ? null : Object.fromEntries(changed);
-};
-
-// Fields that another version of the form had, or had otherwise, are nobody's.
-const fitting = (values: FieldValues, typed: TypedFields): TypedFields =>
-  Object.fromEntries(Object.entries(typed).filter(([field, value]) => typeof values[field] === typeof value));
+export function createFormDraft(kind: string): KeptDraft<TypedFields> {
+  return createKeptDraft(kind, z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])));
+}
 
 // The fields stay known: what a form chooses by itself meanwhile would otherwise be lost.
 const keeping = { keepDefaultValues: true, keepFieldsRef: true };
 
 /** Keeps a form's fields as they are typed, and puts back what was kept, so that closing still asks. */
-export const useFormDraft = <Values extends FieldValues, Output>(
+export function useFormDraft<Values extends FieldValues, Output>(
   { getValues, reset, subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'reset' | 'subscribe'>,
   draft: KeptDraft<TypedFields>,
   key: string,
-): void => {
+): void {
   const [kept] = useState(() => draft.of(key));
   useEffect(() => {
     const values = getValues();
@@ -92,13 +86,25 @@ export const useFormDraft = <Values extends FieldValues, Output>(
       }),
     [subscribe, draft, key],
   );
-};
+}
+
+// Fields that another version of the form had, or had otherwise, are nobody's.
+function fitting(values: FieldValues, typed: TypedFields): TypedFields {
+  return Object.fromEntries(Object.entries(typed).filter(([field, value]) => typeof values[field] === typeof value));
+}
+
+function changedFrom(defaults: FieldValues, values: FieldValues): TypedFields | null {
+  const changed = Object.entries(values).filter(([field, value]) => value !== undefined && value !== defaults[field]);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}
 
 /** A text by itself, such as a reason: kept as it is typed, until it is forgotten. */
-export const createTextDraft = (kind: string): KeptDraft<string> => createKeptDraft(kind, z.string());
+export function createTextDraft(kind: string): KeptDraft<string> {
+  return createKeptDraft(kind, z.string());
+}
 
 /** The text as it stands, and how to change it. */
-export const useTextDraft = (draft: KeptDraft<string>, key: string): [text: string, type: (text: string) => void] => {
+export function useTextDraft(draft: KeptDraft<string>, key: string): [text: string, type: (text: string) => void] {
   const [text, setText] = useState(() => draft.of(key) ?? '');
   const type = useCallback(
     (next: string): void => {
@@ -108,4 +114,4 @@ export const useTextDraft = (draft: KeptDraft<string>, key: string): [text: stri
     [draft, key],
   );
   return [text, type];
-};
+}

@@ -1,11 +1,10 @@
-import { IconButton, Input } from '@atelier/ui';
-import type { InputProps } from '@atelier/ui';
+import { IconButton, Input, type InputProps } from '@atelier/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 
 /** A password that can be shown; hidden again whenever the page is opened. */
-export const PasswordInput = (props: Omit<InputProps, 'type' | 'trailing' | 'icon'>) => {
+export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing' | 'icon'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
@@ -23,4 +22,4 @@ export const PasswordInput = (props: Omit<InputProps, 'type' | 'trailing' | 'ico
       }
     />
   );
-};
+}

@@ -5,9 +5,10 @@ import type { core } from 'zod/mini';
 export type FormSchema<Input extends FieldValues, Output> = core.$ZodType<Output, Input>;
 
 /** Checks a flat form by a schema of the contract: one message a field, the first. The library's own also does nested ones, which we have none of. */
-export const schemaResolver =
-  <Input extends FieldValues, Output>(schema: FormSchema<Input, Output>): Resolver<Input, unknown, Output> =>
-  async (values) => {
+export function schemaResolver<Input extends FieldValues, Output>(
+  schema: FormSchema<Input, Output>,
+): Resolver<Input, unknown, Output> {
+  return async (values) => {
     const result = await schema['~standard'].validate(values);
     if (result.issues === undefined) return { values: result.value, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
@@ -17,3 +18,4 @@ export const schemaResolver =
     }
     return { values: {}, errors: errors as FieldErrors<Input> };
   };
+}

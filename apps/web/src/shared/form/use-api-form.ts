@@ -1,18 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
-import { schemaResolver } from './schema-resolver.ts';
-import type { FormSchema } from './schema-resolver.ts';
+import { schemaResolver, type FormSchema } from './schema-resolver.ts';
 
 // The kind of error that the server found, and not the form itself.
 const SERVER = 'server';
 
 /** A form over one of the contract's schemas: the same rules as the server's, messages as keys. */
-export const useApiForm = <Input extends FieldValues, Output>(
+export function useApiForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
-): UseFormReturn<Input, unknown, Output> => {
+): UseFormReturn<Input, unknown, Output> {
   const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
     defaultValues,
@@ -20,16 +18,16 @@ export const useApiForm = <Input extends FieldValues, Output>(
   });
   useFocusAfterSubmit(form);
   return form;
-};
+}
 
 /**
  * While the answer is out the fieldset is disabled, which takes the focus from whatever had it and lets nothing have it.
  * Afterwards the first field that the server refused gets it, or what had it before.
  */
-const useFocusAfterSubmit = <Input extends FieldValues, Output>({
+function useFocusAfterSubmit<Input extends FieldValues, Output>({
   formState: { isSubmitting, errors },
   setFocus,
-}: UseFormReturn<Input, unknown, Output>): void => {
+}: UseFormReturn<Input, unknown, Output>): void {
   const last = useRef<EventTarget | null>(null);
   const wrong = useRef<Path<Input> | undefined>(undefined);
   useEffect(() => {
@@ -47,16 +45,16 @@ const useFocusAfterSubmit = <Input extends FieldValues, Output>({
     if (wrong.current !== undefined) setFocus(wrong.current);
     else if (document.activeElement === document.body && last.current instanceof HTMLElement) last.current.focus();
   }, [isSubmitting, setFocus]);
-};
+}
 
 /** Puts the server's issues at their fields. False when the failure is not about fields of this form: then it is a toast's. */
-export const showIssues = <Input extends FieldValues, Output>(
+export function showIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
-): boolean => {
+): boolean {
   if (!(error instanceof ApiError) || error.issues.length === 0) return false;
   const values = form.getValues();
   const known = error.issues.filter((issue) => issue.path in values);
   for (const { path, message } of known) form.setError(path as Path<Input>, { type: SERVER, message });
   return known.length > 0;
-};
+}

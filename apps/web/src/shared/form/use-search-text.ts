@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 const PAUSE = 250;
 
 /** What stands in a search box, and a way to change it; `onSearch` hears it once the person pauses. */
-export const useSearchText = (
+export function useSearchText(
   value: string,
   onSearch: (text: string) => void,
-): readonly [string, (text: string) => void] => {
+): readonly [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const [heard, setHeard] = useState(value);
   // Cleared from elsewhere, or another page of the history.
@@ -20,4 +20,4 @@ export const useSearchText = (
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   return [text, setText];
-};
+}

@@ -1,35 +1,14 @@
 import { useEffect, useState } from 'react';
-import { shopTimeZone } from '../../config/shop.ts';
+import { shopTimeZone } from '#config/shop.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { LanguageState } from '../language/language-context.ts';
-import { openingAt } from './opening-hours.ts';
-import type { Hours, Opening } from './opening-hours.ts';
+import { openingAt, type Hours, type Opening } from './opening-hours.ts';
 import { dayName, timeName } from './opening-words.ts';
 
 const MINUTE = 60_000;
 
-/** The time that it is, each minute. */
-const useMinute = (): Date => {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
-
-const wordsFor = (opening: Opening, { t, language }: LanguageState): string => {
-  if (opening.open) return t('landing.hours.open', { time: timeName(opening.until, language) });
-  if (opening.next === null) return t('landing.hours.closed');
-  const { day, inDays, at } = opening.next;
-  const time = timeName(at, language);
-  if (inDays === 0) return t('landing.hours.opensToday', { time });
-  if (inDays === 1) return t('landing.hours.opensTomorrow', { time });
-  return t('landing.hours.opensOn', { day: dayName(t, day), time });
-};
-
 /** Whether somebody is there now, by the shop's clock. */
-export const OpenNow = ({ hours }: { hours: Hours }) => {
+export function OpenNow({ hours }: { hours: Hours }) {
   const state = useLanguage();
   const opening = openingAt(hours, useMinute(), shopTimeZone);
   return (
@@ -41,4 +20,24 @@ export const OpenNow = ({ hours }: { hours: Hours }) => {
       {wordsFor(opening, state)}
     </span>
   );
-};
+}
+
+/** The time that it is, each minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function wordsFor(opening: Opening, { t, language }: LanguageState): string {
+  if (opening.open) return t('landing.hours.open', { time: timeName(opening.until, language) });
+  if (opening.next === null) return t('landing.hours.closed');
+  const { day, inDays, at } = opening.next;
+  const time = timeName(at, language);
+  if (inDays === 0) return t('landing.hours.opensToday', { time });
+  if (inDays === 1) return t('landing.hours.opensTomorrow', { time });
+  return t('landing.hours.opensOn', { day: dayName(t, day), time });
+}

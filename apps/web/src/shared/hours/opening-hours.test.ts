@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openingAt, openingRows } from './opening-hours.ts';
-import type { Hours } from './opening-hours.ts';
+import { openingAt, openingRows, type Hours } from './opening-hours.ts';
 
 const week: Hours = ['09:00-18:00', '09:00-18:00', '09:00-18:00', '09:00-18:00', '09:00-18:00', '10:00-16:00', null];
 const never: Hours = [null, null, null, null, null, null, null];

@@ -5,7 +5,7 @@ export type Hours = readonly (string | null)[];
 export type OpeningRow = { readonly from: number; readonly to: number; readonly hours: string | null };
 
 /** The week as it is written on a door: days with the same hours stand together. */
-export const openingRows = (hours: Hours): readonly OpeningRow[] => {
+export function openingRows(hours: Hours): readonly OpeningRow[] {
   const rows: OpeningRow[] = [];
   for (const [day, each] of hours.entries()) {
     const last = rows.at(-1);
@@ -13,7 +13,7 @@ export const openingRows = (hours: Hours): readonly OpeningRow[] => {
     else rows.push({ from: day, to: day, hours: each });
   }
   return rows;
-};
+}
 
 /** Open until a time of today; or closed until a time of a day, null for one that never opens. Times are `HH:mm`. */
 export type Opening =
@@ -25,24 +25,8 @@ export type Opening =
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** What a clock in the shop says. */
-const inShop = (now: Date, timeZone: string): { readonly day: number; readonly time: string } => {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
-  return { day: weekdays.indexOf(part('weekday')), time: `${part('hour')}:${part('minute')}` };
-};
-
-const startOf = (window: string): string => window.slice(0, 5);
-const endOf = (window: string): string => window.slice(6);
-
 /** How the shop stands at a moment, in its own time zone. */
-export const openingAt = (hours: Hours, now: Date, timeZone: string): Opening => {
+export function openingAt(hours: Hours, now: Date, timeZone: string): Opening {
   const { day, time } = inShop(now, timeZone);
   const today = hours[day] ?? null;
   if (today !== null && startOf(today) <= time && time < endOf(today)) return { open: true, until: endOf(today) };
@@ -52,4 +36,25 @@ export const openingAt = (hours: Hours, now: Date, timeZone: string): Opening =>
     return { open: false, next: { day: (day + inDays) % hours.length, inDays, at: startOf(window) } };
   }
   return { open: false, next: null };
-};
+}
+
+/** What a clock in the shop says. */
+function inShop(now: Date, timeZone: string): { readonly day: number; readonly time: string } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  return { day: weekdays.indexOf(part('weekday')), time: `${part('hour')}:${part('minute')}` };
+}
+
+function startOf(window: string): string {
+  return window.slice(0, 5);
+}
+
+function endOf(window: string): string {
+  return window.slice(6);
+}

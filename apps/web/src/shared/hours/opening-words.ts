@@ -4,25 +4,32 @@ import type { OpeningRow } from './opening-hours.ts';
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 /** A day of the week, 0 for Monday, as it stands within a sentence. */
-export const dayName = (t: Translate, day: number): string => t(`landing.hours.days.${days[day] ?? 'monday'}`);
+export function dayName(t: Translate, day: number): string {
+  return t(`landing.hours.days.${days[day] ?? 'monday'}`);
+}
 
 /** A time of the day as one says it: `9 h`, `9 h 30`; `9:00 AM`. By hand, since browsers and servers write it with different spaces. */
-export const timeName = (time: string, language: Language): string => {
+export function timeName(time: string, language: Language): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const padded = String(minutes).padStart(2, '0');
   if (language === 'fr') return `${hours}\u202fh${minutes === 0 ? '' : `\u202f${padded}`}`;
   return `${hours % 12 === 0 ? 12 : hours % 12}:${padded}\u202f${hours < 12 ? 'AM' : 'PM'}`;
-};
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** `Lundi au vendredi`, `Saturday`. */
-export const daysName = (t: Translate, { from, to }: OpeningRow): string =>
-  capital(from === to ? dayName(t, from) : t('landing.hours.range', { from: dayName(t, from), to: dayName(t, to) }));
+export function daysName(t: Translate, { from, to }: OpeningRow): string {
+  return capital(
+    from === to ? dayName(t, from) : t('landing.hours.range', { from: dayName(t, from), to: dayName(t, to) }),
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** `9 h – 18 h`, `9:00 AM to 6:00 PM`, or that it is closed. */
-export const hoursName = (t: Translate, { hours }: OpeningRow, language: Language): string => {
+export function hoursName(t: Translate, { hours }: OpeningRow, language: Language): string {
   if (hours === null) return t('landing.hours.closed');
   const [from = '', to = ''] = hours.split('-').map((time) => timeName(time, language));
   return t('landing.hours.times', { from, to });
-};
+}

@@ -1,4 +1,4 @@
-import '../../styles.css';
+import '#styles.css';
 import { loadWords } from '@atelier/i18n';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';

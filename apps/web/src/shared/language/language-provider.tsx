@@ -1,7 +1,5 @@
-import { hasWords, loadWords, translate } from '@atelier/i18n';
-import type { Language } from '@atelier/i18n';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { hasWords, loadWords, translate, type Language } from '@atelier/i18n';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { contentStore } from '../content/content-store.ts';
 import { LanguageContext } from './language-context.ts';
 import { adoptLanguage, askedLanguage, chosenLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
@@ -10,35 +8,11 @@ const SHOWN = 8000;
 
 let chosen: Language | null = null;
 
-// Only where the shop's words stand on the page.
-const contentIn = async (next: Language): Promise<void> => {
-  const known = contentStore.get();
-  if (known !== null && known[next] === null) await (await import('../content/load-content.ts')).readyContent(next);
-};
-
-/** Loads a language's words. False when another was chosen meanwhile: whoever chose again gets what they chose last. */
-const fetchWords = async (next: Language): Promise<boolean> => {
-  chosen = next;
-  // Not even tried without a connection: some browsers remember that a file failed and never ask for it again.
-  if (!navigator.onLine && !hasWords(next)) throw new Error('offline');
-  await Promise.all([loadWords(next), contentIn(next)]);
-  return chosen === next;
-};
-
-// Fetched when it is needed: a visitor's page holds no calls. Whoever is signed in has it already.
-const tellServer = (language: Language): Promise<void> =>
-  import('./save-language.ts').then(({ saveLanguage }) => saveLanguage(language)).catch(() => undefined);
-
-const choose = (language: Language): void => {
-  storeLanguage(language);
-  void tellServer(language);
-};
-
 /**
  * Around everything. The words of the stored language, or of the one in which the server drew the page, are loaded before it stands; another's
  * are fetched when it is chosen.
  */
-export const LanguageProvider = ({ children, initial }: { children: ReactNode; initial?: Language }) => {
+export function LanguageProvider({ children, initial }: { children: ReactNode; initial?: Language }) {
   const [language, show] = useState(() => initial ?? storedLanguage());
   const [failures, setFailures] = useState(0);
   const change = useCallback((next: Language, remember: (language: Language) => void): void => {
@@ -70,10 +44,35 @@ export const LanguageProvider = ({ children, initial }: { children: ReactNode; i
       {failures > 0 && <LoadFailure key={failures} text={state.t('errors.load.text')} />}
     </LanguageContext>
   );
-};
+}
+
+/** Loads a language's words. False when another was chosen meanwhile: whoever chose again gets what they chose last. */
+async function fetchWords(next: Language): Promise<boolean> {
+  chosen = next;
+  // Not even tried without a connection: some browsers remember that a file failed and never ask for it again.
+  if (!navigator.onLine && !hasWords(next)) throw new Error('offline');
+  await Promise.all([loadWords(next), contentIn(next)]);
+  return chosen === next;
+}
+
+// Only where the shop's words stand on the page.
+async function contentIn(next: Language): Promise<void> {
+  const known = contentStore.get();
+  if (known !== null && known[next] === null) await (await import('../content/load-content.ts')).readyContent(next);
+}
+
+function choose(language: Language): void {
+  storeLanguage(language);
+  void tellServer(language);
+}
+
+// Fetched when it is needed: a visitor's page holds no calls. Whoever is signed in has it already.
+function tellServer(language: Language): Promise<void> {
+  return import('./save-language.ts').then(({ saveLanguage }) => saveLanguage(language)).catch(() => undefined);
+}
 
 /** The page stays in the language it has. Not a toast: those are fetched too, and there is no connection. */
-const LoadFailure = ({ text }: { text: string }) => {
+function LoadFailure({ text }: { text: string }) {
   const [gone, setGone] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setGone(true), SHOWN);
@@ -88,4 +87,4 @@ const LoadFailure = ({ text }: { text: string }) => {
       {text}
     </p>
   );
-};
+}

@@ -4,7 +4,7 @@ import { useLanguage } from './use-language.ts';
 import { useTranslation } from './use-translation.ts';
 
 /** FR and EN, side by side; each is named in its own language. */
-export const LanguageSwitch = ({ className }: { className?: string }) => {
+export function LanguageSwitch({ className }: { className?: string }) {
   const { t } = useTranslation();
   const { language, setLanguage } = useLanguage();
   const options = languages.map((value) => ({
@@ -24,4 +24,4 @@ export const LanguageSwitch = ({ className }: { className?: string }) => {
       className={className}
     />
   );
-};
+}

@@ -1,11 +1,10 @@
-import { loadWords } from '@atelier/i18n';
-import type { Share } from '@atelier/i18n';
+import { loadWords, type Share } from '@atelier/i18n';
 import { storedLanguage } from './stored-language.ts';
 
 /** Settles when the page can speak: with the visitor's words and those that it asks for, in the language on screen. */
-export const readyWords = async (...more: Share[]): Promise<void> => {
+export async function readyWords(...more: Share[]): Promise<void> {
   const language = storedLanguage();
   await loadWords(language, ...more);
   // Changed meanwhile, as when somebody signs in whose own language is another.
   if (storedLanguage() !== language) await readyWords();
-};
+}

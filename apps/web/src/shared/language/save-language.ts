@@ -1,10 +1,9 @@
-import { updateMyLanguage } from '@atelier/contract';
-import type { Language } from '@atelier/contract';
+import { updateMyLanguage, type Language } from '@atelier/contract';
 import { send } from '../api/send.ts';
 import { sessionStore } from '../session/session-store.ts';
 
 /** Tells the server which language a signed-in person chose; without an answer the next sign-in tells it again. */
-export const saveLanguage = async (lang: Language): Promise<void> => {
+export async function saveLanguage(lang: Language): Promise<void> {
   const { user } = sessionStore.get();
   if (user === null || user.lang === lang) return;
   try {
@@ -12,4 +11,4 @@ export const saveLanguage = async (lang: Language): Promise<void> => {
   } catch {
     // The page already speaks the chosen language, and that is what was asked for.
   }
-};
+}

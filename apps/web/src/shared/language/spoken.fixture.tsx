@@ -1,11 +1,10 @@
-import { loadWords, translate } from '@atelier/i18n';
-import type { Share } from '@atelier/i18n';
+import { loadWords, translate, type Share } from '@atelier/i18n';
 import type { ReactNode } from 'react';
 import { LanguageContext } from './language-context.ts';
 
 /** Loads what a test speaks, and gives what goes around the component that it renders. */
-export const speaking = async (language: 'fr' | 'en', ...shares: Share[]) => {
+export async function speaking(language: 'fr' | 'en', ...shares: Share[]) {
   await loadWords(language, 'served', ...shares);
   const state = { language, t: translate(language), setLanguage: () => undefined, adopt: () => undefined };
   return ({ children }: { children: ReactNode }) => <LanguageContext value={state}>{children}</LanguageContext>;
-};
+}

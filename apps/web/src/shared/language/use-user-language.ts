@@ -8,7 +8,7 @@ import { useLanguage } from './use-language.ts';
  * At sign-in the language chosen in this browser is told to the server, for the mails too; a page that is only loaded changes
  * nothing there, or two browsers would take turns. Where none was chosen, the account's is shown.
  */
-export const useUserLanguage = (): void => {
+export function useUserLanguage(): void {
   const { user, isNew } = useSession();
   const lang = user?.lang;
   const { adopt } = useLanguage();
@@ -18,4 +18,4 @@ export const useUserLanguage = (): void => {
     if (chosen === null) adopt(lang);
     else if (isNew) void saveLanguage(chosen);
   }, [lang, isNew, adopt]);
-};
+}

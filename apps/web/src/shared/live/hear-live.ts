@@ -36,7 +36,7 @@ export const everybody: LiveHandlers = {
 };
 
 /** Hears what the signed-in person's socket says, until the returned function is called. */
-export const hearLive = (handlers: LiveHandlers): (() => void) => {
+export function hearLive(handlers: LiveHandlers): () => void {
   hearers.add(handlers);
   return () => void hearers.delete(handlers);
-};
+}

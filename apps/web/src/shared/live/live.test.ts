@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { NotificationEvent } from '@atelier/contract';
-import { Server } from 'socket.io';
-import type { Socket } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { Manager } from 'socket.io-client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aFreshPage, load } from '../session/a-server.fixture.ts';
@@ -15,7 +14,7 @@ afterEach(() => {
 });
 
 /** A server that lets every socket in; its address is the one that the page was built for. */
-const aLiveServer = async (): Promise<Server> => {
+async function aLiveServer(): Promise<Server> {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   const address = http.address();
@@ -24,10 +23,10 @@ const aLiveServer = async (): Promise<Server> => {
   const server = new Server(http);
   onTestFinished(() => server.close());
   return server;
-};
+}
 
 /** Somebody signs in on a page. Gives the server's end of their socket, the client's settings, and what the page hears. */
-const aLivePage = async () => {
+async function aLivePage() {
   const server = await aLiveServer();
   const opening = vi.spyOn(Manager.prototype, 'open');
   const { store } = await load();
@@ -44,7 +43,7 @@ const aLivePage = async () => {
   const [manager] = opening.mock.contexts;
   if (!(manager instanceof Manager)) throw new Error('No socket was opened.');
   return { socket, manager, heard };
-};
+}
 
 test('it is a web socket and nothing else, tries again after 1 to 5 s, half at random, and gives up a try after 20', async () => {
   const { socket, manager } = await aLivePage();

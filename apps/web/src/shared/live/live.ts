@@ -1,13 +1,11 @@
-import { ContactEvent, NewsEvent, NotificationEvent, RepairEvent } from '@atelier/contract';
-import type { ServerEvents } from '@atelier/contract';
+import { ContactEvent, NewsEvent, NotificationEvent, RepairEvent, type ServerEvents } from '@atelier/contract';
 import type { io as Io, Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { apiUrl } from '../../config/env.ts';
+import { apiUrl } from '#config/env.ts';
 import { forgetEarlyAnswer } from '../api/early-answer.ts';
 import { refreshAccessToken } from '../api/send.ts';
 import { sessionStore } from '../session/session-store.ts';
-import { everybody } from './hear-live.ts';
-import type { LiveHandlers } from './hear-live.ts';
+import { everybody, type LiveHandlers } from './hear-live.ts';
 
 const options = {
   transports: ['websocket'],
@@ -18,26 +16,44 @@ const options = {
   autoConnect: false,
 } satisfies Record<string, unknown>;
 
-/** An invalid event is ignored with a warning (product section 4): what arrives need not be what the contract says. */
-const valid =
-  <S extends z.ZodMiniType>(schema: S, handler: (event: z.infer<S>) => void) =>
-  (event: unknown): void => {
-    const parsed = z.safeParse(schema, event);
-    if (parsed.success) handler(parsed.data);
-    // oxlint-disable-next-line no-console -- the warning is what product section 4 asks for
-    else console.warn('Ignored an invalid live event.', z.prettifyError(parsed.error));
+let held: { readonly sessionId: string; readonly disconnect: () => void } | null = null;
+
+let kept = false;
+
+/** From now on whoever is signed in has a socket, whatever the page; it changes with the session. */
+export function keepLive(): void {
+  if (kept) return;
+  kept = true;
+  sessionStore.subscribe(follow);
+  follow();
+}
+
+function follow(): void {
+  const { status, user } = sessionStore.get();
+  const sessionId = (status === 'signedIn' ? user?.sessionId : null) ?? null;
+  if (sessionId === (held?.sessionId ?? null)) return;
+  held?.disconnect();
+  held = sessionId === null ? null : { sessionId, disconnect: connectLive(everybody) };
+}
+
+/** Connects the signed-in user's socket; the returned function disconnects it (product section 4, 'Realtime'). */
+function connectLive(handlers: LiveHandlers): () => void {
+  let stopped = false;
+  let socket: Socket<ServerEvents> | null = null;
+  // Without the code for it, as when the page is being left, nothing is told: what is shown is what was fetched.
+  void import('socket.io-client').then(
+    ({ io }) => {
+      if (!stopped) socket = open(io, handlers, () => stopped);
+    },
+    () => undefined,
+  );
+  return () => {
+    stopped = true;
+    socket?.disconnect();
   };
+}
 
-const onceRenewed = (run: () => void): void => {
-  const leave = sessionStore.subscribe(() => {
-    const { status, trouble } = sessionStore.get();
-    if (status === 'signedIn' && trouble !== null) return;
-    leave();
-    if (status === 'signedIn') run();
-  });
-};
-
-const open = (io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): Socket<ServerEvents> => {
+function open(io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): Socket<ServerEvents> {
   const socket: Socket<ServerEvents> = io(apiUrl === '' ? '/' : apiUrl, {
     ...options,
     auth: (give) => give({ token: sessionStore.accessToken() }),
@@ -69,41 +85,23 @@ const open = (io: typeof Io, handlers: LiveHandlers, isStopped: () => boolean): 
   });
   socket.connect();
   return socket;
-};
+}
 
-/** Connects the signed-in user's socket; the returned function disconnects it (product section 4, 'Realtime'). */
-const connectLive = (handlers: LiveHandlers): (() => void) => {
-  let stopped = false;
-  let socket: Socket<ServerEvents> | null = null;
-  // Without the code for it, as when the page is being left, nothing is told: what is shown is what was fetched.
-  void import('socket.io-client').then(
-    ({ io }) => {
-      if (!stopped) socket = open(io, handlers, () => stopped);
-    },
-    () => undefined,
-  );
-  return () => {
-    stopped = true;
-    socket?.disconnect();
+function onceRenewed(run: () => void): void {
+  const leave = sessionStore.subscribe(() => {
+    const { status, trouble } = sessionStore.get();
+    if (status === 'signedIn' && trouble !== null) return;
+    leave();
+    if (status === 'signedIn') run();
+  });
+}
+
+/** An invalid event is ignored with a warning (product section 4): what arrives need not be what the contract says. */
+function valid<S extends z.ZodMiniType>(schema: S, handler: (event: z.infer<S>) => void) {
+  return (event: unknown): void => {
+    const parsed = z.safeParse(schema, event);
+    if (parsed.success) handler(parsed.data);
+    // oxlint-disable-next-line no-console -- the warning is what product section 4 asks for
+    else console.warn('Ignored an invalid live event.', z.prettifyError(parsed.error));
   };
-};
-
-let held: { readonly sessionId: string; readonly disconnect: () => void } | null = null;
-
-const follow = (): void => {
-  const { status, user } = sessionStore.get();
-  const sessionId = (status === 'signedIn' ? user?.sessionId : null) ?? null;
-  if (sessionId === (held?.sessionId ?? null)) return;
-  held?.disconnect();
-  held = sessionId === null ? null : { sessionId, disconnect: connectLive(everybody) };
-};
-
-let kept = false;
-
-/** From now on whoever is signed in has a socket, whatever the page; it changes with the session. */
-export const keepLive = (): void => {
-  if (kept) return;
-  kept = true;
-  sessionStore.subscribe(follow);
-  follow();
-};
+}

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { refetchOlder } from './refetch.ts';
 
 /** A list on screen, whose answers come when the test says so. */
-const aList = () => {
+function aList() {
   const client = new QueryClient();
   const answers: PromiseWithResolvers<number>[] = [];
   const queryFn = (): Promise<number> => {
@@ -14,7 +14,7 @@ const aList = () => {
   const stop = new QueryObserver(client, { queryKey: ['repairs'], queryFn }).subscribe(() => undefined);
   const shown = (): number | undefined => client.getQueryData(['repairs']);
   return { client, answers, shown, stop };
-};
+}
 
 test('what was fetched before is asked for once more', async () => {
   const { client, answers, shown, stop } = aList();

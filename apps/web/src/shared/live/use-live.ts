@@ -10,7 +10,7 @@ import { refetch, refetchOlder, refetchRepair } from './refetch.ts';
  * Keeps the page's data true while somebody is signed in: an event makes what it concerns be fetched again, and after a
  * connection came back everything is, once (faults R5).
  */
-export const useLive = (): void => {
+export function useLive(): void {
   const client = useQueryClient();
   const userId = useSession().user?.id;
   const signedIn = useSession().status === 'signedIn';
@@ -41,4 +41,4 @@ export const useLive = (): void => {
       notices.forget();
     };
   }, [client, userId, signedIn]);
-};
+}

@@ -11,7 +11,8 @@ type ProposalAnswer = {
 };
 
 /** Accepts or rejects the proposal that the person saw. */
-export const useAnswerProposal = () =>
-  useRepairCall(({ id, ...body }: ProposalAnswer, idempotencyKey) =>
+export function useAnswerProposal() {
+  return useRepairCall(({ id, ...body }: ProposalAnswer, idempotencyKey) =>
     send(answerProposal, { params: { id }, body, idempotencyKey }),
   );
+}

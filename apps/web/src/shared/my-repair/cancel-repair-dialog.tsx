@@ -1,5 +1,4 @@
-import { cancelRepair } from '@atelier/contract';
-import type { Repair } from '@atelier/contract';
+import { cancelRepair, type Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { ConfirmDialog, Textarea } from '@atelier/ui';
 import { send } from '../api/send.ts';
@@ -11,19 +10,12 @@ import { useTranslation } from '../language/use-translation.ts';
 import { movedRepair } from './my-repairs.ts';
 import { showRepairError, useRepairCall } from './use-repair-call.ts';
 
-type Cancelling = { id: string; version: number; reason: string };
-
-const useCancelRepair = () =>
-  useRepairCall(({ id, version, reason }: Cancelling, idempotencyKey) =>
-    send(cancelRepair, { params: { id }, body: { version, reason }, idempotencyKey }),
-  );
-
 const draft = createTextDraft('cancel');
 
 type CancelRepairDialogProps = { repair: Repair; onClose: () => void };
 
 /** Asks before cancelling, with room for a reason. Closed by mistake, the reason stands there again. */
-export const CancelRepairDialog = ({ repair, onClose }: CancelRepairDialogProps) => {
+export function CancelRepairDialog({ repair, onClose }: CancelRepairDialogProps) {
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(draft, repair.id);
   const cancelling = useCancelRepair();
@@ -58,4 +50,12 @@ export const CancelRepairDialog = ({ repair, onClose }: CancelRepairDialogProps)
       </FormField>
     </ConfirmDialog>
   );
-};
+}
+
+type Cancelling = { id: string; version: number; reason: string };
+
+function useCancelRepair() {
+  return useRepairCall(({ id, version, reason }: Cancelling, idempotencyKey) =>
+    send(cancelRepair, { params: { id }, body: { version, reason }, idempotencyKey }),
+  );
+}

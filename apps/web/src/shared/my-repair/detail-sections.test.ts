@@ -1,8 +1,6 @@
-import { statuses } from '@atelier/domain';
-import type { Status } from '@atelier/domain';
+import { statuses, type Status } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { detailSections, isDelayed } from './detail-sections.ts';
-import type { DetailSection } from './detail-sections.ts';
+import { detailSections, isDelayed, type DetailSection } from './detail-sections.ts';
 import { aRepair } from './repair.fixture.ts';
 
 const done = ['diagnosisNotes', 'price', 'fix'] as const;

@@ -1,6 +1,5 @@
 import type { Repair } from '@atelier/contract';
-import { isUnrepaired } from '@atelier/domain';
-import type { Status } from '@atelier/domain';
+import { isUnrepaired, type Status } from '@atelier/domain';
 
 /** The parts of a repair's details, each a block on screen. */
 export type DetailSection =
@@ -44,26 +43,30 @@ const sectionsOfStatus: Readonly<Record<Status, readonly DetailSection[]>> = {
   ABORTED: ['notes'],
 };
 
-/** Without its repair done, outcome and notes stand in place of price and fix (decisions section 2). */
-const unrepaired = (sections: readonly DetailSection[]): DetailSection[] =>
-  sections.flatMap((section): DetailSection[] => {
-    if (section === 'price') return ['outcome', 'notes'];
-    return section === 'fix' ? [] : [section];
-  });
-
 type SectionsRepair = Pick<Repair, 'status' | 'outcome' | 'expectedAt' | 'logs'>;
 
-const newestAction = (logs: Repair['logs']): string | undefined =>
-  logs.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))[0]?.action;
-
 /** The notes hold the reason of a delay only while nothing else has happened since. */
-export const isDelayed = ({ logs }: Pick<Repair, 'logs'>): boolean => newestAction(logs) === 'Repair.delayed';
+export function isDelayed({ logs }: Pick<Repair, 'logs'>): boolean {
+  return newestAction(logs) === 'Repair.delayed';
+}
+
+function newestAction(logs: Repair['logs']): string | undefined {
+  return logs.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))[0]?.action;
+}
 
 const DATED: readonly Status[] = ['DIAGNOSING', 'EXTERNALIZING', 'APPROVE_CONFIRMED', 'FIXING'];
 
 /** What the details of a repair show, from top to bottom. */
-export const detailSections = (repair: SectionsRepair): DetailSection[] => {
+export function detailSections(repair: SectionsRepair): DetailSection[] {
   const usual = sectionsOfStatus[repair.status];
   const sections = isUnrepaired(repair) ? unrepaired(usual) : [...usual];
   return repair.expectedAt !== null && DATED.includes(repair.status) ? [...sections, 'delay'] : sections;
-};
+}
+
+/** Without its repair done, outcome and notes stand in place of price and fix (decisions section 2). */
+function unrepaired(sections: readonly DetailSection[]): DetailSection[] {
+  return sections.flatMap((section): DetailSection[] => {
+    if (section === 'price') return ['outcome', 'notes'];
+    return section === 'fix' ? [] : [section];
+  });
+}

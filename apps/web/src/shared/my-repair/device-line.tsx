@@ -2,10 +2,8 @@ import type { Repair } from '@atelier/contract';
 import { DeviceTypeIcon } from '../device/device-type-icon.tsx';
 import { useTranslation } from '../language/use-translation.ts';
 
-const identityOf = ({ brand, model }: Repair['device']): string => [brand, model].filter(Boolean).join(' ');
-
 /** The device of a repair: its drawing, kind, name, brand and model. */
-export const DeviceLine = ({ device }: Pick<Repair, 'device'>) => {
+export function DeviceLine({ device }: Pick<Repair, 'device'>) {
   const identity = identityOf(device);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -17,10 +15,14 @@ export const DeviceLine = ({ device }: Pick<Repair, 'device'>) => {
       </div>
     </div>
   );
-};
+}
+
+function identityOf({ brand, model }: Repair['device']): string {
+  return [brand, model].filter(Boolean).join(' ');
+}
 
 /** What a question is about, so that nobody answers for another device: which one, which repair, and the issue in one line. */
-export const RepairSubject = ({ repair: { id, device, issue } }: { repair: Repair }) => {
+export function RepairSubject({ repair: { id, device, issue } }: { repair: Repair }) {
   const { t } = useTranslation();
   const identity = identityOf(device);
   return (
@@ -36,4 +38,4 @@ export const RepairSubject = ({ repair: { id, device, issue } }: { repair: Repai
       </div>
     </div>
   );
-};
+}

@@ -1,4 +1,4 @@
-import '../../styles.css';
+import '#styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -23,12 +23,13 @@ beforeEach(() => {
   sessionStore.signIn('access', aUser());
 });
 
-const show = (element: ReactNode) =>
-  render(
+function show(element: ReactNode) {
+  return render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>{element}</Words>
     </QueryClientProvider>,
   );
+}
 
 const repair = aRepair({ allowedActions: ['Repair.cancel.request', 'Repair.reachable'] });
 const flagged = aRepair({

@@ -5,7 +5,7 @@ import { useShopDay } from '../repair/times.tsx';
 import { nextOf } from './next-of.ts';
 
 /** The headline of a repair: what happens next, who acts, by when. */
-export const NextLine = ({ repair, className = '' }: { repair: Repair; className?: string }) => {
+export function NextLine({ repair, className = '' }: { repair: Repair; className?: string }) {
   const { language } = useLanguage();
   const today = useShopDay();
   return (
@@ -13,4 +13,4 @@ export const NextLine = ({ repair, className = '' }: { repair: Repair; className
       {nextLine(nextOf(repair, today), language)}
     </p>
   );
-};
+}

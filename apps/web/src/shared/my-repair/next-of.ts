@@ -1,10 +1,9 @@
 import type { Repair } from '@atelier/contract';
-import { nextStepOf } from '@atelier/domain';
-import type { NextStep } from '@atelier/domain';
+import { nextStepOf, type NextStep } from '@atelier/domain';
 
 /** What happens next with a repair, on a day of the shop's calendar, `YYYY-MM-DD`. */
-export const nextOf = (repair: Repair, today: string): NextStep => {
+export function nextOf(repair: Repair, today: string): NextStep {
   const { status, custody, proposal, expectedAt } = repair;
   const visit = repair.returnLogistic ?? repair.pickupLogistic;
   return nextStepOf({ status, custody, visit, proposal, expectedAt, flagged: repair.flag !== null }, today);
-};
+}

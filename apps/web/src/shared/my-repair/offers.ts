@@ -1,15 +1,10 @@
 import type { Repair } from '@atelier/contract';
-import { isClosed } from '@atelier/domain';
-import type { Action } from '@atelier/domain';
+import { isClosed, type Action } from '@atelier/domain';
 
 /** What the details offer: each a button, except `priceBeingPrepared`, which only says that there will be one. */
 export type Offer = 'answer' | 'priceBeingPrepared' | 'feedback' | 'update' | 'cancel' | 'again';
 
 const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
-
-/** It has ended before it began, and the device is where it was. */
-const isAtHomeUnrepaired = (repair: OffersRepair): boolean =>
-  isClosed(repair) && repair.status !== 'COMPLETED' && repair.custody === 'CUSTOMER';
 
 type OffersRepair = Pick<Repair, 'status' | 'custody' | 'proposal' | 'allowedActions'>;
 
@@ -17,7 +12,7 @@ type OffersRepair = Pick<Repair, 'status' | 'custody' | 'proposal' | 'allowedAct
  * The buttons of a repair: what `allowedActions` names, and another request where this one led nowhere; the most important one first. To reject a price belongs to its answer,
  * and to take an approval back is no button, since nobody is asked to.
  */
-export const offersOf = (repair: OffersRepair): Offer[] => {
+export function offersOf(repair: OffersRepair): Offer[] {
   const { status, proposal, allowedActions } = repair;
   const may = (action: Action): boolean => allowedActions.includes(action);
   const offers: [Offer, boolean][] = [
@@ -31,4 +26,9 @@ export const offersOf = (repair: OffersRepair): Offer[] => {
     ['again', isAtHomeUnrepaired(repair)],
   ];
   return offers.filter(([, offered]) => offered).map(([offer]) => offer);
-};
+}
+
+/** It has ended before it began, and the device is where it was. */
+function isAtHomeUnrepaired(repair: OffersRepair): boolean {
+  return isClosed(repair) && repair.status !== 'COMPLETED' && repair.custody === 'CUSTOMER';
+}

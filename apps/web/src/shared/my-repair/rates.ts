@@ -3,4 +3,6 @@ export const rates = [1, 2, 3, 4, 5] as const;
 export type Rate = (typeof rates)[number];
 
 /** A number from the wire is one of the ratings. */
-export const isRate = (value: number): value is Rate => rates.some((rate) => rate === value);
+export function isRate(value: number): value is Rate {
+  return rates.some((rate) => rate === value);
+}

@@ -1,4 +1,4 @@
-import '../../styles.css';
+import '#styles.css';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { speaking } from '../language/spoken.fixture.tsx';
@@ -15,12 +15,12 @@ beforeEach(() => {
   sessionStore.signIn('access', aUser());
 });
 
-const aDialog = async (repairId: string) => {
+async function aDialog(repairId: string) {
   const nothing = (): void => undefined;
   const dialog = <RejectDialog repairId={repairId} loading={false} onReject={nothing} onClose={nothing} />;
   const screen = await render(dialog, { wrapper });
   return { screen, reason: screen.getByRole('textbox') };
-};
+}
 
 test('why a price is rejected stands there again, for that repair alone, until it is sent', async () => {
   const first = await aDialog('7K2M9QFX');

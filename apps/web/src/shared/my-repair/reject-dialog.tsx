@@ -18,7 +18,7 @@ type RejectDialogProps = {
 export const rejectDraft = createTextDraft('reject');
 
 /** Asks before a price is rejected, with room for the reason. */
-export const RejectDialog = ({ repairId, accepted = false, loading, onReject, onClose }: RejectDialogProps) => {
+export function RejectDialog({ repairId, accepted = false, loading, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation();
   const [reason, type] = useTextDraft(rejectDraft, repairId);
   useOwnEntry(true, onClose, loading);
@@ -39,4 +39,4 @@ export const RejectDialog = ({ repairId, accepted = false, loading, onReject, on
       </FormField>
     </ConfirmDialog>
   );
-};
+}

@@ -1,4 +1,4 @@
-import '../../styles.css';
+import '#styles.css';
 import type { Repair } from '@atelier/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** All buttons that are offered, and those of them that stand out by the primary colour. */
-const buttonsOf = async (repair: Repair) => {
+async function buttonsOf(repair: Repair) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
@@ -30,7 +30,7 @@ const buttonsOf = async (repair: Repair) => {
   const buttons = screen.getByRole('button').elements();
   const names = (shown: readonly Element[]) => shown.map(({ textContent }) => textContent);
   return { all: names(buttons), primary: names(buttons.filter((button) => colour(button) === primary)) };
-};
+}
 
 const proposal: Repair['proposal'] = {
   id: 'p-1',
@@ -71,7 +71,7 @@ test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
   ['a repair under way', { ...inside, status: 'FIXING' }, [], []],
   ['a device that is home again', { status: 'RETURNED', allowedActions: ['Repair.completed'] }, ['Give feedback'], []],
   ['a request that was declined', { status: 'DECLINED' }, ['Request again'], []],
-] as const)('of what %s offers only what it waits for stands out', async ([_, overrides, primary, others]) => {
+] as const)('of what %s offers only what it waits for stands out', async ([, overrides, primary, others]) => {
   const shown = await buttonsOf(aRepair(overrides));
   expect(shown.primary).toEqual(primary);
   expect(shown.all.toSorted()).toEqual([...primary, ...others].toSorted());

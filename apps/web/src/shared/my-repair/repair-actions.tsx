@@ -6,27 +6,48 @@ import type { RequestAgain, RequestPrefill, TopDialog } from '../dialogs/dialog-
 import { useTranslation } from '../language/use-translation.ts';
 import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
 import { lastOffer } from './last-offer.ts';
-import { offersOf } from './offers.ts';
-import type { Offer } from './offers.ts';
+import { offersOf, type Offer } from './offers.ts';
 
-export const prefillOf = ({ device, ...repair }: Repair): RequestPrefill => ({
-  id: repair.id,
-  issue: repair.issue,
-  address: repair.address,
-  additionalInfo: repair.additionalInfo,
-  version: repair.version,
-  status: repair.status,
-  deviceId: device.id,
-});
+export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
+  return {
+    id: repair.id,
+    issue: repair.issue,
+    address: repair.address,
+    additionalInfo: repair.additionalInfo,
+    version: repair.version,
+    status: repair.status,
+    deviceId: device.id,
+  };
+}
 
-const againOf = (repair: Repair): RequestAgain => ({ ...prefillOf(repair), reason: repair.notes });
-
-/** They come back from what this button opened. Before the dialog gives the focus to itself. */
-const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+/**
+ * What the customer may do with a repair now; for a dialog's footer. Nothing when there is nothing to do. Only what it waits for stands out:
+ * to change or cancel a request is possible, and nobody is asked to.
+ */
+export function RepairActions({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const [cancelling, setCancelling] = useState(false);
+  const offers = offersOf(repair);
+  // The footer's order: the main action at the right, and on a phone on top.
+  const shown = offers.toReversed();
+  return (
+    <>
+      {offers.includes('priceBeingPrepared') && (
+        <p id={`price-note-${repair.id}`} className="self-center text-sm text-ink-muted sm:mr-auto">
+          {t('repairs.details.priceBeingPrepared')}
+        </p>
+      )}
+      {shown.map((offer) => (
+        <OfferButton key={offer} offer={offer} repair={repair} onCancel={() => setCancelling(true)} />
+      ))}
+      {cancelling && <CancelRepairDialog repair={repair} onClose={() => setCancelling(false)} />}
+    </>
+  );
+}
 
 type OfferButtonProps = { offer: Offer; repair: Repair; onCancel: () => void };
 
-const OfferButton = ({ offer, repair, onCancel }: OfferButtonProps) => {
+function OfferButton({ offer, repair, onCancel }: OfferButtonProps) {
   const { t } = useTranslation();
   const open = (top: TopDialog): void => {
     lastOffer.keep(repair.id, offer);
@@ -74,29 +95,13 @@ const OfferButton = ({ offer, repair, onCancel }: OfferButtonProps) => {
     default:
       return offer satisfies never;
   }
-};
+}
 
-/**
- * What the customer may do with a repair now; for a dialog's footer. Nothing when there is nothing to do. Only what it waits for stands out:
- * to change or cancel a request is possible, and nobody is asked to.
- */
-export const RepairActions = ({ repair }: { repair: Repair }) => {
-  const { t } = useTranslation();
-  const [cancelling, setCancelling] = useState(false);
-  const offers = offersOf(repair);
-  // The footer's order: the main action at the right, and on a phone on top.
-  const shown = offers.toReversed();
-  return (
-    <>
-      {offers.includes('priceBeingPrepared') && (
-        <p id={`price-note-${repair.id}`} className="self-center text-sm text-ink-muted sm:mr-auto">
-          {t('repairs.details.priceBeingPrepared')}
-        </p>
-      )}
-      {shown.map((offer) => (
-        <OfferButton key={offer} offer={offer} repair={repair} onCancel={() => setCancelling(true)} />
-      ))}
-      {cancelling && <CancelRepairDialog repair={repair} onClose={() => setCancelling(false)} />}
-    </>
-  );
-};
+/** They come back from what this button opened. Before the dialog gives the focus to itself. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  return button?.focus();
+}
+
+function againOf(repair: Repair): RequestAgain {
+  return { ...prefillOf(repair), reason: repair.notes };
+}

@@ -8,7 +8,7 @@ import { useMyRepair } from './my-repairs.ts';
 type RepairOfProps = { id: string; children: (repair: Repair) => ReactNode };
 
 /** One repair inside a dialog, or what stands in its place while it isn't there. */
-export const RepairOf = ({ id, children }: RepairOfProps) => {
+export function RepairOf({ id, children }: RepairOfProps) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useMyRepair(id);
   if (data) return children(data);
@@ -19,4 +19,4 @@ export const RepairOf = ({ id, children }: RepairOfProps) => {
       {data === undefined && !isError && <Skeleton className="h-80 rounded-control" />}
     </DialogBody>
   );
-};
+}

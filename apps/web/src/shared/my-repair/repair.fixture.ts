@@ -16,34 +16,38 @@ const device: Repair['device'] = {
 };
 
 /** A customer's repair, just requested unless the overrides say otherwise. */
-export const aRepair = (overrides: Partial<Repair> = {}): Repair => ({
-  id: '7K2M9QFX',
-  status: 'REQUESTED',
-  station: 1,
-  version: 1,
-  custody: 'CUSTOMER',
-  outcome: 'NONE',
-  device,
-  issue: 'Écran fissuré',
-  additionalInfo: null,
-  address: '14 rue du Lac, Tunis',
-  photos: [],
-  notes: null,
-  price: null,
-  expectedAt: null,
-  flag: null,
-  createdAt: at,
-  updatedAt: at,
-  logs: [{ id: 'log-1', createdAt: at, status: 'REQUESTED', action: 'Repair.created' }],
-  proposal: null,
-  pickupLogistic: null,
-  returnLogistic: null,
-  diagnosis: null,
-  fix: null,
-  feedback: null,
-  allowedActions: [],
-  ...overrides,
-});
+export function aRepair(overrides: Partial<Repair> = {}): Repair {
+  return {
+    id: '7K2M9QFX',
+    status: 'REQUESTED',
+    station: 1,
+    version: 1,
+    custody: 'CUSTOMER',
+    outcome: 'NONE',
+    device,
+    issue: 'Écran fissuré',
+    additionalInfo: null,
+    address: '14 rue du Lac, Tunis',
+    photos: [],
+    notes: null,
+    price: null,
+    expectedAt: null,
+    flag: null,
+    createdAt: at,
+    updatedAt: at,
+    logs: [{ id: 'log-1', createdAt: at, status: 'REQUESTED', action: 'Repair.created' }],
+    proposal: null,
+    pickupLogistic: null,
+    returnLogistic: null,
+    diagnosis: null,
+    fix: null,
+    feedback: null,
+    allowedActions: [],
+    ...overrides,
+  };
+}
 
 /** A device with another name. */
-export const aDevice = (overrides: Partial<Repair['device']> = {}): Repair['device'] => ({ ...device, ...overrides });
+export function aDevice(overrides: Partial<Repair['device']> = {}): Repair['device'] {
+  return { ...device, ...overrides };
+}

@@ -28,13 +28,15 @@ const turns = {
   Record<NextName, { label: string; offered: (repair: Repair) => boolean; open: (repairId: string) => void }>
 >;
 
-const isTurn = (name: NextName): name is keyof typeof turns => Object.hasOwn(turns, name);
-
 /** What only the customer can do now, one press away; nothing where it isn't their turn. */
-export const TurnButton = ({ repair }: { repair: Repair }) => {
+export function TurnButton({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const { name } = nextOf(repair, useShopDay());
   if (!isTurn(name) || !turns[name].offered(repair)) return null;
   const { label, open } = turns[name];
   return <Button onClick={() => open(repair.id)}>{t(label)}</Button>;
-};
+}
+
+function isTurn(name: NextName): name is keyof typeof turns {
+  return Object.hasOwn(turns, name);
+}

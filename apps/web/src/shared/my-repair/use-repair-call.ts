@@ -1,6 +1,5 @@
 import type { Repair } from '@atelier/contract';
-import { errorToast, statusTitle } from '@atelier/i18n';
-import type { Translate } from '@atelier/i18n';
+import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ type RepairCall<Input> = (input: Input, idempotencyKey: string) => Promise<Repai
  * A call that moves one of my repairs. Its answer, or the state that a refusal brings along, is on screen at once;
  * what the person typed is the form's and stays.
  */
-export const useRepairCall = <Input>(call: RepairCall<Input>) => {
+export function useRepairCall<Input>(call: RepairCall<Input>) {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
   return useMutation({
@@ -38,10 +37,10 @@ export const useRepairCall = <Input>(call: RepairCall<Input>) => {
       if (repair !== null) keepRepair(client, repair);
     },
   });
-};
+}
 
 /** Says why a call failed; when the repair had moved, where it is now. */
-export const showRepairError = (t: Translate, error: unknown): void => {
+export function showRepairError(t: Translate, error: unknown): void {
   const repair = movedRepair(error);
   if (repair === null) return showError(t, error);
   const { title } = errorToast(t, 'repairMoved');
@@ -51,4 +50,4 @@ export const showRepairError = (t: Translate, error: unknown): void => {
     variant: 'destructive',
   });
   return undefined;
-};
+}

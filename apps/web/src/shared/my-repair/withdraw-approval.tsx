@@ -10,10 +10,18 @@ import { showRepairError } from './use-repair-call.ts';
 
 type WithdrawalProps = { repair: Repair; proposalId: string };
 
-const mayWithdraw = ({ allowedActions }: Pick<Repair, 'allowedActions'>): boolean =>
-  allowedActions.includes('Repair.reject.diagnosed');
+/** Below a price that was accepted, while that may still be taken back: a quiet link, since nobody is asked to. */
+export function WithdrawApproval({ repair }: { repair: Repair }) {
+  return repair.proposal?.status === 'ACCEPTED' && mayWithdraw(repair) ? (
+    <Withdrawal repair={repair} proposalId={repair.proposal.id} />
+  ) : null;
+}
 
-const Withdrawal = ({ repair: { id, version }, proposalId }: WithdrawalProps) => {
+function mayWithdraw({ allowedActions }: Pick<Repair, 'allowedActions'>): boolean {
+  return allowedActions.includes('Repair.reject.diagnosed');
+}
+
+function Withdrawal({ repair: { id, version }, proposalId }: WithdrawalProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const answering = useAnswerProposal();
@@ -45,10 +53,4 @@ const Withdrawal = ({ repair: { id, version }, proposalId }: WithdrawalProps) =>
       )}
     </>
   );
-};
-
-/** Below a price that was accepted, while that may still be taken back: a quiet link, since nobody is asked to. */
-export const WithdrawApproval = ({ repair }: { repair: Repair }) =>
-  repair.proposal?.status === 'ACCEPTED' && mayWithdraw(repair) ? (
-    <Withdrawal repair={repair} proposalId={repair.proposal.id} />
-  ) : null;
+}

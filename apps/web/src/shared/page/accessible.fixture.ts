@@ -12,7 +12,7 @@ const looks = [
 ] as const;
 
 /** What axe finds in what is drawn, dialogs and menus with it, in both themes. */
-export const faultsForAxe = async (): Promise<string[]> => {
+export async function faultsForAxe(): Promise<string[]> {
   const { dataset } = document.documentElement;
   const found: string[] = [];
   for (const { theme, runOnly } of looks) {
@@ -23,4 +23,4 @@ export const faultsForAxe = async (): Promise<string[]> => {
   }
   delete dataset['theme'];
   return found;
-};
+}

@@ -18,7 +18,7 @@ const sizes: readonly Size[] = [...tightest, [375, 812, 100], [768, 1024, 100], 
 const walks: Readonly<Record<Language, readonly Size[]>> = { fr: sizes, en: tightest };
 
 /** What doesn't fit at any size of the language's walk. In one theme: the other changes colours alone, which `styles.browser.test.tsx` sees to. */
-export const misfitsEverywhere = async (language: Language): Promise<string[]> => {
+export async function misfitsEverywhere(language: Language): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height, text] of walks[language]) {
     await page.viewport(width, height);
@@ -27,9 +27,9 @@ export const misfitsEverywhere = async (language: Language): Promise<string[]> =
     found.push(...misfits().map((what) => `${width}, ${text} %: ${what}`));
   }
   return found;
-};
+}
 
 /** Letters as they were before {@link misfitsEverywhere}. */
-export const usualSize = (): void => {
+export function usualSize(): void {
   root.style.fontSize = '';
-};
+}

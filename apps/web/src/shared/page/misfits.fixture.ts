@@ -1,8 +1,11 @@
 /** Out of sight on purpose, for screen readers alone. */
-const isUnseen = (element: Element): boolean =>
-  !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-  element.closest('.sr-only, [aria-hidden=true], [inert]') !== null ||
-  element.clientWidth === 1;
+function isUnseen(element: Element): boolean {
+  return (
+    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+    element.closest('.sr-only, [aria-hidden=true], [inert]') !== null ||
+    element.clientWidth === 1
+  );
+}
 
 const TOLERANCE = 1;
 
@@ -13,7 +16,7 @@ type Box = { readonly element: Element; readonly style: Style; readonly edge: DO
 const known = new Map<Element, Box[]>();
 
 /** What is around a part of the page, from the inside, as far as it is cut by what is around it. */
-const boxesAround = (element: Element): Box[] => {
+function boxesAround(element: Element): Box[] {
   const before = known.get(element);
   if (before !== undefined) return before;
   const { position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
@@ -24,22 +27,28 @@ const boxesAround = (element: Element): Box[] => {
   const boxes = [{ element, style, edge: element.getBoundingClientRect() }, ...around];
   known.set(element, boxes);
   return boxes;
-};
+}
 
-const isCutting = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
-const isScrolling = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+function isCutting(overflow: string): boolean {
+  return overflow === 'hidden' || overflow === 'clip';
+}
 
-const isBeside = (rect: DOMRect, { left, right }: { left: number; right: number }): boolean =>
-  rect.left < left - TOLERANCE || rect.right > right + TOLERANCE;
+function isScrolling(overflow: string): boolean {
+  return overflow === 'auto' || overflow === 'scroll';
+}
+
+function isBeside(rect: DOMRect, { left, right }: { left: number; right: number }): boolean {
+  return rect.left < left - TOLERANCE || rect.right > right + TOLERANCE;
+}
 
 /** The boxes up to the first one that lets one scroll to what is beyond it. */
-const upTo = (boxes: Box[], lets: (box: Box) => boolean): Box[] => {
+function upTo(boxes: Box[], lets: (box: Box) => boolean): Box[] {
   const end = boxes.findIndex(lets);
   return end === -1 ? boxes : boxes.slice(0, end);
-};
+}
 
 /** Whether a part of that place can't be seen, nor scrolled to: it is beside the window, or cut by a box around it. What ends in '…' may. */
-const isCut = (rect: DOMRect, element: Element): boolean => {
+function isCut(rect: DOMRect, element: Element): boolean {
   const boxes = boxesAround(element);
   if (boxes.some(({ style }) => style.webkitLineClamp !== 'none')) return false;
   const isBelow = upTo(boxes, ({ style }) => isScrolling(style.overflowY)).some(
@@ -53,9 +62,9 @@ const isCut = (rect: DOMRect, element: Element): boolean => {
   );
   if (across.some(({ style, edge }) => isCutting(style.overflowX) && isBeside(rect, edge))) return true;
   return across.length === boxes.length && isBeside(rect, { left: 0, right: window.innerWidth });
-};
+}
 
-const textsIn = (scope: Element): Text[] => {
+function textsIn(scope: Element): Text[] {
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -63,17 +72,17 @@ const textsIn = (scope: Element): Text[] => {
       texts.push(node);
   }
   return texts;
-};
+}
 
-const rectsOf = (text: Text, from: number, to: number): DOMRect[] => {
+function rectsOf(text: Text, from: number, to: number): DOMRect[] {
   const range = document.createRange();
   range.setStart(text, from);
   range.setEnd(text, to);
   return [...range.getClientRects()].filter(({ width }) => width > 0);
-};
+}
 
 /** The words that go on in another line without a hyphen; an address may, and what the browser hyphenates where it knows the language. */
-const brokenIn = (text: Text): string[] => {
+function brokenIn(text: Text): string[] {
   if (text.parentElement && getComputedStyle(text.parentElement).hyphens === 'auto') return [];
   return [...text.data.matchAll(/(?<![\w@./-])\p{L}{2,24}(?![\w@./-])/gu)]
     .filter(({ 0: word, index }) => {
@@ -81,15 +90,18 @@ const brokenIn = (text: Text): string[] => {
       return lines.size > 1;
     })
     .map(([word]) => word);
-};
+}
 
 /** What is open over the page, or else the page. */
-const scopeNow = (): Element =>
-  [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')].at(-1) ??
-  document.body;
+function scopeNow(): Element {
+  return (
+    [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')].at(-1) ??
+    document.body
+  );
+}
 
 /** A page that scrolls sideways, or a sheet over it; a table within may. */
-const sidewaysIn = (scope: Element): string[] => {
+function sidewaysIn(scope: Element): string[] {
   const { scrollWidth } = document.documentElement;
   const body = scope.querySelector('[data-slot=dialog-body], [data-slot=receipt]');
   const sheets = body === null ? [] : boxesAround(body).filter(({ style }) => isScrolling(style.overflowX));
@@ -98,10 +110,10 @@ const sidewaysIn = (scope: Element): string[] => {
     ...(scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} wide`] : []),
     ...wide.map(({ element }) => `the sheet is ${element.scrollWidth} wide in ${element.clientWidth}`),
   ];
-};
+}
 
 /** What doesn't fit the window: a page or a sheet that scrolls sideways, what is cut off and can't be scrolled to, and words broken in two. */
-export const misfits = (): string[] => {
+export function misfits(): string[] {
   known.clear();
   const scope = scopeNow();
   const controls = [...scope.querySelectorAll('button, a, input, textarea, img, svg')].filter(
@@ -120,4 +132,4 @@ export const misfits = (): string[] => {
     }),
     ...texts.flatMap((text) => brokenIn(text).map((word) => `broken: ${word}`)),
   ];
-};
+}

@@ -4,4 +4,6 @@ import { createContext, useContext } from 'react';
 export const PageYear = createContext(new Date().getFullYear());
 
 /** The year that the page names. */
-export const useYear = (): number => useContext(PageYear);
+export function useYear(): number {
+  return useContext(PageYear);
+}

@@ -1,11 +1,12 @@
 /** What moves or changes its colour, and comes to an end; what runs for ever is no such thing. */
-const ending = (): Animation[] =>
-  document
+function ending(): Animation[] {
+  return document
     .getAnimations()
     .filter(({ playState, effect }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity);
+}
 
 /** A colour that is still on its way to another has no contrast of its own, nor has a box its place: all is where it leads, at once. */
-export const settled = async (): Promise<void> => {
+export async function settled(): Promise<void> {
   // A new size is only known once it has been drawn, and what floats over the page follows it a frame later.
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
@@ -15,4 +16,4 @@ export const settled = async (): Promise<void> => {
     await Promise.allSettled(running.map(({ finished }) => finished));
     await new Promise(requestAnimationFrame);
   }
-};
+}

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds: `useMedia('(min-width: 48rem)')`. For what a class can't do, such as drawing less. */
-export const useMedia = (query: string): boolean => {
+export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void): (() => void) => {
       const media = window.matchMedia(query);
@@ -11,4 +11,4 @@ export const useMedia = (query: string): boolean => {
     [query],
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-};
+}

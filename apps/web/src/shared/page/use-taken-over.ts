@@ -1,4 +1,6 @@
 import { useDeferredValue } from 'react';
 
 /** Whether the browser draws: false on the server and in the browser's own first moment. What waits for it holds up nothing else. */
-export const useTakenOver = (): boolean => useDeferredValue(true, false);
+export function useTakenOver(): boolean {
+  return useDeferredValue(true, false);
+}

@@ -3,11 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const reload = vi.fn<() => void>();
 
 /** A page of a build, and the page that the server answers with now, or no answer. */
-const aPage = async ({
-  here = '/assets/main-1.js',
-  there = here as string | null,
-  kept = new Map<string, string>(),
-}) => {
+async function aPage({ here = '/assets/main-1.js', there = here as string | null, kept = new Map<string, string>() }) {
   vi.resetModules();
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => here }) });
   vi.stubGlobal('window', { location: { reload } });
@@ -23,9 +19,11 @@ const aPage = async ({
       : Promise.reject(new TypeError('Failed to fetch')),
   );
   return { ...(await import('./fetch-part.ts')), line };
-};
+}
 
-const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+function gone(): Promise<never> {
+  return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+}
 
 beforeEach(() => {
   reload.mockReset();

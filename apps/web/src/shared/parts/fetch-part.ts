@@ -1,4 +1,4 @@
-import { paths } from '../../config/paths.ts';
+import { paths } from '#config/paths.ts';
 import { isAnythingUnkept } from '../form/unkept.ts';
 
 /** A part of the application that couldn't be fetched, for want of a connection. */
@@ -12,50 +12,14 @@ const RELOADED = 'atelier.reloaded';
 let reloading = false;
 
 /** Whether the page is being loaded anew by itself, which nobody is asked about. */
-export const isReloading = (): boolean => reloading;
+export function isReloading(): boolean {
+  return reloading;
+}
 
 const ENTRY = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/u;
 
-/** Each build names its first script by its content. */
-const versionHere = (): string | undefined =>
-  document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined;
-
-/** What the server has now; null without a connection. The landing page names no script: its own starter brings it. */
-const versionThere = async (): Promise<string | undefined | null> => {
-  try {
-    const answer = await fetch(paths.signIn(), { cache: 'no-store', credentials: 'omit' });
-    return answer.ok ? ENTRY.exec(await answer.text())?.[1] : null;
-  } catch {
-    return null;
-  }
-};
-
-/** Once for each version, and never where something would be lost by it. */
-const mayReloadFor = (version: string): boolean => {
-  if (isAnythingUnkept()) return false;
-  try {
-    if (sessionStorage.getItem(RELOADED) === version) return false;
-    sessionStorage.setItem(RELOADED, version);
-    return true;
-  } catch {
-    // What can't be remembered could go on for ever.
-    return false;
-  }
-};
-
 // A browser remembers until the page goes that a file couldn't be had: it isn't asked for once more.
 let hasMissed = false;
-
-const missed = (cause?: unknown): PartMissing => {
-  hasMissed = cause !== undefined || hasMissed;
-  return new PartMissing('no connection', { cause });
-};
-
-/** Whether loading the page anew would help: its release is gone, or the file was asked for while there was no connection. */
-const mayReload = (version: string | undefined): boolean => {
-  if (version === undefined) return false;
-  return version === versionHere() ? hasMissed && !isAnythingUnkept() : mayReloadFor(version);
-};
 
 /** Whether somebody waits for a part. For one that is only fetched in case, no page is loaded anew under anybody's hands. */
 export type Asked = 'now' | 'beforehand';
@@ -65,7 +29,7 @@ export type Asked = 'now' | 'beforehand';
  * release, or the browser won't ask for it again, the page is loaded anew without a word: what was typed and what is open stand there
  * again.
  */
-export const fetchPart = async <Part>(load: () => Promise<Part>, asked: Asked = 'now'): Promise<Part> => {
+export async function fetchPart<Part>(load: () => Promise<Part>, asked: Asked = 'now'): Promise<Part> {
   // What the browser says alone would do for a refusal, were it always right.
   if (navigator.onLine === false && (await versionThere()) === null) throw missed();
   try {
@@ -78,10 +42,49 @@ export const fetchPart = async <Part>(load: () => Promise<Part>, asked: Asked = 
     window.location.reload();
     return new Promise<never>(() => undefined);
   }
-};
+}
+
+/** What the server has now; null without a connection. The landing page names no script: its own starter brings it. */
+async function versionThere(): Promise<string | undefined | null> {
+  try {
+    const answer = await fetch(paths.signIn(), { cache: 'no-store', credentials: 'omit' });
+    return answer.ok ? ENTRY.exec(await answer.text())?.[1] : null;
+  } catch {
+    return null;
+  }
+}
+
+function missed(cause?: unknown): PartMissing {
+  hasMissed = cause !== undefined || hasMissed;
+  return new PartMissing('no connection', { cause });
+}
+
+/** Whether loading the page anew would help: its release is gone, or the file was asked for while there was no connection. */
+function mayReload(version: string | undefined): boolean {
+  if (version === undefined) return false;
+  return version === versionHere() ? hasMissed && !isAnythingUnkept() : mayReloadFor(version);
+}
+
+/** Each build names its first script by its content. */
+function versionHere(): string | undefined {
+  return document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined;
+}
+
+/** Once for each version, and never where something would be lost by it. */
+function mayReloadFor(version: string): boolean {
+  if (isAnythingUnkept()) return false;
+  try {
+    if (sessionStorage.getItem(RELOADED) === version) return false;
+    sessionStorage.setItem(RELOADED, version);
+    return true;
+  } catch {
+    // What can't be remembered could go on for ever.
+    return false;
+  }
+}
 
 /** The same for a part that several ask for: what is here already is given whatever the connection. */
-export const keptPart = <Part>(load: () => Promise<Part>): ((asked?: Asked) => Promise<Part>) => {
+export function keptPart<Part>(load: () => Promise<Part>): (asked?: Asked) => Promise<Part> {
   let kept: Part | undefined;
   return async (asked) => (kept ??= await fetchPart(load, asked));
-};
+}

@@ -16,10 +16,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Price = ({ amount }: { amount: number }) => <p>{`The price is ${amount}`}</p>;
+function Price({ amount }: { amount: number }) {
+  return <p>{`The price is ${amount}`}</p>;
+}
 
 /** A file that can be fetched as long as there is a connection. */
-const aFile = () => {
+function aFile() {
   const line = { isThere: true };
   // Nobody can tell which version there is, either.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -27,7 +29,7 @@ const aFile = () => {
     line.isThere ? Promise.resolve(Price) : Promise.reject(new TypeError('gone')),
   );
   return { line, load, Part: lazyPart(load, { failed: (failure) => <MissingPart {...failure} /> }) };
-};
+}
 
 test('a part that was fetched before is drawn at once, and fetched but once', async () => {
   const { load, Part } = aFile();

@@ -1,8 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { fetchPart } from './fetch-part.ts';
-import { PartBoundary } from './part-boundary.tsx';
-import type { PartFailure } from './part-boundary.tsx';
+import { PartBoundary, type PartFailure } from './part-boundary.tsx';
 import { whenFree } from './when-idle.ts';
 
 type Places<Props> = {
@@ -25,11 +23,40 @@ type LazyPart<Props> = ComponentType<Props> & {
 
 const none = { status: 'none' } as const;
 
-/** What a page that the server draws knows of it. */
-const nothingYet = (): typeof none => none;
+/**
+ * A part of the application whose code comes when it is first drawn, or before. React's own `lazy` remembers a failure for ever; here
+ * what couldn't be fetched says so in its place, beside which everything stands, and is fetched again when somebody asks or
+ * the connection is back.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { waiting = () => null, failed, isLate = false }: Places<Props>,
+): LazyPart<Props> {
+  const source = createSource(load);
+  const Lazy = (props: Props): ReactNode => {
+    const standing = useSyncExternalStore(source.subscribe, source.get, nothingYet);
+    useEffect(() => {
+      const refetch = (): void => void source.fetch();
+      if (isLate) void whenFree().then(refetch);
+      else refetch();
+      const again = isLate ? (): void => void source.prepare() : refetch;
+      window.addEventListener('online', again);
+      return () => window.removeEventListener('online', again);
+    }, []);
+    if (standing.status === 'failed') return failed({ ...standing, retry: () => void source.fetch() }, props);
+    if (standing.status !== 'ready') return waiting(props);
+    const { Part } = standing;
+    return (
+      <PartBoundary failed={(failure) => failed(failure, props)}>
+        <Part {...props} />
+      </PartBoundary>
+    );
+  };
+  return Object.assign(Lazy, { preload: source.prepare });
+}
 
 /** The code of a part: fetched once, unless that failed. */
-const createSource = <Props,>(load: () => Promise<ComponentType<Props>>) => {
+function createSource<Props>(load: () => Promise<ComponentType<Props>>) {
   let standing: Standing<Props> = none;
   let fetching: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -66,36 +93,9 @@ const createSource = <Props,>(load: () => Promise<ComponentType<Props>>) => {
       if (Part !== null) change({ status: 'ready', Part });
     },
   };
-};
+}
 
-/**
- * A part of the application whose code comes when it is first drawn, or before. React's own `lazy` remembers a failure for ever; here
- * what couldn't be fetched says so in its place, beside which everything stands, and is fetched again when somebody asks or
- * the connection is back.
- */
-export const lazyPart = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  { waiting = () => null, failed, isLate = false }: Places<Props>,
-): LazyPart<Props> => {
-  const source = createSource(load);
-  const Lazy = (props: Props): ReactNode => {
-    const standing = useSyncExternalStore(source.subscribe, source.get, nothingYet);
-    useEffect(() => {
-      const refetch = (): void => void source.fetch();
-      if (isLate) void whenFree().then(refetch);
-      else refetch();
-      const again = isLate ? (): void => void source.prepare() : refetch;
-      window.addEventListener('online', again);
-      return () => window.removeEventListener('online', again);
-    }, []);
-    if (standing.status === 'failed') return failed({ ...standing, retry: () => void source.fetch() }, props);
-    if (standing.status !== 'ready') return waiting(props);
-    const { Part } = standing;
-    return (
-      <PartBoundary failed={(failure) => failed(failure, props)}>
-        <Part {...props} />
-      </PartBoundary>
-    );
-  };
-  return Object.assign(Lazy, { preload: source.prepare });
-};
+/** What a page that the server draws knows of it. */
+function nothingYet(): typeof none {
+  return none;
+}

@@ -11,7 +11,7 @@ type MissingDialogProps = PartFailure & { onClose: () => void };
  * In place of a dialog that couldn't be fetched. It is the browser's own, since ours may be just what couldn't be fetched: focus,
  * Escape and the page below are its business.
  */
-export const MissingDialog = ({ onClose, ...failure }: MissingDialogProps) => {
+export function MissingDialog({ onClose, ...failure }: MissingDialogProps) {
   const { t } = useTranslation();
   const { title, text } = useFailureWords(failure.error);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,4 +47,4 @@ export const MissingDialog = ({ onClose, ...failure }: MissingDialogProps) => {
       <IconButton label={t('common.close')} icon={<X />} className="absolute top-2.5 right-2.5" onClick={onClose} />
     </dialog>
   );
-};
+}

@@ -4,15 +4,15 @@ import { PartMissing } from './fetch-part.ts';
 import type { PartFailure } from './part-boundary.tsx';
 
 /** What is said of a failure: for want of a connection one tries again; anything else is ours. */
-export const useFailureWords = (error: unknown) => {
+export function useFailureWords(error: unknown) {
   const { t } = useTranslation();
   return error instanceof PartMissing
     ? { title: t('errors.offline.title'), text: t('errors.offline.text'), action: t('errors.load.retry') }
     : { title: t('errors.unexpected.title'), text: t('errors.unexpected.text'), action: t('errors.unexpected.reload') };
-};
+}
 
 /** The way out of it. */
-export const RetryButton = ({ error, retry, retrying }: PartFailure) => {
+export function RetryButton({ error, retry, retrying }: PartFailure) {
   const { action } = useFailureWords(error);
   const onRetry = error instanceof PartMissing ? retry : () => window.location.reload();
   return (
@@ -20,7 +20,7 @@ export const RetryButton = ({ error, retry, retrying }: PartFailure) => {
       {action}
     </Button>
   );
-};
+}
 
 type MissingPartProps = PartFailure & {
   /** Where nothing else is on screen it is the page's own heading. */
@@ -28,7 +28,7 @@ type MissingPartProps = PartFailure & {
 };
 
 /** In place of a part of a page, whose other parts stand. */
-export const MissingPart = ({ heading: Heading = 'h2', ...failure }: MissingPartProps) => {
+export function MissingPart({ heading: Heading = 'h2', ...failure }: MissingPartProps) {
   const { title, text } = useFailureWords(failure.error);
   return (
     <div role="alert" className="grid justify-items-center gap-5 px-5 py-12 text-center">
@@ -40,4 +40,4 @@ export const MissingPart = ({ heading: Heading = 'h2', ...failure }: MissingPart
       <RetryButton {...failure} />
     </div>
   );
-};
+}

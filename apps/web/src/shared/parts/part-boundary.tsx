@@ -1,5 +1,4 @@
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 
 /** What stands in the place of a part that couldn't be fetched or drawn has to know. */
 export type PartFailure = { readonly error: unknown; readonly retry: () => void; readonly retrying: boolean };

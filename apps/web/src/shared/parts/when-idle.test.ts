@@ -3,7 +3,7 @@ import { asking } from '../api/asking.ts';
 import { fetchWhenIdle } from './when-idle.ts';
 
 /** A page, and the moments in which it has nothing to do. */
-const aPage = ({ readyState = 'complete', saveData = false } = {}) => {
+function aPage({ readyState = 'complete', saveData = false } = {}) {
   const idle: (() => void)[] = [];
   const window = Object.assign(new EventTarget(), { requestIdleCallback: (run: () => void) => idle.push(run) });
   vi.stubGlobal('window', window);
@@ -18,10 +18,15 @@ const aPage = ({ readyState = 'complete', saveData = false } = {}) => {
       await vi.dynamicImportSettled();
     },
   };
-};
+}
 
-const parts = () => [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>()] as const;
-const calls = (all: ReturnType<typeof parts>): number[] => all.map((part) => part.mock.calls.length);
+function parts() {
+  return [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>()] as const;
+}
+
+function calls(all: ReturnType<typeof parts>): number[] {
+  return all.map((part) => part.mock.calls.length);
+}
 
 let all: ReturnType<typeof parts>;
 beforeEach(() => {

@@ -11,27 +11,12 @@ export type KeptPhoto = {
 
 const STORE = 'photos';
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')));
-  });
-
-const open = async (): Promise<IDBDatabase> => {
-  const opening = indexedDB.open(PHOTOS_DATABASE, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'key' }));
-  const database = await settled(opening);
-  // Whoever signs out deletes it, in whichever tab.
-  database.addEventListener('versionchange', () => database.close());
-  return database;
-};
-
 /** Without a store, as in some private windows, photos live as long as the page. */
-const within = async <T, O>(
+async function within<T, O>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
   otherwise: O,
-): Promise<T | O> => {
+): Promise<T | O> {
   try {
     const database = await open();
     try {
@@ -42,7 +27,23 @@ const within = async <T, O>(
   } catch {
     return otherwise;
   }
-};
+}
+
+async function open(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(PHOTOS_DATABASE, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'key' }));
+  const database = await settled(opening);
+  // Whoever signs out deletes it, in whichever tab.
+  database.addEventListener('versionchange', () => database.close());
+  return database;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')));
+  });
+}
 
 /** Where photos wait that haven't been sent. */
 export type KeptPhotos = {

@@ -9,8 +9,7 @@ import { useRepairCall } from '../my-repair/use-repair-call.ts';
 import { onHandover } from '../session/handover.ts';
 import { keptPhotos } from './kept-photos.ts';
 import type { PhotoSource } from './photo-source.ts';
-import { createPhotoOutbox } from './photo-outbox.ts';
-import type { OutgoingPhoto } from './photo-outbox.ts';
+import { createPhotoOutbox, type OutgoingPhoto } from './photo-outbox.ts';
 
 /** Photos that the signed-in customer is sending. */
 export const photoOutbox = createPhotoOutbox({
@@ -23,17 +22,17 @@ onHandover(photoOutbox.clear);
 window.addEventListener('online', photoOutbox.retry);
 
 /** Those of one repair that haven't arrived. */
-export const useOutgoingPhotos = (repairId: string): OutgoingPhoto[] => {
+export function useOutgoingPhotos(repairId: string): OutgoingPhoto[] {
   const all = useSyncExternalStore(photoOutbox.subscribe, photoOutbox.get);
   return all.filter((photo) => photo.repairId === repairId);
-};
+}
 
 /** Sends what waits of this person's photos, and shows each repair as its last photo left it, until the returned function is called. */
-export const followPhotos = (client: QueryClient, userId: string): (() => void) => {
+export function followPhotos(client: QueryClient, userId: string): () => void {
   const leave = photoOutbox.hear((repair) => keepRepair(client, repair));
   void photoOutbox.resume(userId);
   return leave;
-};
+}
 
 /** A customer's photos. */
 export const myPhotos: PhotoSource = {
@@ -42,5 +41,6 @@ export const myPhotos: PhotoSource = {
 };
 
 /** Takes a photo away. */
-export const useRemovePhoto = (id: string) =>
-  useRepairCall((photoId: string) => send(removePhoto, { params: { id, photoId } }));
+export function useRemovePhoto(id: string) {
+  return useRepairCall((photoId: string) => send(removePhoto, { params: { id, photoId } }));
+}

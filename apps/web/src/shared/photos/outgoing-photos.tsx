@@ -1,5 +1,4 @@
-import { errorToast } from '@atelier/i18n';
-import type { Translate } from '@atelier/i18n';
+import { errorToast, type Translate } from '@atelier/i18n';
 import { Button, IconButton, Progress } from '@atelier/ui';
 import { X } from 'lucide-react';
 import { useTranslation } from '../language/use-translation.ts';
@@ -7,13 +6,18 @@ import { photoOutbox } from './my-photos.ts';
 import type { OutgoingPhoto } from './photo-outbox.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 
-const standOf = (t: Translate, { state, failure }: OutgoingPhoto): string => {
-  if (failure === null) return state === 'sending' ? t('photos.sending') : t('photos.waiting');
-  if (failure === 'networkError') return t('photos.offline');
-  return failure === 'broken' ? t('photos.broken') : errorToast(t, failure).description;
-};
+/** Photos on their way, each with how far it is or why it isn't, and what may be done about it. */
+export function OutgoingPhotos({ photos }: { photos: readonly OutgoingPhoto[] }) {
+  return (
+    <ul className="grid gap-3">
+      {photos.map((photo, index) => (
+        <Outgoing key={photo.key} photo={photo} number={index + 1} />
+      ))}
+    </ul>
+  );
+}
 
-const Outgoing = ({ photo, number }: { photo: OutgoingPhoto; number: number }) => {
+function Outgoing({ photo, number }: { photo: OutgoingPhoto; number: number }) {
   const { t } = useTranslation();
   const failed = photo.state === 'failed';
   return (
@@ -47,13 +51,10 @@ const Outgoing = ({ photo, number }: { photo: OutgoingPhoto; number: number }) =
       )}
     </li>
   );
-};
+}
 
-/** Photos on their way, each with how far it is or why it isn't, and what may be done about it. */
-export const OutgoingPhotos = ({ photos }: { photos: readonly OutgoingPhoto[] }) => (
-  <ul className="grid gap-3">
-    {photos.map((photo, index) => (
-      <Outgoing key={photo.key} photo={photo} number={index + 1} />
-    ))}
-  </ul>
-);
+function standOf(t: Translate, { state, failure }: OutgoingPhoto): string {
+  if (failure === null) return state === 'sending' ? t('photos.sending') : t('photos.waiting');
+  if (failure === 'networkError') return t('photos.offline');
+  return failure === 'broken' ? t('photos.broken') : errorToast(t, failure).description;
+}

@@ -4,8 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { photoGrid, PhotoPicture, photoSquare } from './photo-picture.tsx';
-import { photoQuery } from './photo-source.ts';
-import type { PhotoSource } from './photo-source.ts';
+import { photoQuery, type PhotoSource } from './photo-source.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
 
 type GalleryProps = {
@@ -16,40 +15,8 @@ type GalleryProps = {
   onRemove?: (photoId: string) => Promise<boolean>;
 };
 
-type ThumbnailProps = Pick<GalleryProps, 'repairId' | 'source'> & {
-  photo: RepairPhoto;
-  number: number;
-  total: number;
-  onOpen: () => void;
-};
-
-const Thumbnail = ({ repairId, source, photo, number, total, onOpen }: ThumbnailProps) => {
-  const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(photoQuery(source, repairId, photo.id));
-  const failed = isError && data === undefined;
-  return (
-    <button
-      type="button"
-      aria-label={failed ? t('photos.retry', { number }) : t('photos.open', { number, total })}
-      className="block w-full cursor-pointer rounded-control outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
-      onClick={failed ? () => void refetch() : onOpen}
-    >
-      {failed ? (
-        <span
-          className={`${photoSquare} grid place-items-center content-center gap-1 bg-sunken p-2 text-sm text-ink-muted`}
-        >
-          <ImageOff aria-hidden="true" className="size-5" />
-          {t('photos.unavailable')}
-        </span>
-      ) : (
-        <PhotoPicture file={data} alt="" className={photoSquare} />
-      )}
-    </button>
-  );
-};
-
 /** The photos of a repair, each to be opened large. */
-export const PhotoGallery = ({ repairId, photos, source, onRemove }: GalleryProps) => {
+export function PhotoGallery({ repairId, photos, source, onRemove }: GalleryProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const at = photos.findIndex((photo) => photo.id === opened);
   return (
@@ -76,4 +43,36 @@ export const PhotoGallery = ({ repairId, photos, source, onRemove }: GalleryProp
       )}
     </>
   );
+}
+
+type ThumbnailProps = Pick<GalleryProps, 'repairId' | 'source'> & {
+  photo: RepairPhoto;
+  number: number;
+  total: number;
+  onOpen: () => void;
 };
+
+function Thumbnail({ repairId, source, photo, number, total, onOpen }: ThumbnailProps) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(photoQuery(source, repairId, photo.id));
+  const failed = isError && data === undefined;
+  return (
+    <button
+      type="button"
+      aria-label={failed ? t('photos.retry', { number }) : t('photos.open', { number, total })}
+      className="block w-full cursor-pointer rounded-control outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
+      onClick={failed ? () => void refetch() : onOpen}
+    >
+      {failed ? (
+        <span
+          className={`${photoSquare} grid place-items-center content-center gap-1 bg-sunken p-2 text-sm text-ink-muted`}
+        >
+          <ImageOff aria-hidden="true" className="size-5" />
+          {t('photos.unavailable')}
+        </span>
+      ) : (
+        <PhotoPicture file={data} alt="" className={photoSquare} />
+      )}
+    </button>
+  );
+}

@@ -6,7 +6,7 @@ import type { KeptPhoto } from './kept-photos.ts';
 import { createPhotoOutbox } from './photo-outbox.ts';
 
 /** An outbox over a store in memory, whose sendings end when the test says so. */
-const anOutbox = (stored: readonly KeptPhoto[] = []) => {
+function anOutbox(stored: readonly KeptPhoto[] = []) {
   const store = new Map(stored.map((photo) => [photo.key, photo]));
   const sendings: { key: string; end: PromiseWithResolvers<Repair>; progress: (sent: number) => void }[] = [];
   let keys = 0;
@@ -25,18 +25,29 @@ const anOutbox = (stored: readonly KeptPhoto[] = []) => {
   });
   const states = () => outbox.get().map(({ key, state, failure }) => [key, state, failure]);
   return { outbox, sendings, states, kept: () => [...store.keys()] };
-};
+}
 
-const file = (): Blob => new Blob(['a photo']);
-const noAnswer = () => new ApiError({ key: 'networkError', status: null });
-const refused = (key: string, status: number) => new ApiError({ key, status });
-const aKept = (overrides: Partial<KeptPhoto> = {}): KeptPhoto => ({
-  key: 'kept-1',
-  userId: 'lina',
-  repairId: '7K2M9QFX',
-  file: file(),
-  ...overrides,
-});
+function file(): Blob {
+  return new Blob(['a photo']);
+}
+
+function noAnswer() {
+  return new ApiError({ key: 'networkError', status: null });
+}
+
+function refused(key: string, status: number) {
+  return new ApiError({ key, status });
+}
+
+function aKept(overrides: Partial<KeptPhoto> = {}): KeptPhoto {
+  return {
+    key: 'kept-1',
+    userId: 'lina',
+    repairId: '7K2M9QFX',
+    file: file(),
+    ...overrides,
+  };
+}
 
 test('photos leave one after the other, tell how far they are, and each brings its repair', async () => {
   const { outbox, sendings, states, kept } = anOutbox();

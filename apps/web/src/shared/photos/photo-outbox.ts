@@ -18,18 +18,11 @@ export type OutboxParts = {
 
 const waiting = { state: 'waiting', sent: 0, failure: null } as const;
 
-// Without an answer, or with one of the server's own failures, the next try may succeed by itself.
-const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === null || error.status >= 500);
-
-const isBroken = (error: unknown): boolean =>
-  error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
-
 /**
  * Photos that leave one after the other, each under its own idempotency key: what was sent before an answer got lost counts once. What
  * hasn't left stays, also through a reload, until it is sent, given up, or its person signs out.
  */
-export const createPhotoOutbox = ({ kept, send, newKey = () => crypto.randomUUID() }: OutboxParts) => {
+export function createPhotoOutbox({ kept, send, newKey = () => crypto.randomUUID() }: OutboxParts) {
   const store = createStore<readonly OutgoingPhoto[]>(() => []);
   let owner: string | null = null;
   let underWay = false;
@@ -112,4 +105,13 @@ export const createPhotoOutbox = ({ kept, send, newKey = () => crypto.randomUUID
       change([]);
     },
   };
-};
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
+}
+
+// Without an answer, or with one of the server's own failures, the next try may succeed by itself.
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === null || error.status >= 500);
+}

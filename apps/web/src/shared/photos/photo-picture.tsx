@@ -3,7 +3,12 @@ import { useCallback } from 'react';
 
 type PhotoPictureProps = { file: Blob | undefined; alt: string; className: string };
 
-const Picture = ({ file, alt, className }: PhotoPictureProps & { file: Blob }) => {
+/** A photo that this page holds, or its place until it has come. */
+export function PhotoPicture({ file, ...shown }: PhotoPictureProps) {
+  return file === undefined ? <Skeleton className={shown.className} /> : <Picture file={file} {...shown} />;
+}
+
+function Picture({ file, alt, className }: PhotoPictureProps & { file: Blob }) {
   // The address of bytes that this page holds lives as long as the picture that shows them.
   const show = useCallback(
     (picture: HTMLImageElement | null) => {
@@ -15,11 +20,7 @@ const Picture = ({ file, alt, className }: PhotoPictureProps & { file: Blob }) =
     [file],
   );
   return <img ref={show} alt={alt} className={className} />;
-};
-
-/** A photo that this page holds, or its place until it has come. */
-export const PhotoPicture = ({ file, ...shown }: PhotoPictureProps) =>
-  file === undefined ? <Skeleton className={shown.className} /> : <Picture file={file} {...shown} />;
+}
 
 /** Pictures side by side, as many as there is room for. */
 export const photoGrid = 'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3';

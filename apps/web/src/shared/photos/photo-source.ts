@@ -7,9 +7,10 @@ export type PhotoSource = {
 };
 
 /** One photo. It never changes, so it is fetched once as long as somebody looks at it. */
-export const photoQuery = ({ whose, load }: PhotoSource, id: string, photoId: string) =>
-  queryOptions({
+export function photoQuery({ whose, load }: PhotoSource, id: string, photoId: string) {
+  return queryOptions({
     queryKey: ['photos', whose, id, photoId],
     queryFn: ({ signal }) => load({ id, photoId }, signal),
     staleTime: Infinity,
   });
+}

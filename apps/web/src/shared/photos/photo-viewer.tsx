@@ -2,15 +2,13 @@ import type { RepairPhoto } from '@atelier/contract';
 import { Button, ConfirmDialog, DialogBody, DialogFooter } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { useOwnEntry } from '../dialogs/use-own-entry.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { PhotoPicture } from './photo-picture.tsx';
-import { photoQuery } from './photo-source.ts';
-import type { PhotoSource } from './photo-source.ts';
+import { photoQuery, type PhotoSource } from './photo-source.ts';
 
 type PhotoViewerProps = {
   repairId: string;
@@ -23,51 +21,8 @@ type PhotoViewerProps = {
   onRemove?: (photoId: string) => Promise<boolean>;
 };
 
-type RemoveProps = { onRemove: () => Promise<boolean>; onRemoved: () => void };
-
-const RemovePhoto = ({ onRemove, onRemoved }: RemoveProps) => {
-  const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  useOwnEntry(asking, () => setAsking(false), removing);
-  const remove = async (): Promise<void> => {
-    setRemoving(true);
-    const isGone = await onRemove();
-    setRemoving(false);
-    if (!isGone) return;
-    setAsking(false);
-    onRemoved();
-  };
-  return (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={setAsking}
-      trigger={
-        <Button variant="secondary" className="text-danger sm:mr-auto">
-          {t('photos.remove')}
-        </Button>
-      }
-      title={t('photos.removeTitle')}
-      description={t('photos.removeText')}
-      confirmLabel={t('photos.remove')}
-      cancelLabel={t('photos.keep')}
-      tone="danger"
-      loading={removing}
-      onConfirm={() => void remove()}
-    />
-  );
-};
-
-const Shown = ({ repairId, photos, source, at }: Pick<PhotoViewerProps, 'repairId' | 'photos' | 'source' | 'at'>) => {
-  const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery(photoQuery(source, repairId, photos[at]?.id ?? ''));
-  if (isError && data === undefined) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
-  const alt = t('photos.photo', { number: at + 1, total: photos.length });
-  return <PhotoPicture file={data} alt={alt} className="h-[60dvh] w-full rounded-control object-contain" />;
-};
-
 /** One photo large; the arrow keys lead to the others. */
-export const PhotoViewer = ({ onShow, onClose, onRemove, ...shown }: PhotoViewerProps) => {
+export function PhotoViewer({ onShow, onClose, onRemove, ...shown }: PhotoViewerProps) {
   const { t } = useTranslation();
   const { photos, at } = shown;
   const [opener] = useState(() => document.activeElement);
@@ -109,4 +64,47 @@ export const PhotoViewer = ({ onShow, onClose, onRemove, ...shown }: PhotoViewer
       )}
     </DialogFrame>
   );
-};
+}
+
+function Shown({ repairId, photos, source, at }: Pick<PhotoViewerProps, 'repairId' | 'photos' | 'source' | 'at'>) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useQuery(photoQuery(source, repairId, photos[at]?.id ?? ''));
+  if (isError && data === undefined) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
+  const alt = t('photos.photo', { number: at + 1, total: photos.length });
+  return <PhotoPicture file={data} alt={alt} className="h-[60dvh] w-full rounded-control object-contain" />;
+}
+
+type RemoveProps = { onRemove: () => Promise<boolean>; onRemoved: () => void };
+
+function RemovePhoto({ onRemove, onRemoved }: RemoveProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  useOwnEntry(asking, () => setAsking(false), removing);
+  const remove = async (): Promise<void> => {
+    setRemoving(true);
+    const isGone = await onRemove();
+    setRemoving(false);
+    if (!isGone) return;
+    setAsking(false);
+    onRemoved();
+  };
+  return (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={setAsking}
+      trigger={
+        <Button variant="secondary" className="text-danger sm:mr-auto">
+          {t('photos.remove')}
+        </Button>
+      }
+      title={t('photos.removeTitle')}
+      description={t('photos.removeText')}
+      confirmLabel={t('photos.remove')}
+      cancelLabel={t('photos.keep')}
+      tone="danger"
+      loading={removing}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -2,8 +2,7 @@ import { Alert } from '@atelier/ui';
 import { Camera } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
-import { takePhotos } from './take-photos.ts';
-import type { TakingProblem } from './take-photos.ts';
+import { takePhotos, type TakingProblem } from './take-photos.ts';
 
 type PhotoZoneProps = {
   /** How many more there may be. */
@@ -14,7 +13,7 @@ type PhotoZoneProps = {
 };
 
 /** Where photos are taken, chosen or dropped. The whole zone is the file control, so that every way in is the browser's own. */
-export const PhotoZone = ({ room, onFiles, onBusy }: PhotoZoneProps) => {
+export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<TakingProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -65,4 +64,4 @@ export const PhotoZone = ({ room, onFiles, onBusy }: PhotoZoneProps) => {
       {problem !== null && <Alert id={why}>{t(`photos.${problem}`)}</Alert>}
     </div>
   );
-};
+}

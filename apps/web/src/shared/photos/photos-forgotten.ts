@@ -4,5 +4,6 @@ import { onHandover } from '../session/handover.ts';
 export const PHOTOS_DATABASE = 'atelier.photos';
 
 /** From now on no photo outlives its person's session here, whichever page they sign out on (faults W11). */
-export const forgetPhotosAtHandover = (): (() => void) =>
-  onHandover(() => void indexedDB.deleteDatabase(PHOTOS_DATABASE));
+export function forgetPhotosAtHandover(): () => void {
+  return onHandover(() => void indexedDB.deleteDatabase(PHOTOS_DATABASE));
+}

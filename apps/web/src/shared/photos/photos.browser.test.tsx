@@ -1,4 +1,4 @@
-import '../../styles.css';
+import '#styles.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -18,14 +18,14 @@ beforeAll(async () => {
   Spoken = await speaking('en', 'visitor', 'customer');
 });
 
-const around = () => {
+function around() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <Spoken>{children}</Spoken>
     </QueryClientProvider>
   );
-};
+}
 
 describe('the file that is sent', () => {
   test('holds the whole photo in 1,600 pixels at most', async () => {

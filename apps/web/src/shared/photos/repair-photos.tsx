@@ -1,5 +1,4 @@
-import { photosAtMost } from '@atelier/contract';
-import type { Repair } from '@atelier/contract';
+import { photosAtMost, type Repair } from '@atelier/contract';
 import { useTranslation } from '../language/use-translation.ts';
 import { FactGroup } from '../my-repair/details/fact.tsx';
 import { showRepairError } from '../my-repair/use-repair-call.ts';
@@ -10,7 +9,7 @@ import { PhotoGallery } from './photo-gallery.tsx';
 import { PhotoZone } from './photo-zone.tsx';
 
 /** The photos of a customer's repair: seen, and changed as long as the request is. */
-export const RepairPhotos = ({ repair: { id, photos, allowedActions } }: { repair: Repair }) => {
+export function RepairPhotos({ repair: { id, photos, allowedActions } }: { repair: Repair }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const outgoing = useOutgoingPhotos(id);
@@ -40,4 +39,4 @@ export const RepairPhotos = ({ repair: { id, photos, allowedActions } }: { repai
       )}
     </FactGroup>
   );
-};
+}

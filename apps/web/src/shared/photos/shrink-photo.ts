@@ -9,18 +9,8 @@ const longestSide = 1_600;
 
 const quality = 0.82;
 
-const draw = (picture: ImageBitmap): CanvasRenderingContext2D => {
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
-  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
-  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
-  if (context === null) throw new Error('this browser draws nothing');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height);
-  return context;
-};
-
 /** The whole photo in 1,600 pixels at most, without what the original said of place and time. */
-export const shrinkPhoto = async (original: File): Promise<ShrunkPhoto> => {
+export async function shrinkPhoto(original: File): Promise<ShrunkPhoto> {
   const read = await readPicture(original);
   if ('problem' in read) return read;
   try {
@@ -28,4 +18,14 @@ export const shrinkPhoto = async (original: File): Promise<ShrunkPhoto> => {
   } finally {
     read.picture.close();
   }
-};
+}
+
+function draw(picture: ImageBitmap): CanvasRenderingContext2D {
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  if (context === null) throw new Error('this browser draws nothing');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height);
+  return context;
+}

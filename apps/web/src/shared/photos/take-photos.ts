@@ -8,7 +8,7 @@ export type TakingProblem = PictureProblem | 'tooMany';
 export type TakenPhotos = { readonly files: readonly Blob[]; readonly problem: TakingProblem | null };
 
 /** Shrinks as many of the chosen files as there is room for, one after the other: each is dozens of megabytes while it is drawn. */
-export const takePhotos = async (chosen: readonly File[], room: number): Promise<TakenPhotos> => {
+export async function takePhotos(chosen: readonly File[], room: number): Promise<TakenPhotos> {
   const files: Blob[] = [];
   let problem: TakingProblem | null = null;
   for (const original of chosen) {
@@ -18,4 +18,4 @@ export const takePhotos = async (chosen: readonly File[], room: number): Promise
     else problem = shrunk.problem;
   }
   return { files, problem };
-};
+}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** Goes on sending the photos that this person's browser keeps, whatever page they are on. Fetched behind the page: seldom are there any. */
-export const usePhotosSent = (userId: string | null): void => {
+export function usePhotosSent(userId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
     if (userId === null) return undefined;
@@ -20,4 +20,4 @@ export const usePhotosSent = (userId: string | null): void => {
       leave?.();
     };
   }, [client, userId]);
-};
+}

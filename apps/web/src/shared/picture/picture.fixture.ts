@@ -1,10 +1,10 @@
 type Half = { readonly colour: string; readonly left: number };
 
 /** A picture file: red on the left, blue on the right. */
-export const aPictureFile = async (
+export async function aPictureFile(
   { width = 300, height = 200 } = {},
   { name = 'me.png', type = 'image/png' } = {},
-): Promise<File> => {
+): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   const halves: readonly Half[] = [
@@ -17,10 +17,10 @@ export const aPictureFile = async (
     context.fillRect(left, 0, width / 2, height);
   }
   return new File([await canvas.convertToBlob({ type })], name, { type });
-};
+}
 
 /** Whether a picture is red, blue or something else at a place, in fractions of it. */
-export const colourAt = (picture: ImageBitmap, x: number, y: number): string => {
+export function colourAt(picture: ImageBitmap, x: number, y: number): string {
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   const context = canvas.getContext('2d');
   context?.drawImage(picture, 0, 0);
@@ -29,4 +29,4 @@ export const colourAt = (picture: ImageBitmap, x: number, y: number): string => 
   if (red > 200 && blue < 60) return 'red';
   if (blue > 200 && red < 60) return 'blue';
   return `${red} ${green} ${blue}`;
-};
+}

@@ -7,7 +7,17 @@ export type ReadPicture = { readonly picture: ImageBitmap } | { readonly problem
 // A camera's picture has many times the pixels that a crop keeps, and each is four bytes.
 const longestSide = 3_072;
 
-const shrunk = async (whole: ImageBitmap): Promise<ImageBitmap> => {
+/** Reads a file as the browser draws it, the way its camera was held; nothing is sent (product section 5). */
+export async function readPicture(file: File): Promise<ReadPicture> {
+  if (!file.type.startsWith('image/')) return { problem: 'notImage' };
+  try {
+    return { picture: await shrunk(await createImageBitmap(file)) };
+  } catch {
+    return { problem: 'undrawable' };
+  }
+}
+
+async function shrunk(whole: ImageBitmap): Promise<ImageBitmap> {
   const scale = longestSide / Math.max(whole.width, whole.height);
   if (scale >= 1) return whole;
   const [resizeWidth, resizeHeight] = [whole.width, whole.height].map((side) => Math.max(1, Math.round(side * scale)));
@@ -17,14 +27,4 @@ const shrunk = async (whole: ImageBitmap): Promise<ImageBitmap> => {
   });
   whole.close();
   return smaller;
-};
-
-/** Reads a file as the browser draws it, the way its camera was held; nothing is sent (product section 5). */
-export const readPicture = async (file: File): Promise<ReadPicture> => {
-  if (!file.type.startsWith('image/')) return { problem: 'notImage' };
-  try {
-    return { picture: await shrunk(await createImageBitmap(file)) };
-  } catch {
-    return { problem: 'undrawable' };
-  }
-};
+}

@@ -1,7 +1,6 @@
-import { priceStyle } from '@atelier/domain';
-import type { PricePlace } from '@atelier/domain';
+import { priceStyle, type PricePlace } from '@atelier/domain';
 import { formatPrice } from '@atelier/i18n';
-import { currencyReading, shopCurrency } from '../../config/shop.ts';
+import { currencyReading, shopCurrency } from '#config/shop.ts';
 import { useLanguage } from '../language/use-language.ts';
 
 type PriceProps = {
@@ -13,8 +12,8 @@ type PriceProps = {
 };
 
 /** An amount of money, in figures of equal width. */
-export const Price = ({ amount, place, className = '' }: PriceProps) => {
+export function Price({ amount, place, className = '' }: PriceProps) {
   const { language } = useLanguage();
   const style = priceStyle(place, currencyReading, shopCurrency);
   return <span className={`tabular-nums ${className}`}>{formatPrice(amount, style, language)}</span>;
-};
+}

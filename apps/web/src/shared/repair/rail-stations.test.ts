@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { aRepair } from '../my-repair/repair.fixture.ts';
 import { isOnTheWayBack, stationsOf } from './rail-stations.ts';
 
-const entry = (id: string, status: 'REQUESTED' | 'CONFIRMED' | 'DECLINED') =>
-  ({ id, status, action: 'Repair.created', createdAt: `2026-11-20T0${id}:00:00.000Z` }) as const;
+function entry(id: string, status: 'REQUESTED' | 'CONFIRMED' | 'DECLINED') {
+  return { id, status, action: 'Repair.created', createdAt: `2026-11-20T0${id}:00:00.000Z` } as const;
+}
 
 describe('the stations of a repair', () => {
   test('are the same whichever way the log was sent', () => {

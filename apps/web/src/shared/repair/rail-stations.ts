@@ -1,24 +1,25 @@
 import type { Repair } from '@atelier/contract';
-import { isAway, isOffTrack, railOf } from '@atelier/domain';
-import type { RailStation } from '@atelier/domain';
+import { isAway, isOffTrack, railOf, type RailStation } from '@atelier/domain';
 
 /** What the rail has to know of a repair; staff's and customers' repairs both have it. */
 export type RailRepair = Pick<Repair, 'status' | 'custody' | 'logs'>;
 
 /** The repair left its track and the device still has to come home. */
-export const isOnTheWayBack = (repair: RailRepair): boolean => isOffTrack(repair.status) && isAway(repair);
+export function isOnTheWayBack(repair: RailRepair): boolean {
+  return isOffTrack(repair.status) && isAway(repair);
+}
 
 const HOME = 'return';
 
-/** On its way back the device passes by what would have come before its return. */
-const passingBy = (stations: readonly RailStation[]): RailStation[] => {
-  const home = stations.findIndex(({ station }) => station === HOME);
-  return stations.map((each, index) => (each.state === 'todo' && index < home ? { ...each, state: 'skipped' } : each));
-};
-
 /** The eight stations of a repair. The log is sorted first: the rail reads it oldest first, whatever way it was sent. */
-export const stationsOf = (repair: RailRepair): RailStation[] => {
+export function stationsOf(repair: RailRepair): RailStation[] {
   const log = repair.logs.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
   const stations = railOf(repair.status, log);
   return isOnTheWayBack(repair) ? passingBy(stations) : stations;
-};
+}
+
+/** On its way back the device passes by what would have come before its return. */
+function passingBy(stations: readonly RailStation[]): RailStation[] {
+  const home = stations.findIndex(({ station }) => station === HOME);
+  return stations.map((each, index) => (each.state === 'todo' && index < home ? { ...each, state: 'skipped' } : each));
+}

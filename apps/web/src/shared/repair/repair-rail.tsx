@@ -1,11 +1,9 @@
 import { isOffTrack } from '@atelier/domain';
 import { formatMoment, formatShortMoment, statusTitle } from '@atelier/i18n';
-import { Rail } from '@atelier/ui';
-import type { RailSize } from '@atelier/ui';
+import { Rail, type RailSize } from '@atelier/ui';
 import { useLanguage } from '../language/use-language.ts';
 import { useTranslation } from '../language/use-translation.ts';
-import { isOnTheWayBack, stationsOf } from './rail-stations.ts';
-import type { RailRepair } from './rail-stations.ts';
+import { isOnTheWayBack, stationsOf, type RailRepair } from './rail-stations.ts';
 import { useNow } from './times.tsx';
 
 type RepairRailProps = {
@@ -17,7 +15,7 @@ type RepairRailProps = {
 };
 
 /** Where a repair is, in words and light; the light runs to its new place when the status changes. */
-export const RepairRail = ({ repair, size = 'slim', titled = true, className }: RepairRailProps) => {
+export function RepairRail({ repair, size = 'slim', titled = true, className }: RepairRailProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
@@ -44,4 +42,4 @@ export const RepairRail = ({ repair, size = 'slim', titled = true, className }: 
       className={className}
     />
   );
-};
+}

@@ -7,15 +7,18 @@ import { StatusBadge } from './status-badge.tsx';
 
 const t = translate('en');
 
-const drawn = (status: (typeof statuses)[number]): string =>
-  renderToStaticMarkup(
+function drawn(status: (typeof statuses)[number]): string {
+  return renderToStaticMarkup(
     <LanguageContext value={{ language: 'en', t, setLanguage: () => undefined, adopt: () => undefined }}>
       <StatusBadge status={status} />
     </LanguageContext>,
   );
+}
 
 /** The paths of the icon in the badge, without what is around them. */
-const iconIn = (badge: string): string | undefined => /<svg[^>]*aria-hidden="true"[^>]*>(.+)<\/svg>/u.exec(badge)?.[1];
+function iconIn(badge: string): string | undefined {
+  return /<svg[^>]*aria-hidden="true"[^>]*>(.+)<\/svg>/u.exec(badge)?.[1];
+}
 
 test('each status has an icon of its own, before its title', () => {
   const badges = statuses.map((status) => drawn(status));

@@ -1,5 +1,4 @@
-import { statusHue } from '@atelier/domain';
-import type { Status } from '@atelier/domain';
+import { statusHue, type Status } from '@atelier/domain';
 import { statusTitle } from '@atelier/i18n';
 import { Badge } from '@atelier/ui';
 import { createElement } from 'react';
@@ -9,7 +8,7 @@ import { statusIcon } from './status-icons.ts';
 type StatusBadgeProps = { status: Status; className?: string };
 
 /** A status with its colour, icon and exact title: never colour alone. */
-export const StatusBadge = ({ status, className }: StatusBadgeProps) => {
+export function StatusBadge({ status, className }: StatusBadgeProps) {
   const { t } = useTranslation();
   const icon = createElement(statusIcon(status), { 'aria-hidden': true });
   return (
@@ -17,4 +16,4 @@ export const StatusBadge = ({ status, className }: StatusBadgeProps) => {
       {statusTitle(t, status)}
     </Badge>
   );
-};
+}

@@ -22,8 +22,8 @@ import {
   Truck,
   Warehouse,
   Wrench,
+  type LucideIcon,
 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 
 const icons: Readonly<Record<Status, LucideIcon>> = {
   REQUESTED: ClipboardList,
@@ -49,7 +49,11 @@ const icons: Readonly<Record<Status, LucideIcon>> = {
   COMPLETED: Star,
 };
 
-const hasIcon = (status: string): status is Status => Object.hasOwn(icons, status);
-
 /** The icon of a status; a name without one gets the alert icon (product section 8). */
-export const statusIcon = (status: string): LucideIcon => (hasIcon(status) ? icons[status] : TriangleAlert);
+export function statusIcon(status: string): LucideIcon {
+  return hasIcon(status) ? icons[status] : TriangleAlert;
+}
+
+function hasIcon(status: string): status is Status {
+  return Object.hasOwn(icons, status);
+}

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { unbrokenHours } from './unbroken-hours.ts';
 
 /** How many lines a part of the text takes. */
-const linesOf = (element: Element, part: string): number => {
+function linesOf(element: Element, part: string): number {
   const text = element.firstChild;
   const start = text?.textContent?.indexOf(part) ?? -1;
   if (text === null || start < 0) throw new Error(`no ${part} in ${element.textContent}`);
@@ -11,7 +11,7 @@ const linesOf = (element: Element, part: string): number => {
   range.setStart(text, start);
   range.setEnd(text, start + part.length);
   return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-};
+}
 
 test.each([
   ["Tuesday 24 November, 09:00–12:00: we'll pick up your device", '09:00–\u206012:00'],

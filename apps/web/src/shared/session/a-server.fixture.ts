@@ -5,7 +5,7 @@ import { aUser } from './a-user.fixture.ts';
 export const MARK = 'atelier.signedOut';
 
 /** A storage of a page, empty. */
-export const aStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> => {
+export function aStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   const kept = new Map<string, string>();
   return {
     getItem: (key) => kept.get(key) ?? null,
@@ -13,12 +13,12 @@ export const aStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' |
     removeItem: (key) => void kept.delete(key),
     clear: () => kept.clear(),
   };
-};
+}
 
 export type Answers = Record<string, { status: number; body: unknown } | 'no answer'>;
 
 /** Answers each call by method and path, and remembers in which order they came. */
-export const aServer = (answers: Answers): string[] => {
+export function aServer(answers: Answers): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, init: { method: string }) => {
     const name = `${init.method} ${url}`;
@@ -28,7 +28,7 @@ export const aServer = (answers: Answers): string[] => {
     return Promise.resolve(Response.json(answer.body, { status: answer.status }));
   });
   return calls;
-};
+}
 
 /** What a server answers that knows the session. */
 export const signedIn: Answers = {
@@ -38,16 +38,18 @@ export const signedIn: Answers = {
 };
 
 /** A page that has just been loaded, with empty storage. */
-export const aFreshPage = (): void => {
+export function aFreshPage(): void {
   vi.resetModules();
   vi.stubGlobal('localStorage', aStorage());
   vi.stubGlobal('sessionStorage', aStorage());
   vi.stubGlobal('window', new EventTarget());
-};
+}
 
 /** The session's modules as a fresh page load finds them. */
-export const load = async () => ({
-  ...(await import('./start-session.ts')),
-  ...(await import('../api/send.ts')),
-  store: (await import('./session-store.ts')).sessionStore,
-});
+export async function load() {
+  return {
+    ...(await import('./start-session.ts')),
+    ...(await import('../api/send.ts')),
+    store: (await import('./session-store.ts')).sessionStore,
+  };
+}

@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 
 /** Somebody is signed in, and counts how often what they left has to go. */
-const aPerson = async () => {
+async function aPerson() {
   const { sessionStore } = await import('./session-store.ts');
   const { onHandover } = await import('./handover.ts');
   const forget = vi.fn<() => void>();
   onHandover(forget);
   sessionStore.signIn('access', aUser());
   return { sessionStore, forget };
-};
+}
 
 test.each(['person', 'deletion'] as const)(
   'who signs out or deletes their account leaves nothing (%s)',

@@ -1,20 +1,23 @@
 import { refreshToken } from '@atelier/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aFreshPage, aServer, MARK, signedIn } from './a-server.fixture.ts';
-import type { Answers } from './a-server.fixture.ts';
+import { aFreshPage, aServer, MARK, signedIn, type Answers } from './a-server.fixture.ts';
 
 beforeEach(aFreshPage);
 
 /** The modules as a fresh page load finds them, and what is asked of a server that answers so. */
-const aPage = async (answers: Answers) => ({
-  calls: aServer(answers),
-  ...(await import('./knock.ts')),
-  ...(await import('./session-door.ts')),
-});
+async function aPage(answers: Answers) {
+  return {
+    calls: aServer(answers),
+    ...(await import('./knock.ts')),
+    ...(await import('./session-door.ts')),
+  };
+}
 
 const question = `${refreshToken.method} ${refreshToken.path}`;
 
-const answering = (status: number, body: unknown): Answers => ({ [question]: { status, body } });
+function answering(status: number, body: unknown): Answers {
+  return { [question]: { status, body } };
+}
 
 test('what is asked is what the contract calls a fresh access token', async () => {
   const { TOKEN_PATH } = await aPage({});
@@ -56,8 +59,9 @@ test.each([
 });
 
 /** What this tab is told of what another has written. */
-const otherTabWrites = (key: string, newValue: string | null): void =>
-  void window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+function otherTabWrites(key: string, newValue: string | null): void {
+  return void window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+}
 
 test('where there was nobody, whoever signs in in another tab is asked for by the session’s code', async () => {
   const { knock, sessionDoor } = await aPage(answering(200, { accessToken: null }));

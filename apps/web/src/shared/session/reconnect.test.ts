@@ -25,7 +25,7 @@ const ending = [
 ] as const satisfies [string, Answers[string]][];
 
 /** From now on what brings another token is answered 401. Gives the credentials of all that is sent, in order. */
-const onlyWith = (token: string): readonly (string | null)[] => {
+function onlyWith(token: string): readonly (string | null)[] {
   const heard: (string | null)[] = [];
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -35,16 +35,16 @@ const onlyWith = (token: string): readonly (string | null)[] => {
     return Promise.resolve(Response.json({}, { status: 401 }));
   });
   return heard;
-};
+}
 
 /** A tab that remembers somebody, loaded while the server answers so. */
-const loaded = async (answers: Answers) => {
+async function loaded(answers: Answers) {
   sessionStorage.setItem('atelier.user', JSON.stringify(aUser()));
   const calls = aServer(answers);
   const page = await load();
   await page.startSession();
   return { ...page, calls };
-};
+}
 
 describe('on load', () => {
   test.each(passing)('%s ends nothing: the session is as unknown as before', async (_, answer) => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createRetry } from './retry.ts';
 
 /** A retry whose time the test runs: `pass` lets the wait end that stands, `waits` are all there were. */
-const aRetry = () => {
+function aRetry() {
   const waits: number[] = [];
   const state = { needed: true, pending: null as (() => void) | null };
   const attempt = vi.fn<() => Promise<void>>(async () => undefined);
@@ -22,7 +22,7 @@ const aRetry = () => {
     await vi.waitFor(() => expect(state.pending !== null || !state.needed).toBe(true));
   };
   return { retry, attempt, waits, state, pass };
-};
+}
 
 test('it tries again after 1, 2, 5 and 10 seconds and then each 30', async () => {
   const { retry, attempt, waits, pass } = aRetry();

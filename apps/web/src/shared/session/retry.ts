@@ -24,7 +24,7 @@ export type Retry = {
 };
 
 /** Tries again after 1, 2, 5 and 10 seconds and then each 30, until it is no longer needed. */
-export const createRetry = ({ attempt, isNeeded, later = byTimer }: RetryOptions): Retry => {
+export function createRetry({ attempt, isNeeded, later = byTimer }: RetryOptions): Retry {
   let failures = 0;
   let cancel: (() => void) | null = null;
   let trying: Promise<void> | null = null;
@@ -50,4 +50,4 @@ export const createRetry = ({ attempt, isNeeded, later = byTimer }: RetryOptions
     return trying;
   };
   return { look, now };
-};
+}

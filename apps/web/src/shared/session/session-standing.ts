@@ -13,12 +13,8 @@ type Dated = Pick<Session, 'id' | 'expiresAt' | 'revokedAt'>;
  * How a session stands, seen from the one with `currentId`. The current one can't have run out, since the server has just answered
  * it: a wrong clock of this browser says nothing about it.
  */
-export const standingOf = (
-  { id, expiresAt, revokedAt }: Dated,
-  currentId: string | null,
-  now: Date,
-): SessionStanding => {
+export function standingOf({ id, expiresAt, revokedAt }: Dated, currentId: string | null, now: Date): SessionStanding {
   const isCurrent = id === currentId;
   const isActive = revokedAt === null && (isCurrent || Date.parse(expiresAt) > now.getTime());
   return { isCurrent, isActive, endedAt: isActive ? null : (revokedAt ?? expiresAt) };
-};
+}

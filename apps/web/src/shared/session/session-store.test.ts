@@ -23,7 +23,9 @@ beforeEach(() => {
 });
 
 /** The store as a fresh page load finds it. */
-const load = async () => (await import('./session-store.ts')).sessionStore;
+async function load() {
+  return (await import('./session-store.ts')).sessionStore;
+}
 
 test('a fresh page knows nothing yet', async () => {
   const store = await load();

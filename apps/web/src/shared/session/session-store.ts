@@ -41,23 +41,18 @@ const AUTH_DATA = 'atelier.authData';
 /** In session storage: what its person typed and hasn't sent (`form/kept-draft.ts`). It goes with them, on whatever page they sign out. */
 export const TYPED = 'atelier.typed';
 
-const restore = <S extends z.ZodMiniType>(key: string, schema: S): z.infer<S> | null => {
+function restore<S extends z.ZodMiniType>(key: string, schema: S): z.infer<S> | null {
   try {
     return z.parse(schema, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
   } catch {
     return null;
   }
-};
+}
 
-const keep = (key: string, value: unknown): void => {
+function keep(key: string, value: unknown): void {
   if (value === null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, JSON.stringify(value));
-};
-
-/** Whoever signs in finds what they typed themselves, and nothing else. */
-const leaveToOwner = (userId: string): void => {
-  if (restore(TYPED, z.object({ owner: z.string() }))?.owner !== userId) keep(TYPED, null);
-};
+}
 
 const store = createStore<SessionState>(() => ({
   status: 'unknown',
@@ -71,16 +66,16 @@ const store = createStore<SessionState>(() => ({
 let accessToken: string | null = null;
 let era = 0;
 
-const change = (next: Partial<SessionState>): void => {
+function change(next: Partial<SessionState>): void {
   const { user, authData } = { ...store.getState(), ...next };
   // Before anybody hears of it.
   knownAnswers.belongTo(user?.id ?? null);
   keep(USER, user);
   keep(AUTH_DATA, authData);
   store.setState(next);
-};
+}
 
-const enter = (token: string, user: User, isNew: boolean): void => {
+function enter(token: string, user: User, isNew: boolean): void {
   accessToken = token;
   era += 1;
   localStorage.setItem(SIGNED_IN, user.id);
@@ -89,7 +84,12 @@ const enter = (token: string, user: User, isNew: boolean): void => {
   // After a reload the same session goes on, and with it a change of e-mail that waits for its code.
   const authData = former.user?.sessionId === user.sessionId ? former.authData : null;
   change({ status: 'signedIn', user, authData, endedBy: null, trouble: null, isNew });
-};
+}
+
+/** Whoever signs in finds what they typed themselves, and nothing else. */
+function leaveToOwner(userId: string): void {
+  if (restore(TYPED, z.object({ owner: z.string() }))?.owner !== userId) keep(TYPED, null);
+}
 
 /** The signed-in user, the access token and the auth data; React reads it through `useSession`. */
 export const sessionStore = {

@@ -56,8 +56,9 @@ test('signing out in another tab signs out here', async () => {
   expect(store.get()).toMatchObject({ status: 'signedOut', user: null, endedBy: 'person' });
 });
 
-const signedInElsewhere = (id: string): Event =>
-  Object.assign(new Event('storage'), { key: 'atelier.signedIn', newValue: id });
+function signedInElsewhere(id: string): Event {
+  return Object.assign(new Event('storage'), { key: 'atelier.signedIn', newValue: id });
+}
 
 test('where somebody else signed in, another tab begins anew as theirs; for the same person it goes on', async () => {
   aServer(signedIn);

@@ -7,20 +7,14 @@ import { sessionStore } from './session-store.ts';
 import { isOver, troubleOf } from './trouble.ts';
 
 /** Sends the sign-out that had no connection. Before signing in as well, or the next load would end the new session. */
-export const finishSignOut = async (): Promise<void> => {
+export async function finishSignOut(): Promise<void> {
   if (localStorage.getItem(SIGNED_OUT_OFFLINE) === null) return;
   await send(logout, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
   localStorage.removeItem(SIGNED_OUT_OFFLINE);
-};
-
-const isSignedOut = (): Promise<boolean> =>
-  finishSignOut().then(
-    () => false,
-    () => true,
-  );
+}
 
 /** What the page begins with, and once more at each try until the server has answered. Never rejects. */
-const resume = async (): Promise<void> => {
+async function resume(): Promise<void> {
   const asked = sessionStore.era();
   // Somebody signed in or out meanwhile: then the answer is nobody's.
   const isStale = (): boolean => sessionStore.era() !== asked;
@@ -38,12 +32,19 @@ const resume = async (): Promise<void> => {
     if (isOver(error)) sessionStore.clear();
     else sessionStore.falter(troubleOf(error));
   }
-};
+}
+
+function isSignedOut(): Promise<boolean> {
+  return finishSignOut().then(
+    () => false,
+    () => true,
+  );
+}
 
 /** In the middle of a session only a fresh token is missing; what a failure means is told where it is asked for. */
-const renew = async (): Promise<void> => {
+async function renew(): Promise<void> {
   await refreshAccessToken().catch(() => undefined);
-};
+}
 
 const retry = createRetry({
   attempt: () => (sessionStore.get().status === 'signedIn' ? renew() : resume()),
@@ -51,30 +52,9 @@ const retry = createRetry({
 });
 
 /** Asks the server at once, for whoever doesn't want to wait. */
-export const tryAgain = (): Promise<void> => retry.now();
-
-const goOnByItself = (): void => {
-  sessionStore.subscribe(retry.look);
-  window.addEventListener('online', () => {
-    if (sessionStore.get().trouble === 'reconnecting') void retry.now();
-  });
-};
-
-/** A sign-out in one tab is one in all of them; and where somebody else signed in, this tab begins anew as theirs. */
-const followOtherTabs = (): void =>
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (newValue === null) return;
-    if (key === SIGNED_OUT_OFFLINE) sessionStore.clear('person');
-    const { user } = sessionStore.get();
-    if (key === SIGNED_IN && user !== null && user.id !== newValue) window.location.reload();
-  });
-
-const begin = (): Promise<void> => {
-  sessionDoor.open();
-  followOtherTabs();
-  goOnByItself();
-  return resume();
-};
+export function tryAgain(): Promise<void> {
+  return retry.now();
+}
 
 let started: Promise<void> | null = null;
 
@@ -83,14 +63,38 @@ let started: Promise<void> | null = null;
  * (product section 4). Resolves after the first try; without an answer the others follow by themselves, and until one comes the
  * session counts as neither there nor ended.
  */
-export const startSession = (): Promise<void> => {
+export function startSession(): Promise<void> {
   started ??= begin();
   return started;
-};
+}
+
+function begin(): Promise<void> {
+  sessionDoor.open();
+  followOtherTabs();
+  goOnByItself();
+  return resume();
+}
+
+/** A sign-out in one tab is one in all of them; and where somebody else signed in, this tab begins anew as theirs. */
+function followOtherTabs(): void {
+  return window.addEventListener('storage', ({ key, newValue }) => {
+    if (newValue === null) return;
+    if (key === SIGNED_OUT_OFFLINE) sessionStore.clear('person');
+    const { user } = sessionStore.get();
+    if (key === SIGNED_IN && user !== null && user.id !== newValue) window.location.reload();
+  });
+}
+
+function goOnByItself(): void {
+  sessionStore.subscribe(retry.look);
+  window.addEventListener('online', () => {
+    if (sessionStore.get().trouble === 'reconnecting') void retry.now();
+  });
+}
 
 /** Clears everything here first, then tells the server; without a connection the next load does (decisions section 5). */
-export const signOut = async (): Promise<void> => {
+export async function signOut(): Promise<void> {
   localStorage.setItem(SIGNED_OUT_OFFLINE, '1');
   sessionStore.clear('person');
   await finishSignOut().catch(() => undefined);
-};
+}

@@ -3,35 +3,11 @@ import { useEffect, useState } from 'react';
 import { SIGNED_IN } from './session-door.ts';
 import { useSessionDoor } from './use-session-door.ts';
 
-/** Calls back when somebody signs in in another tab, until it is told to stop. */
-const onSignInElsewhere = (ask: () => void): (() => void) => {
-  const hear = ({ key, newValue }: StorageEvent): void => {
-    if (key === SIGNED_IN && newValue !== null) ask();
-  };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
-};
-
-/** The session's code, once it knows who is there. */
-const startedSession = async () => {
-  const [{ sessionStore }, { startSession, tryAgain }] = await Promise.all([
-    import('./session-store.ts'),
-    import('./start-session.ts'),
-  ]);
-  await startSession();
-  return { sessionStore, tryAgain };
-};
-
-const askAgain = async (): Promise<void> => {
-  const { sessionStore, tryAgain } = await startedSession();
-  if (sessionStore.get().user === null) await tryAgain();
-};
-
 /**
  * The signed-in user on a page that may be read before anybody knows: null at first. The session's code (the schemas, the
  * calls) is fetched once the page stands, and only where somebody may be signed in (`knock.ts`), or signs in later, in another tab.
  */
-export const useLateSession = (): User | null => {
+export function useLateSession(): User | null {
   const [user, setUser] = useState<User | null>(null);
   const isNeeded = useSessionDoor();
   useEffect(() => {
@@ -55,4 +31,28 @@ export const useLateSession = (): User | null => {
     };
   }, [isNeeded]);
   return user;
-};
+}
+
+/** The session's code, once it knows who is there. */
+async function startedSession() {
+  const [{ sessionStore }, { startSession, tryAgain }] = await Promise.all([
+    import('./session-store.ts'),
+    import('./start-session.ts'),
+  ]);
+  await startSession();
+  return { sessionStore, tryAgain };
+}
+
+/** Calls back when somebody signs in in another tab, until it is told to stop. */
+function onSignInElsewhere(ask: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === SIGNED_IN && newValue !== null) ask();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
+async function askAgain(): Promise<void> {
+  const { sessionStore, tryAgain } = await startedSession();
+  if (sessionStore.get().user === null) await tryAgain();
+}

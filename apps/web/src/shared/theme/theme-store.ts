@@ -6,12 +6,14 @@ export type Theme = (typeof themes)[number];
 // The same key is read by public/theme.js, which sets the theme before the first paint.
 const KEY = 'theme';
 
-const isTheme = (text: string | null): text is Theme => themes.some((theme) => theme === text);
-
-const read = (): Theme => {
+function read(): Theme {
   const stored = localStorage.getItem(KEY);
   return isTheme(stored) ? stored : 'system';
-};
+}
+
+function isTheme(text: string | null): text is Theme {
+  return themes.some((theme) => theme === text);
+}
 
 const store = createStore<Theme>(() => read());
 

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { themeStore } from './theme-store.ts';
-import type { Theme } from './theme-store.ts';
+import { themeStore, type Theme } from './theme-store.ts';
 
 /** The chosen theme, and a way to change it. */
-export const useTheme = (): { theme: Theme; setTheme: (theme: Theme) => void } => ({
-  theme: useSyncExternalStore(themeStore.subscribe, themeStore.get),
-  setTheme: themeStore.set,
-});
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  return {
+    theme: useSyncExternalStore(themeStore.subscribe, themeStore.get),
+    setTheme: themeStore.set,
+  };
+}

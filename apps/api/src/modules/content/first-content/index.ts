@@ -1,5 +1,5 @@
 import type { ContentDocument } from '@atelier/contract';
-import type { Settings } from '../../../platform/config/variables.ts';
+import type { Settings } from '#platform/config/variables.ts';
 import { firstContact } from './contact.ts';
 import { firstPrivacy } from './privacy.ts';
 import { firstSections } from './sections.ts';
@@ -8,22 +8,21 @@ import { firstTerms } from './terms.ts';
 const WEEKDAY = '09:00-18:00';
 
 /** What a new shop says of itself, until somebody publishes something else. */
-export const firstContent = ({
-  SHOP_NAME,
-  SHOP_PHONE,
-}: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>): ContentDocument => ({
-  brand: { fr: SHOP_NAME, en: SHOP_NAME },
-  tagline: { fr: 'La réparation suivie pas à pas', en: 'Repairs followed step by step' },
-  navbar: { logo: { image: null } },
-  main: firstSections,
-  contact: firstContact(SHOP_PHONE),
-  footer: {
-    social: [
-      { name: 'facebook', url: 'https://www.facebook.com/atelier.example' },
-      { name: 'instagram', url: 'https://www.instagram.com/atelier.example' },
-    ],
-  },
-  hours: [WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, '10:00-16:00', null],
-  terms: firstTerms,
-  privacy: firstPrivacy,
-});
+export function firstContent({ SHOP_NAME, SHOP_PHONE }: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>): ContentDocument {
+  return {
+    brand: { fr: SHOP_NAME, en: SHOP_NAME },
+    tagline: { fr: 'La réparation suivie pas à pas', en: 'Repairs followed step by step' },
+    navbar: { logo: { image: null } },
+    main: firstSections,
+    contact: firstContact(SHOP_PHONE),
+    footer: {
+      social: [
+        { name: 'facebook', url: 'https://www.facebook.com/atelier.example' },
+        { name: 'instagram', url: 'https://www.instagram.com/atelier.example' },
+      ],
+    },
+    hours: [WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, '10:00-16:00', null],
+    terms: firstTerms,
+    privacy: firstPrivacy,
+  };
+}

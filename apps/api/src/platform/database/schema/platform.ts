@@ -12,7 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+function instant(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The outbox: written in the business transaction, sent by the worker. `data` loses its codes once the mail is sent. */

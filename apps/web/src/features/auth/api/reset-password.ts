@@ -1,27 +1,27 @@
 import { requestPasswordReset, resetPassword as resetPasswordCall, verifyResetCode } from '@atelier/contract';
-import { refreshAccessToken, send } from '../../../shared/api/send.ts';
-import { startCooldown } from '../../../shared/code/cooldown.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
+import { refreshAccessToken, send } from '#shared/api/send.ts';
+import { startCooldown } from '#shared/code/cooldown.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
 /** First step: a code goes to the address, if it has an account; the answer doesn't tell (faults E4). */
-export const requestReset = async (email: string): Promise<void> => {
+export async function requestReset(email: string): Promise<void> {
   const { verifyToken } = await send(requestPasswordReset, { body: { email } });
   startCooldown();
   sessionStore.setAuthData({ email, token: verifyToken, action: 'resetPassword', step: 'verify' });
-};
+}
 
 /** Second step: the mailed code becomes the token that sets the password. */
-export const verifyReset = async (email: string, body: { token: string; code: string }): Promise<void> => {
+export async function verifyReset(email: string, body: { token: string; code: string }): Promise<void> {
   const { verifyToken } = await send(verifyResetCode, { body });
   sessionStore.setAuthData({ email, token: verifyToken, action: 'resetPassword', step: 'reset' });
-};
+}
 
 /** Last step; it doesn't sign in (decisions section 5). */
-export const resetPassword = async (body: { token: string; password: string }): Promise<void> => {
+export async function resetPassword(body: { token: string; password: string }): Promise<void> {
   await send(resetPasswordCall, { body });
   sessionStore.setAuthData(null);
   forgetMailedTokens();
   // All sessions of the account have ended; whoever is signed in here may be its owner.
   if (sessionStore.get().status === 'signedIn') await refreshAccessToken().catch(() => undefined);
-};
+}

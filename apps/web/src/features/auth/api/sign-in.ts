@@ -1,16 +1,15 @@
-import { login } from '@atelier/contract';
-import type { User } from '@atelier/contract';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { send } from '../../../shared/api/send.ts';
-import { startCooldown } from '../../../shared/code/cooldown.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
-import { finishSignOut } from '../../../shared/session/start-session.ts';
+import { login, type User } from '@atelier/contract';
+import { ApiError } from '#shared/api/api-error.ts';
+import { send } from '#shared/api/send.ts';
+import { startCooldown } from '#shared/code/cooldown.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
+import { finishSignOut } from '#shared/session/start-session.ts';
 
 /**
  * Signs in. An unverified account rejects with `unverifiedEmail` and leaves what the verification needs in the auth data
  * (product section 4).
  */
-export const signIn = async (form: { email: string; password: string }): Promise<User> => {
+export async function signIn(form: { email: string; password: string }): Promise<User> {
   await finishSignOut();
   const { accessToken, user, verifyToken } = await send(login, { body: { ...form, internal: false } });
   if (verifyToken !== undefined) {
@@ -21,4 +20,4 @@ export const signIn = async (form: { email: string; password: string }): Promise
   if (accessToken === undefined || user === undefined) throw new ApiError({ key: 'generic', status: null });
   sessionStore.signIn(accessToken, user);
   return user;
-};
+}

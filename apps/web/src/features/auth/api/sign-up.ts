@@ -1,14 +1,13 @@
-import { register } from '@atelier/contract';
-import type { CallInput } from '@atelier/contract';
-import { send } from '../../../shared/api/send.ts';
-import { startCooldown } from '../../../shared/code/cooldown.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
+import { register, type CallInput } from '@atelier/contract';
+import { send } from '#shared/api/send.ts';
+import { startCooldown } from '#shared/code/cooldown.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
 /** Registers; a code is on its way and the auth data wait for it (product section 4). */
-export const signUp = async (form: CallInput<typeof register, 'body'>): Promise<void> => {
+export async function signUp(form: CallInput<typeof register, 'body'>): Promise<void> {
   const { verifyToken } = await send(register, { body: form });
   forgetMailedTokens();
   startCooldown();
   sessionStore.setAuthData({ email: form.email, token: verifyToken, action: 'emailVerification', step: 'verify' });
-};
+}

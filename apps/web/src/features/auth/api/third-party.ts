@@ -1,12 +1,10 @@
-import { startThirdParty, thirdPartySignIn } from '@atelier/contract';
-import type { User } from '@atelier/contract';
-import { safeReferrer } from '../../../config/paths.ts';
-import { ApiError, errorKeyOf } from '../../../shared/api/api-error.ts';
-import { send } from '../../../shared/api/send.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
-import { finishSignOut, startSession } from '../../../shared/session/start-session.ts';
-import { forgetProviderAnswer, keepReferrer, providerAnswer } from '../provider-answer.ts';
-import type { ProviderAnswer } from '../provider-answer.ts';
+import { startThirdParty, thirdPartySignIn, type User } from '@atelier/contract';
+import { safeReferrer } from '#config/paths.ts';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { send } from '#shared/api/send.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
+import { finishSignOut, startSession } from '#shared/session/start-session.ts';
+import { forgetProviderAnswer, keepReferrer, providerAnswer, type ProviderAnswer } from '../provider-answer.ts';
 
 /** How it went for somebody who came back: who they are and where they were going, or what stopped them. */
 export type Returned = { readonly user: User; readonly referrer: string | null } | { readonly failure: unknown };
@@ -14,12 +12,8 @@ export type Returned = { readonly user: User; readonly referrer: string | null }
 // What a cookie has room for; whoever was going elsewhere goes on to their own first page.
 const LONGEST_REFERRER = 1000;
 
-/** Nobody's fault here: it says what can be done about it. */
-const failureOf = (error: unknown): unknown =>
-  errorKeyOf(error) === 'unavailable' ? new ApiError({ key: 'provider', status: 503 }) : error;
-
 /** Asks where to go for signing in through the third party; the referrer is judged now, and once more when it is followed. */
-export const beginThirdParty = async (asked: string | null): Promise<string> => {
+export async function beginThirdParty(asked: string | null): Promise<string> {
   const referrer = safeReferrer(asked, '');
   const takesAlong = referrer !== '' && referrer.length <= LONGEST_REFERRER;
   keepReferrer(takesAlong ? referrer : null);
@@ -28,9 +22,26 @@ export const beginThirdParty = async (asked: string | null): Promise<string> => 
   } catch (error) {
     throw failureOf(error);
   }
-};
+}
 
-const finish = async (body: ProviderAnswer): Promise<Returned> => {
+/** Nobody's fault here: it says what can be done about it. */
+function failureOf(error: unknown): unknown {
+  return errorKeyOf(error) === 'unavailable' ? new ApiError({ key: 'provider', status: 503 }) : error;
+}
+
+let finishing: Promise<Returned> | null = null;
+
+/** Signs in whom the third party sent back, once, however often the page is loaded meanwhile; null when nobody was sent back. */
+export function finishThirdParty(): Promise<Returned> | null {
+  const answer = providerAnswer();
+  if (answer === null) return null;
+  finishing ??= finish(answer).finally(() => {
+    finishing = null;
+  });
+  return finishing;
+}
+
+async function finish(body: ProviderAnswer): Promise<Returned> {
   // The session's start must not finish later than this, or it would put the earlier user back.
   await startSession();
   try {
@@ -43,16 +54,4 @@ const finish = async (body: ProviderAnswer): Promise<Returned> => {
   } finally {
     forgetProviderAnswer();
   }
-};
-
-let finishing: Promise<Returned> | null = null;
-
-/** Signs in whom the third party sent back, once, however often the page is loaded meanwhile; null when nobody was sent back. */
-export const finishThirdParty = (): Promise<Returned> | null => {
-  const answer = providerAnswer();
-  if (answer === null) return null;
-  finishing ??= finish(answer).finally(() => {
-    finishing = null;
-  });
-  return finishing;
-};
+}

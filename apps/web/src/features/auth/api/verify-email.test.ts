@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aFreshPage } from '../../../shared/session/a-server.fixture.ts';
+import { aFreshPage } from '#shared/session/a-server.fixture.ts';
 
 beforeEach(aFreshPage);
 
-const said = async (key: string, status: number | null): Promise<string> => {
-  const { ApiError } = await import('../../../shared/api/api-error.ts');
+async function said(key: string, status: number | null): Promise<string> {
+  const { ApiError } = await import('#shared/api/api-error.ts');
   const { verifyFailureKey } = await import('./verify-email.ts');
   return verifyFailureKey(new ApiError({ key, status }));
-};
+}
 
 test.each(['invalidCode', 'codeExpired', 'Invalid token', 'validation'])(
   'a 400 says what was wrong: %s',

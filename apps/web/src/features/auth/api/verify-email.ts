@@ -1,9 +1,8 @@
-import { getMe, verifyEmail as verifyEmailCall } from '@atelier/contract';
-import type { Answer, CallInput, User } from '@atelier/contract';
-import { ApiError, errorKeyOf } from '../../../shared/api/api-error.ts';
-import { send } from '../../../shared/api/send.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
-import { startSession } from '../../../shared/session/start-session.ts';
+import { getMe, verifyEmail as verifyEmailCall, type Answer, type CallInput, type User } from '@atelier/contract';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { send } from '#shared/api/send.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
+import { startSession } from '#shared/session/start-session.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
 type Body = CallInput<typeof verifyEmailCall, 'body'>;
@@ -14,23 +13,12 @@ export type Proven = { readonly email: string; readonly token: string };
 /** Whoever is signed in after a verification, or what is still missing for that. */
 export type Verified = { readonly user: User | null } | { readonly proven: Proven };
 
-const signedInBy = async ({ user, accessToken }: Answer<typeof verifyEmailCall>): Promise<User | null> => {
-  if (user !== undefined && accessToken !== undefined) {
-    sessionStore.signIn(accessToken, user);
-    return user;
-  }
-  sessionStore.setAuthData(null);
-  if (sessionStore.get().status !== 'signedIn') return null;
-  sessionStore.update((await send(getMe)).user);
-  return sessionStore.get().user;
-};
-
 /**
  * Verifies an address by a mailed link's token, with names and a password where they are asked for, or by the browser's token and
  * the mailed code. Gives whoever is signed in afterwards: the verified user when the answer brings a session, the present one when
  * a changed address was verified, or null; or what is still missing.
  */
-export const verifyEmail = async (body: Body): Promise<Verified> => {
+export async function verifyEmail(body: Body): Promise<Verified> {
   // The session's start must not finish later than this, or it would put the earlier user back.
   await startSession();
   const answer = await send(verifyEmailCall, { body });
@@ -39,22 +27,33 @@ export const verifyEmail = async (body: Body): Promise<Verified> => {
   if (verifyToken !== undefined && email !== undefined) return { proven: { email, token: verifyToken } };
   forgetMailedTokens();
   return { user: await signedInBy(answer) };
-};
+}
+
+async function signedInBy({ user, accessToken }: Answer<typeof verifyEmailCall>): Promise<User | null> {
+  if (user !== undefined && accessToken !== undefined) {
+    sessionStore.signIn(accessToken, user);
+    return user;
+  }
+  sessionStore.setAuthData(null);
+  if (sessionStore.get().status !== 'signedIn') return null;
+  sessionStore.update((await send(getMe)).user);
+  return sessionStore.get().user;
+}
 
 /** Product section 8: what an unknown or used token began can't be continued. True when it was one. */
-export const forgetInvalidToken = (error: unknown): boolean => {
+export function forgetInvalidToken(error: unknown): boolean {
   if (errorKeyOf(error) !== 'Invalid token') return false;
   sessionStore.setAuthData(null);
   forgetMailedTokens();
   return true;
-};
+}
 
 // Without an answer, or asked too often, it says what to do about it.
 const saidAsTheyAre = new Set(['networkError', 'tooManyAttempts', 'addressRefused']);
 
 /** Product section 8: a 400 says what was wrong; any other failure of a verification is 'An error occurred'. */
-export const verifyFailureKey = (error: unknown): string => {
+export function verifyFailureKey(error: unknown): string {
   const key = errorKeyOf(error);
   const isToldAs = (error instanceof ApiError && error.status === 400) || saidAsTheyAre.has(key);
   return isToldAs ? key : 'error';
-};
+}

@@ -1,5 +1,7 @@
 import { addContentImage } from '@atelier/contract';
-import { sendFile } from '../../../shared/api/send-file.ts';
+import { sendFile } from '#shared/api/send-file.ts';
 
 /** Stores a picture; the answer is its name in the document. */
-export const addImage = async (file: File): Promise<string> => (await sendFile(addContentImage, { file })).id;
+export async function addImage(file: File): Promise<string> {
+  return (await sendFile(addContentImage, { file })).id;
+}

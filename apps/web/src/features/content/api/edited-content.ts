@@ -4,30 +4,37 @@ import {
   publishContent,
   restoreContent,
   saveContent,
+  type ContentDocument,
+  type EditedContent,
 } from '@atelier/contract';
-import type { ContentDocument, EditedContent } from '@atelier/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 
 /** The draft as it is when the page is opened: whoever comes back asks again. */
-export const editedContentQuery = () =>
-  queryOptions({
+export function editedContentQuery() {
+  return queryOptions({
     queryKey: [...queryKeys.content, 'edited'],
     queryFn: ({ signal }) => send(getEditedContent, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
+}
 
-export const saveDraft = (body: { version: number; document: ContentDocument }): Promise<EditedContent> =>
-  send(saveContent, { body });
+export function saveDraft(body: { version: number; document: ContentDocument }): Promise<EditedContent> {
+  return send(saveContent, { body });
+}
 
 /** Now, or at an instant. */
-export const publishDraft = (version: number, at: string | null): Promise<EditedContent> =>
-  send(publishContent, { body: at === null ? { version } : { version, at } });
+export function publishDraft(version: number, at: string | null): Promise<EditedContent> {
+  return send(publishContent, { body: at === null ? { version } : { version, at } });
+}
 
-export const cancelSchedule = (): Promise<EditedContent> => send(cancelContentSchedule);
+export function cancelSchedule(): Promise<EditedContent> {
+  return send(cancelContentSchedule);
+}
 
 /** Makes an old publication the draft, in the place of the version that is on screen. */
-export const restorePublication = (id: number, version: number): Promise<EditedContent> =>
-  send(restoreContent, { body: { id, version } });
+export function restorePublication(id: number, version: number): Promise<EditedContent> {
+  return send(restoreContent, { body: { id, version } });
+}

@@ -1,5 +1,5 @@
 import { Field, Select } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useField } from '../draft-context.ts';
 
 type ChoiceProps = {
@@ -11,7 +11,7 @@ type ChoiceProps = {
 };
 
 /** One of what the contract allows. */
-export const Choice = ({ path, label, values, words }: ChoiceProps) => {
+export function Choice({ path, label, values, words }: ChoiceProps) {
   const { t } = useTranslation();
   const { value, change } = useField<string>(path);
   const options = values.map((each) => ({ value: each, label: t.find(`content.${words}.${each}`) ?? each }));
@@ -20,4 +20,4 @@ export const Choice = ({ path, label, values, words }: ChoiceProps) => {
       <Select options={options} value={value} onValueChange={change} />
     </Field>
   );
-};
+}

@@ -1,14 +1,11 @@
-import { useId } from 'react';
-import type { MouseEvent } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useId, type MouseEvent } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type Focus = { readonly x: number; readonly y: number };
 type FocusFieldProps = { src: string; focus: Focus | null; onChange: (focus: Focus) => void };
 
-const rounded = (part: number): number => Math.round(Math.min(1, Math.max(0, part)) * 100) / 100;
-
 /** The picture and, where it is cropped, the point that stays in sight: pressed on it, or moved by two sliders. */
-export const FocusField = ({ src, focus, onChange }: FocusFieldProps) => {
+export function FocusField({ src, focus, onChange }: FocusFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const press = ({ clientX, clientY, currentTarget }: MouseEvent): void => {
@@ -56,4 +53,8 @@ export const FocusField = ({ src, focus, onChange }: FocusFieldProps) => {
       </p>
     </fieldset>
   );
-};
+}
+
+function rounded(part: number): number {
+  return Math.round(Math.min(1, Math.max(0, part)) * 100) / 100;
+}

@@ -1,8 +1,7 @@
 import { Badge, Card } from '@atelier/ui';
 import { ChevronDown, CircleAlert, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { valueAt } from '../content-path.ts';
 import { useDraft } from '../draft-context.ts';
 import { countMissing } from '../missing-texts.ts';
@@ -20,7 +19,7 @@ type FoldProps = {
 };
 
 /** A part of the content that opens: closed it says what is missing or wrong inside. */
-export const Fold = ({ level, title, paths, before, after, children }: FoldProps) => {
+export function Fold({ level, title, paths, before, after, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const Heading = `h${level}` as const;
@@ -58,9 +57,9 @@ export const Fold = ({ level, title, paths, before, after, children }: FoldProps
       </section>
     </Card>
   );
-};
+}
 
-const Marks = ({ paths }: Pick<FoldProps, 'paths'>) => {
+function Marks({ paths }: Pick<FoldProps, 'paths'>) {
   const { t } = useTranslation();
   const missing = useDraft(({ document }) =>
     paths.reduce((sum, path) => sum + countMissing(valueAt(document, path)), 0),
@@ -83,4 +82,4 @@ const Marks = ({ paths }: Pick<FoldProps, 'paths'>) => {
       )}
     </>
   );
-};
+}

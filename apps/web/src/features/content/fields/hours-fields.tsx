@@ -1,21 +1,23 @@
 import { Input, Switch } from '@atelier/ui';
 import { fieldMessage } from '@atelier/i18n';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useField } from '../draft-context.ts';
 
 const USUAL = '09:00-18:00';
 const days = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** When the shop is open, Monday first. */
-export const HoursFields = () => (
-  <ul className="grid grid-cols-1 gap-3">
-    {days.map((day) => (
-      <DayHours key={day} day={day} />
-    ))}
-  </ul>
-);
+export function HoursFields() {
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {days.map((day) => (
+        <DayHours key={day} day={day} />
+      ))}
+    </ul>
+  );
+}
 
-const DayHours = ({ day }: { day: (typeof days)[number] }) => {
+function DayHours({ day }: { day: (typeof days)[number] }) {
   const { t } = useTranslation();
   const { value, problem, change } = useField<string | null>(`hours.${day}`);
   const name = t(`content.days.${day}`);
@@ -52,4 +54,4 @@ const DayHours = ({ day }: { day: (typeof days)[number] }) => {
       )}
     </li>
   );
-};
+}

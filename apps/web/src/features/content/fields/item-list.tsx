@@ -1,8 +1,7 @@
 import { Button, IconButton } from '@atelier/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useField } from '../draft-context.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { moved, useMoves } from './use-moves.ts';
@@ -17,7 +16,7 @@ type ItemListProps<Item> = {
 };
 
 /** The items of a section: added, removed, and put in another order. */
-export const ItemList = <Item,>({ path, limit, empty, children }: ItemListProps<Item>) => {
+export function ItemList<Item>({ path, limit, empty, children }: ItemListProps<Item>) {
   const { t } = useTranslation();
   const { value: items, change } = useField<readonly Item[]>(path);
   const [said, setSaid] = useState('');
@@ -72,4 +71,4 @@ export const ItemList = <Item,>({ path, limit, empty, children }: ItemListProps<
       <output className="sr-only">{said}</output>
     </div>
   );
-};
+}

@@ -1,6 +1,6 @@
 import { IconButton } from '@atelier/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type MoveButtonsProps = {
   name: string;
@@ -10,7 +10,7 @@ type MoveButtonsProps = {
 };
 
 /** Up and down. At an end the button says so and keeps the focus. */
-export const MoveButtons = ({ name, index, length, onStep }: MoveButtonsProps) => {
+export function MoveButtons({ name, index, length, onStep }: MoveButtonsProps) {
   const { t } = useTranslation();
   const ends = { up: index === 0, down: index === length - 1 };
   const icons = { up: <ArrowUp aria-hidden="true" />, down: <ArrowDown aria-hidden="true" /> };
@@ -26,4 +26,4 @@ export const MoveButtons = ({ name, index, length, onStep }: MoveButtonsProps) =
       onClick={() => onStep(index, direction)}
     />
   ));
-};
+}

@@ -1,12 +1,11 @@
-import type { BothLanguages } from '@atelier/contract';
-import { contentLimits, filesPath } from '@atelier/contract';
+import { type BothLanguages, contentLimits, filesPath } from '@atelier/contract';
 import { fieldMessage } from '@atelier/i18n';
 import { Button, buttonVariants } from '@atelier/ui';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { apiUrl } from '../../../config/env.ts';
-import { showError } from '../../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { apiUrl } from '#config/env.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { addImage } from '../api/add-image.ts';
 import { useDraft, useField } from '../draft-context.ts';
 import { FocusField } from './focus-field.tsx';
@@ -23,7 +22,7 @@ type PictureFieldProps = { path: string; kind: 'logo' | 'picture' };
 const accepted = { logo: 'image/png,image/webp', picture: 'image/jpeg,image/png,image/webp' };
 
 /** A picture of the content: chosen, replaced, removed; its words, and for one that is cropped the point that stays in sight. */
-export const PictureField = ({ path, kind }: PictureFieldProps) => {
+export function PictureField({ path, kind }: PictureFieldProps) {
   const { t } = useTranslation();
   const { value, change } = useField<Picture | null>(path);
   const problem = useDraft(({ problems }) => problems[`${path}.id`]);
@@ -57,11 +56,11 @@ export const PictureField = ({ path, kind }: PictureFieldProps) => {
       </div>
     </div>
   );
-};
+}
 
 type PictureChoiceProps = { kind: 'logo' | 'picture'; isFirst: boolean; onAdded: (id: string) => void };
 
-const PictureChoice = ({ kind, isFirst, onAdded }: PictureChoiceProps) => {
+function PictureChoice({ kind, isFirst, onAdded }: PictureChoiceProps) {
   const { t } = useTranslation();
   const [isSending, setSending] = useState(false);
   const take = async (file: File): Promise<void> => {
@@ -104,4 +103,4 @@ const PictureChoice = ({ kind, isFirst, onAdded }: PictureChoiceProps) => {
       </span>
     </>
   );
-};
+}

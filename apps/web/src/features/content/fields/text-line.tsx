@@ -1,13 +1,12 @@
-import { Input } from '@atelier/ui';
-import type { InputProps } from '@atelier/ui';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { Input, type InputProps } from '@atelier/ui';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useField } from '../draft-context.ts';
 
 type TextLineProps = Pick<InputProps, 'type' | 'inputMode'> & { path: string };
 
 /** What is the same in both languages: an address, a number. */
-export const TextLine = ({ path, ...input }: TextLineProps) => {
+export function TextLine({ path, ...input }: TextLineProps) {
   const { t } = useTranslation();
   const { value, problem, change } = useField<string>(path);
   return (
@@ -15,4 +14,4 @@ export const TextLine = ({ path, ...input }: TextLineProps) => {
       <Input {...input} value={value} onChange={({ target }) => change(target.value)} />
     </FormField>
   );
-};
+}

@@ -2,8 +2,8 @@ import type { BothLanguages } from '@atelier/contract';
 import { languages } from '@atelier/i18n';
 import { Input, Textarea } from '@atelier/ui';
 import { TriangleAlert } from 'lucide-react';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useDraft, useField } from '../draft-context.ts';
 import { missingLanguage } from '../missing-texts.ts';
 
@@ -18,7 +18,7 @@ type TextPairProps = {
 };
 
 /** A text in both languages: side by side, on a phone one above the other. */
-export const TextPair = ({ path, label, ...side }: TextPairProps) => {
+export function TextPair({ path, label, ...side }: TextPairProps) {
   const { t } = useTranslation();
   const name = label ?? t.find(`content.parts.${path.split('.').at(-1)}`) ?? path;
   return (
@@ -28,11 +28,11 @@ export const TextPair = ({ path, label, ...side }: TextPairProps) => {
       ))}
     </div>
   );
-};
+}
 
 type TextSideProps = Omit<TextPairProps, 'label'> & { language: 'fr' | 'en'; name: string };
 
-const TextSide = ({ path, language, name, limit, long = false, description }: TextSideProps) => {
+function TextSide({ path, language, name, limit, long = false, description }: TextSideProps) {
   const { t } = useTranslation();
   const { value, change } = useField<BothLanguages>(path);
   const problem = useDraft(({ problems }) => problems[`${path}.${language}`]);
@@ -56,9 +56,9 @@ const TextSide = ({ path, language, name, limit, long = false, description }: Te
       {long ? <Textarea {...control} /> : <Input {...control} />}
     </FormField>
   );
-};
+}
 
-const MissingMark = ({ language }: { language: 'fr' | 'en' }) => {
+function MissingMark({ language }: { language: 'fr' | 'en' }) {
   const { t } = useTranslation();
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-ink">
@@ -66,4 +66,4 @@ const MissingMark = ({ language }: { language: 'fr' | 'en' }) => {
       {t(`content.missing.${language}`)}
     </span>
   );
-};
+}

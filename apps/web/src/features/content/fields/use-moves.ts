@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { PointerEvent, RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
 type Direction = 'up' | 'down';
 
@@ -18,17 +17,8 @@ type Moves = {
   };
 };
 
-/** The place before which something is dropped: above the middle of the first child that lies lower. */
-const placeAt = (list: Element, y: number): number => {
-  const lower = [...list.children].findIndex((child) => {
-    const { top, height } = child.getBoundingClientRect();
-    return y < top + height / 2;
-  });
-  return lower === -1 ? list.children.length : lower;
-};
-
 /** Puts the members of a list in another order: by dragging a handle, and by buttons, which keep the focus on what moved. */
-export const useMoves = (length: number, move: (from: number, to: number) => void): Moves => {
+export function useMoves(length: number, move: (from: number, to: number) => void): Moves {
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ index: number; direction: Direction } | null>(null);
   const [drag, setDrag] = useState<{ index: number; target: number } | null>(null);
@@ -69,10 +59,19 @@ export const useMoves = (length: number, move: (from: number, to: number) => voi
       onPointerCancel: () => setDrag(null),
     }),
   };
-};
+}
+
+/** The place before which something is dropped: above the middle of the first child that lies lower. */
+function placeAt(list: Element, y: number): number {
+  const lower = [...list.children].findIndex((child) => {
+    const { top, height } = child.getBoundingClientRect();
+    return y < top + height / 2;
+  });
+  return lower === -1 ? list.children.length : lower;
+}
 
 /** The list with one of its members in another place. */
-export const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
-};
+}

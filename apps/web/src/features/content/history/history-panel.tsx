@@ -2,9 +2,9 @@ import type { ContentPublication } from '@atelier/contract';
 import { Button, Card, CardContent, ConfirmDialog, Skeleton, toast } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
-import { showError } from '../../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { contentHistoryQuery } from '../api/content-history.ts';
 import { restorePublication } from '../api/edited-content.ts';
 import { useDraft, useKeeper } from '../draft-context.ts';
@@ -12,7 +12,7 @@ import { theirsIn } from '../draft-keeper.ts';
 import { PublicationCard } from './publication-card.tsx';
 
 /** What was published, field by field, and the way back to it. */
-export const HistoryPanel = ({ onRestored }: { onRestored: () => void }) => {
+export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const { t } = useTranslation();
   const version = useDraft(({ content }) => content.published.version);
   const history = useInfiniteQuery(contentHistoryQuery(version));
@@ -55,9 +55,9 @@ export const HistoryPanel = ({ onRestored }: { onRestored: () => void }) => {
       />
     </div>
   );
-};
+}
 
-const useRestore = (onRestored: () => void) => {
+function useRestore(onRestored: () => void) {
   const { t } = useTranslation();
   const keeper = useKeeper();
   const [isRestoring, setRestoring] = useState(false);
@@ -80,17 +80,19 @@ const useRestore = (onRestored: () => void) => {
     }
   };
   return { restore, isRestoring };
-};
+}
 
-const HistorySkeleton = () => (
-  <div className="grid grid-cols-1 gap-4">
-    {[1, 2, 3].map((place) => (
-      <Card key={place}>
-        <CardContent className="grid gap-3">
-          <Skeleton className="h-6 w-40 rounded-tight" />
-          <Skeleton className="h-20 rounded-control" />
-        </CardContent>
-      </Card>
-    ))}
-  </div>
-);
+function HistorySkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {[1, 2, 3].map((place) => (
+        <Card key={place}>
+          <CardContent className="grid gap-3">
+            <Skeleton className="h-6 w-40 rounded-tight" />
+            <Skeleton className="h-20 rounded-control" />
+          </CardContent>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -2,17 +2,17 @@ import type { ContentPublication } from '@atelier/contract';
 import { formatMoment } from '@atelier/i18n';
 import { Button, Card, CardContent, CardHeader, CardTitle } from '@atelier/ui';
 import { History } from 'lucide-react';
-import { shopTimeZone } from '../../../config/shop.ts';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useNow } from '../../../shared/repair/times.tsx';
+import { shopTimeZone } from '#config/shop.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/repair/times.tsx';
 import { fieldName } from '../field-name.ts';
 import { FieldValue } from '../field-value.tsx';
 
 type PublicationCardProps = { publication: ContentPublication; onRestore: () => void };
 
 /** One publication: who, when, and each field as it was before and after. */
-export const PublicationCard = ({ publication, onRestore }: PublicationCardProps) => {
+export function PublicationCard({ publication, onRestore }: PublicationCardProps) {
   const { t, language } = useLanguage();
   const now = useNow();
   const { id, at, by, changes } = publication;
@@ -57,9 +57,9 @@ export const PublicationCard = ({ publication, onRestore }: PublicationCardProps
       </CardContent>
     </Card>
   );
-};
+}
 
-const Change = ({ path, before, after }: ContentPublication['changes'][number]) => {
+function Change({ path, before, after }: ContentPublication['changes'][number]) {
   const { t } = useTranslation();
   const sides = { before, after };
   return (
@@ -75,4 +75,4 @@ const Change = ({ path, before, after }: ContentPublication['changes'][number]) 
       </div>
     </section>
   );
-};
+}

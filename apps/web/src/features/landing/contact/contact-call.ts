@@ -1,40 +1,44 @@
 import { ContactForm, sendContact } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { send } from '../../../shared/api/send.ts';
-import { showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { contactFields } from './contact-fields.ts';
-import type { ContactErrors, ContactField, ContactValues } from './contact-fields.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { send } from '#shared/api/send.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { contactFields, type ContactErrors, type ContactField, type ContactValues } from './contact-fields.ts';
+
+/** What is wrong with what was typed: a key for each field, the first. */
+export function checkMessage(values: ContactValues): ContactErrors {
+  const { error } = z.safeParse(ContactForm, values);
+  return errorsIn((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
+}
 
 /*
  * What the form needs once somebody has touched it: the rules of its fields and the call. The landing page stands without it.
  */
 
-const errorsIn = (issues: readonly { readonly path: string; readonly message: string }[]): ContactErrors => {
+function errorsIn(issues: readonly { readonly path: string; readonly message: string }[]): ContactErrors {
   const errors: Partial<Record<ContactField, string>> = {};
   for (const { path, message } of issues) {
     const field = contactFields.find((name) => name === path);
     if (field !== undefined) errors[field] ??= message;
   }
   return errors;
-};
-
-/** What is wrong with what was typed: a key for each field, the first. */
-export const checkMessage = (values: ContactValues): ContactErrors => {
-  const { error } = z.safeParse(ContactForm, values);
-  return errorsIn((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
-};
+}
 
 /** What the server says of the fields; empty where the failure is about something else. */
-export const refusedFields = (error: unknown): ContactErrors =>
-  error instanceof ApiError ? errorsIn(error.issues) : {};
+export function refusedFields(error: unknown): ContactErrors {
+  return error instanceof ApiError ? errorsIn(error.issues) : {};
+}
 
-export const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.key === 'tooManyAttempts';
+export function isTooMany(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'tooManyAttempts';
+}
 
-export const sendMessage = async (body: ContactValues & { website: string; touchedFor?: number }): Promise<void> => {
+export async function sendMessage(body: ContactValues & { website: string; touchedFor?: number }): Promise<void> {
   await send(sendContact, { body });
-};
+}
 
 /** The toast of a message that was sent (product section 4). */
-export const thank = (t: Translate): void => showSuccess(t, 'contact');
+export function thank(t: Translate): void {
+  return showSuccess(t, 'contact');
+}

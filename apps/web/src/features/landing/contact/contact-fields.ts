@@ -5,13 +5,8 @@ export type ContactValues = Readonly<Record<ContactField, string>>;
 /** By field, the key of what is wrong with it. */
 export type ContactErrors = Readonly<Partial<Record<ContactField, string>>>;
 
-const textIn = (data: FormData, name: string): string => {
-  const value = data.get(name);
-  return typeof value === 'string' ? value : '';
-};
-
 /** What was typed, and what only a program fills in. */
-export const typedIn = (form: HTMLFormElement): ContactValues & { readonly website: string } => {
+export function typedIn(form: HTMLFormElement): ContactValues & { readonly website: string } {
   const data = new FormData(form);
   return {
     name: textIn(data, 'name'),
@@ -20,4 +15,9 @@ export const typedIn = (form: HTMLFormElement): ContactValues & { readonly websi
     message: textIn(data, 'message'),
     website: textIn(data, 'website'),
   };
-};
+}
+
+function textIn(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+}

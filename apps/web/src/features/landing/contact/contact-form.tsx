@@ -1,8 +1,8 @@
 import type { PageContent } from '@atelier/contract';
 import { Alert, Button, Input, Textarea } from '@atelier/ui';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { readablePhone } from '../../../shared/format/readable-phone.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 type ContactFormProps = { words: PageContent['contact']['form']; phone: string };
@@ -11,7 +11,7 @@ type ContactFormProps = { words: PageContent['contact']['form']; phone: string }
  * Writes to the shop (product section 2). Its fields keep what was typed by themselves: it can be filled in before the page's script is
  * there, which sends it then.
  */
-export const ContactForm = ({ words, phone }: ContactFormProps) => {
+export function ContactForm({ words, phone }: ContactFormProps) {
   const { ready, errors, problem, sending, handlers } = useContactForm();
   const { name, email, phone: telephone, message, submit } = words;
   return (
@@ -38,9 +38,9 @@ export const ContactForm = ({ words, phone }: ContactFormProps) => {
       </fieldset>
     </form>
   );
-};
+}
 
-const Failure = ({ problem, phone }: { problem: 'failed' | 'tooMany'; phone: string }) => {
+function Failure({ problem, phone }: { problem: 'failed' | 'tooMany'; phone: string }) {
   const { t } = useTranslation();
   return (
     <Alert title={t('contact.failed.title')}>
@@ -50,4 +50,4 @@ const Failure = ({ problem, phone }: { problem: 'failed' | 'tooMany'; phone: str
       </a>
     </Alert>
   );
-};
+}

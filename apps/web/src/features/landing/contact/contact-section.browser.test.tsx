@@ -1,11 +1,11 @@
-import '../../../styles.css';
+import '#styles.css';
 import { dismissToast, Toaster } from '@atelier/ui';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { aContact } from './contact.fixture.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** A server that answers the form; gives what it was sent, when. */
-const answering = (...replies: Reply[]) => {
+function answering(...replies: Reply[]) {
   const sent: { readonly body: Sent; readonly at: number }[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     sent.push({ body: JSON.parse(body) as Sent, at: performance.now() });
@@ -27,18 +27,19 @@ const answering = (...replies: Reply[]) => {
     return Promise.resolve(Response.json(reply.body, { status: reply.status }));
   });
   return sent;
-};
+}
 
 const sentWell = { status: 200, body: {} };
 
-const open = async () =>
-  render(
+async function open() {
+  return render(
     <>
       <ContactSection contact={aContact()} />
       <Toaster label="Notification" closeLabel="Close" />
     </>,
     { wrapper: await speaking('en') },
   );
+}
 
 const typed = {
   Name: 'Leïla Ben Amor',
@@ -47,12 +48,17 @@ const typed = {
   Message: 'Do you repair televisions?\nOurs is ten years old.',
 };
 
-const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
-const button = () => page.getByRole('button', { name: 'Send the message' });
+function field(label: string) {
+  return page.getByRole('textbox', { name: label, exact: true });
+}
 
-const fillIn = async (values: Partial<Record<keyof typeof typed, string>> = typed): Promise<void> => {
+function button() {
+  return page.getByRole('button', { name: 'Send the message' });
+}
+
+async function fillIn(values: Partial<Record<keyof typeof typed, string>> = typed): Promise<void> {
   for (const [label, value] of Object.entries(values)) await userEvent.fill(field(label), value);
-};
+}
 
 test('a message is sent once however often the button is pressed, takes a second and a half, and is told and cleared', async () => {
   const sent = answering(sentWell, sentWell);

@@ -2,8 +2,8 @@ import type { ShopContent } from '@atelier/contract';
 import { buttonVariants, Card } from '@atelier/ui';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { readablePhone } from '../../../shared/format/readable-phone.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { LandingSection, measure, SectionHeading } from '../landing-section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { LetterDrawing } from './letter-drawing.tsx';
@@ -11,25 +11,29 @@ import { LetterDrawing } from './letter-drawing.tsx';
 type Contact = ShopContent['contact'];
 
 /** How to reach the shop (product section 2): a form, and beside it where the shop is. */
-export const ContactSection = ({ contact: { header, form, aside } }: { contact: Contact }) => (
-  <LandingSection name="contact" anchor="contact" className="bg-primary-soft">
-    <div className={`${measure} grid grid-cols-1 gap-x-16 gap-y-10 py-14 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-20`}>
-      <div className="grid grid-cols-1 content-start gap-3">
-        <SectionHeading name="contact">{header.title}</SectionHeading>
-        <p className="max-w-[52ch] text-lg text-ink-muted">{header.description}</p>
+export function ContactSection({ contact: { header, form, aside } }: { contact: Contact }) {
+  return (
+    <LandingSection name="contact" anchor="contact" className="bg-primary-soft">
+      <div
+        className={`${measure} grid grid-cols-1 gap-x-16 gap-y-10 py-14 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-20`}
+      >
+        <div className="grid grid-cols-1 content-start gap-3">
+          <SectionHeading name="contact">{header.title}</SectionHeading>
+          <p className="max-w-[52ch] text-lg text-ink-muted">{header.description}</p>
+        </div>
+        <LetterDrawing className="h-36 w-auto justify-self-center max-lg:hidden" />
+        <Card className="p-5 sm:p-8">
+          <ContactForm words={form} phone={aside.phone} />
+          <WithoutScript email={aside.email} phone={aside.phone} />
+        </Card>
+        <Aside aside={aside} />
       </div>
-      <LetterDrawing className="h-36 w-auto justify-self-center max-lg:hidden" />
-      <Card className="p-5 sm:p-8">
-        <ContactForm words={form} phone={aside.phone} />
-        <WithoutScript email={aside.email} phone={aside.phone} />
-      </Card>
-      <Aside aside={aside} />
-    </div>
-  </LandingSection>
-);
+    </LandingSection>
+  );
+}
 
 /** In the form's place where it can't work. */
-const WithoutScript = ({ email, phone }: Pick<Contact['aside'], 'email' | 'phone'>) => {
+function WithoutScript({ email, phone }: Pick<Contact['aside'], 'email' | 'phone'>) {
   const { t } = useTranslation();
   const look = buttonVariants({ variant: 'secondary', className: 'h-auto min-h-11 max-w-full py-2 whitespace-normal' });
   return (
@@ -46,46 +50,50 @@ const WithoutScript = ({ email, phone }: Pick<Contact['aside'], 'email' | 'phone
       </p>
     </div>
   );
-};
+}
 
-const Aside = ({ aside }: { aside: Contact['aside'] }) => (
-  <aside
-    aria-labelledby="contact-aside"
-    className="grid grid-cols-1 content-start gap-5 lg:border-l-2 lg:border-primary lg:pl-8"
-  >
-    <div className="grid grid-cols-1 gap-2 wrap-anywhere">
-      <h3 id="contact-aside" className="text-xl">
-        {aside.title}
-      </h3>
-      <p className="text-ink-muted">{aside.description}</p>
+function Aside({ aside }: { aside: Contact['aside'] }) {
+  return (
+    <aside
+      aria-labelledby="contact-aside"
+      className="grid grid-cols-1 content-start gap-5 lg:border-l-2 lg:border-primary lg:pl-8"
+    >
+      <div className="grid grid-cols-1 gap-2 wrap-anywhere">
+        <h3 id="contact-aside" className="text-xl">
+          {aside.title}
+        </h3>
+        <p className="text-ink-muted">{aside.description}</p>
+      </div>
+      <dl className="grid grid-cols-1 gap-4">
+        <Way icon={<MapPin />} label={aside.addressLabel}>
+          <span className="whitespace-pre-line">{aside.address}</span>
+        </Way>
+        <Way icon={<Mail />} label={aside.emailLabel}>
+          <a href={`mailto:${aside.email}`} className={linkClass}>
+            {aside.email}
+          </a>
+        </Way>
+        <Way icon={<Phone />} label={aside.phoneLabel}>
+          <a href={`tel:${aside.phone}`} className={linkClass}>
+            {readablePhone(aside.phone)}
+          </a>
+        </Way>
+      </dl>
+    </aside>
+  );
+}
+
+function Way({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
+      <span aria-hidden="true" className="row-span-2 mt-0.5 text-primary [&_svg]:size-5.5">
+        {icon}
+      </span>
+      <dt className="text-sm wrap-anywhere text-ink-muted">{label}</dt>
+      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
     </div>
-    <dl className="grid grid-cols-1 gap-4">
-      <Way icon={<MapPin />} label={aside.addressLabel}>
-        <span className="whitespace-pre-line">{aside.address}</span>
-      </Way>
-      <Way icon={<Mail />} label={aside.emailLabel}>
-        <a href={`mailto:${aside.email}`} className={linkClass}>
-          {aside.email}
-        </a>
-      </Way>
-      <Way icon={<Phone />} label={aside.phoneLabel}>
-        <a href={`tel:${aside.phone}`} className={linkClass}>
-          {readablePhone(aside.phone)}
-        </a>
-      </Way>
-    </dl>
-  </aside>
-);
+  );
+}
 
 const linkClass =
   'inline-block rounded-tight py-1 text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current';
-
-const Way = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
-    <span aria-hidden="true" className="row-span-2 mt-0.5 text-primary [&_svg]:size-5.5">
-      {icon}
-    </span>
-    <dt className="text-sm wrap-anywhere text-ink-muted">{label}</dt>
-    <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
-  </div>
-);

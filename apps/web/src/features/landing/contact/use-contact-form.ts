@@ -1,11 +1,17 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FocusEvent, SubmitEvent, SyntheticEvent } from 'react';
-import { readyWords } from '../../../shared/language/ready-words.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useUnkept } from '../../../shared/form/unkept.ts';
-import { keptPart } from '../../../shared/parts/fetch-part.ts';
-import { contactFields, typedIn } from './contact-fields.ts';
-import type { ContactErrors, ContactField } from './contact-fields.ts';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type SubmitEvent,
+  type SyntheticEvent,
+} from 'react';
+import { readyWords } from '#shared/language/ready-words.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useUnkept } from '#shared/form/unkept.ts';
+import { keptPart } from '#shared/parts/fetch-part.ts';
+import { contactFields, typedIn, type ContactErrors, type ContactField } from './contact-fields.ts';
 
 /** Product section 4: it takes this long at least, in milliseconds. */
 const SHORTEST = 1_500;
@@ -16,42 +22,8 @@ const fetchCall = keptPart(async () => {
   return import('./contact-call.ts');
 });
 
-const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
-
-/** Settles as the work does, and not before the shortest time is over. */
-const atLeast = async (work: Promise<void>): Promise<void> => {
-  await Promise.allSettled([work, wait(SHORTEST)]);
-  await work;
-};
-
-const fieldOf = (target: EventTarget): ContactField | undefined =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    ? contactFields.find((name) => name === target.name)
-    : undefined;
-
-/** A form that the server drew: what was typed before it was taken over stays, and nothing is sent before it can be. */
-const useReady = (): boolean =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-
-/** Says where the focus is to go once the fields take it again. */
-const useFocusAfter = (sending: boolean): ((control: HTMLElement) => void) => {
-  const next = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    if (sending) return;
-    next.current?.focus();
-    next.current = null;
-  }, [sending]);
-  return (control) => {
-    next.current = control;
-  };
-};
-
 /** The contact form: checks what was typed, sends it once, keeps it where that fails. */
-export const useContactForm = () => {
+export function useContactForm() {
   const { t } = useTranslation();
   const ready = useReady();
   const [errors, setErrors] = useState<ContactErrors>({});
@@ -140,4 +112,42 @@ export const useContactForm = () => {
       },
     },
   };
-};
+}
+
+/** A form that the server drew: what was typed before it was taken over stays, and nothing is sent before it can be. */
+function useReady(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}
+
+/** Says where the focus is to go once the fields take it again. */
+function useFocusAfter(sending: boolean): (control: HTMLElement) => void {
+  const next = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (sending) return;
+    next.current?.focus();
+    next.current = null;
+  }, [sending]);
+  return (control) => {
+    next.current = control;
+  };
+}
+
+/** Settles as the work does, and not before the shortest time is over. */
+async function atLeast(work: Promise<void>): Promise<void> {
+  await Promise.allSettled([work, wait(SHORTEST)]);
+  await work;
+}
+
+function wait(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}
+
+function fieldOf(target: EventTarget): ContactField | undefined {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    ? contactFields.find((name) => name === target.name)
+    : undefined;
+}

@@ -1,11 +1,10 @@
-import { shownSections } from '@atelier/contract';
-import type { ShopContent } from '@atelier/contract';
+import { shownSections, type ShopContent } from '@atelier/contract';
 import type { ReactNode } from 'react';
-import { paths } from '../../../config/paths.ts';
-import { readablePhone } from '../../../shared/format/readable-phone.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { PageLink } from '../../../shared/page/page-place.tsx';
-import { requestIntent } from '../../../shared/request-intent/request-intent.ts';
+import { paths } from '#config/paths.ts';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageLink } from '#shared/page/page-place.tsx';
+import { requestIntent } from '#shared/request-intent/request-intent.ts';
 import { shownAnchors } from '../section-anchors.ts';
 import { SectionLink } from '../section-link.tsx';
 import { footerLink } from './footer-link.ts';
@@ -13,22 +12,17 @@ import { footerLink } from './footer-link.ts';
 type FooterColumnsProps = { content: ShopContent };
 
 /** Quick links, what is repaired, and how to reach the shop. */
-export const FooterColumns = ({ content }: FooterColumnsProps) => (
-  <div className="grid grid-cols-1 gap-8 min-[26rem]:grid-cols-2 md:grid-cols-3">
-    <QuickLinks content={content} />
-    <ServiceTitles content={content} />
-    <Reach aside={content.contact.aside} />
-  </div>
-);
+export function FooterColumns({ content }: FooterColumnsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-8 min-[26rem]:grid-cols-2 md:grid-cols-3">
+      <QuickLinks content={content} />
+      <ServiceTitles content={content} />
+      <Reach aside={content.contact.aside} />
+    </div>
+  );
+}
 
-const Column = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="grid min-w-0 grid-cols-1 content-start gap-2">
-    <h2 className="text-lg">{title}</h2>
-    <ul className="grid grid-cols-1 gap-0.5">{children}</ul>
-  </div>
-);
-
-const QuickLinks = ({ content }: FooterColumnsProps) => {
+function QuickLinks({ content }: FooterColumnsProps) {
   const { t } = useTranslation();
   return (
     <Column title={t('landing.quickLinks')}>
@@ -51,9 +45,18 @@ const QuickLinks = ({ content }: FooterColumnsProps) => {
       </li>
     </Column>
   );
-};
+}
 
-const ServiceTitles = ({ content }: FooterColumnsProps) => {
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="grid grid-cols-1 gap-0.5">{children}</ul>
+    </div>
+  );
+}
+
+function ServiceTitles({ content }: FooterColumnsProps) {
   const { t } = useTranslation();
   const services = shownSections(content).find((section) => section.name === 'services');
   if (services === undefined || services.items.length === 0) return null;
@@ -68,9 +71,9 @@ const ServiceTitles = ({ content }: FooterColumnsProps) => {
       ))}
     </Column>
   );
-};
+}
 
-const Reach = ({ aside: { address, email, phone } }: { aside: ShopContent['contact']['aside'] }) => {
+function Reach({ aside: { address, email, phone } }: { aside: ShopContent['contact']['aside'] }) {
   const { t } = useTranslation();
   // Where the shop's own words couldn't be had.
   if (email === '') return null;
@@ -89,4 +92,4 @@ const Reach = ({ aside: { address, email, phone } }: { aside: ShopContent['conta
       </li>
     </Column>
   );
-};
+}

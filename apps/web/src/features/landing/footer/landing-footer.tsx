@@ -1,11 +1,11 @@
 import type { ShopContent } from '@atelier/contract';
-import { paths } from '../../../config/paths.ts';
-import { ShopLogo } from '../../../shared/content/shop-logo.tsx';
-import { LanguageSwitch } from '../../../shared/language/language-switch.tsx';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { PageLink } from '../../../shared/page/page-place.tsx';
-import { useYear } from '../../../shared/page/page-year.ts';
+import { paths } from '#config/paths.ts';
+import { ShopLogo } from '#shared/content/shop-logo.tsx';
+import { LanguageSwitch } from '#shared/language/language-switch.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageLink } from '#shared/page/page-place.tsx';
+import { useYear } from '#shared/page/page-year.ts';
 import { BusinessHours } from '../hours/business-hours.tsx';
 import { measure } from '../landing-section.tsx';
 import { FooterColumns } from './footer-columns.tsx';
@@ -23,22 +23,24 @@ const networks: Record<ShopContent['footer']['social'][number]['name'], string> 
 type LandingFooterProps = { content: ShopContent };
 
 /** Brand, ways to everything, how to reach the shop and when, and the small print. */
-export const LandingFooter = ({ content }: LandingFooterProps) => (
-  <footer className="wrap-anywhere border-t border-line bg-surface">
-    <div className={`${measure} grid grid-cols-1 gap-10 py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16 lg:py-16`}>
-      <div className="grid grid-cols-1 content-start gap-10">
-        <Brand content={content} />
-        <FooterColumns content={content} />
+export function LandingFooter({ content }: LandingFooterProps) {
+  return (
+    <footer className="wrap-anywhere border-t border-line bg-surface">
+      <div className={`${measure} grid grid-cols-1 gap-10 py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16 lg:py-16`}>
+        <div className="grid grid-cols-1 content-start gap-10">
+          <Brand content={content} />
+          <FooterColumns content={content} />
+        </div>
+        <div className="grid grid-cols-1 content-start">
+          <BusinessHours hours={content.hours} />
+        </div>
       </div>
-      <div className="grid grid-cols-1 content-start">
-        <BusinessHours hours={content.hours} />
-      </div>
-    </div>
-    <SmallPrint brand={content.brand} />
-  </footer>
-);
+      <SmallPrint brand={content.brand} />
+    </footer>
+  );
+}
 
-const Brand = ({ content: { brand, tagline, navbar, footer } }: LandingFooterProps) => {
+function Brand({ content: { brand, tagline, navbar, footer } }: LandingFooterProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
@@ -59,22 +61,9 @@ const Brand = ({ content: { brand, tagline, navbar, footer } }: LandingFooterPro
       )}
     </div>
   );
-};
+}
 
-/** In the switch's place where no script answers a press. */
-const OtherLanguage = () => {
-  const { t, language } = useLanguage();
-  const other = language === 'fr' ? 'en' : 'fr';
-  return (
-    <p className="hidden noscript:block">
-      <a href={`?lang=${other}`} lang={other} hrefLang={other} className={footerLink}>
-        {t(`common.language.${other}`)}
-      </a>
-    </p>
-  );
-};
-
-const SmallPrint = ({ brand }: { brand: string }) => {
+function SmallPrint({ brand }: { brand: string }) {
   const { t } = useTranslation();
   const year = useYear();
   return (
@@ -96,4 +85,17 @@ const SmallPrint = ({ brand }: { brand: string }) => {
       </div>
     </div>
   );
-};
+}
+
+/** In the switch's place where no script answers a press. */
+function OtherLanguage() {
+  const { t, language } = useLanguage();
+  const other = language === 'fr' ? 'en' : 'fr';
+  return (
+    <p className="hidden noscript:block">
+      <a href={`?lang=${other}`} lang={other} hrefLang={other} className={footerLink}>
+        {t(`common.language.${other}`)}
+      </a>
+    </p>
+  );
+}

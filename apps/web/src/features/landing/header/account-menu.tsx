@@ -10,14 +10,14 @@ import {
   DropdownMenuTrigger,
 } from '@atelier/ui';
 import { LayoutDashboard, LogOut } from 'lucide-react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { PageLink } from '../../../shared/page/page-place.tsx';
-import { pictureUrl } from '../../../shared/people/picture-url.ts';
-import { signOut } from '../../../shared/session/start-session.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageLink } from '#shared/page/page-place.tsx';
+import { pictureUrl } from '#shared/people/picture-url.ts';
+import { signOut } from '#shared/session/start-session.ts';
 import { homeOf } from '../request-path.ts';
 
 /** Name, e-mail, the way home and the way out. */
-export const AccountMenu = ({ user }: { user: User }) => {
+export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
     <DropdownMenu modal={false}>
@@ -45,4 +45,4 @@ export const AccountMenu = ({ user }: { user: User }) => {
       </DropdownMenuContent>
     </DropdownMenu>
   );
-};
+}

@@ -1,20 +1,22 @@
 import type { User } from '@atelier/contract';
 import { Avatar, Button, buttonVariants } from '@atelier/ui';
-import { paths } from '../../../config/paths.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { PageLink } from '../../../shared/page/page-place.tsx';
-import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
-import { pictureUrl } from '../../../shared/people/picture-url.ts';
-import { requestIntent } from '../../../shared/request-intent/request-intent.ts';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageLink } from '#shared/page/page-place.tsx';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { pictureUrl } from '#shared/people/picture-url.ts';
+import { requestIntent } from '#shared/request-intent/request-intent.ts';
 import { requestPath } from '../request-path.ts';
 
 type Signed = { user: User };
 
-const AccountPlace = ({ user }: Signed) => (
-  <span className={buttonVariants({ variant: 'ghost', size: 'icon' })}>
-    <Avatar name={user.fullName} src={pictureUrl(user.avatar)} size="sm" decorative />
-  </span>
-);
+function AccountPlace({ user }: Signed) {
+  return (
+    <span className={buttonVariants({ variant: 'ghost', size: 'icon' })}>
+      <Avatar name={user.fullName} src={pictureUrl(user.avatar)} size="sm" decorative />
+    </span>
+  );
+}
 
 // Menus bring the code that places them, and only whoever is signed in has one.
 const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu, {
@@ -23,7 +25,7 @@ const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).Ac
 });
 
 /** Sign in, sign up: whoever takes these asks for nothing yet. */
-export const WaysIn = ({ className }: { className: string }) => {
+export function WaysIn({ className }: { className: string }) {
   const { t } = useTranslation();
   return (
     <div className={`flex flex-wrap items-center gap-2 ${className}`}>
@@ -39,10 +41,10 @@ export const WaysIn = ({ className }: { className: string }) => {
       </Button>
     </div>
   );
-};
+}
 
 /** What a signed-in person comes for: customers request, the staff have their own place. */
-export const RequestLink = ({ user, className = '' }: Signed & { className?: string }) => {
+export function RequestLink({ user, className = '' }: Signed & { className?: string }) {
   const { t } = useTranslation();
   return (
     <Button asChild className={`px-4 ${className}`}>
@@ -51,11 +53,11 @@ export const RequestLink = ({ user, className = '' }: Signed & { className?: str
       </PageLink>
     </Button>
   );
-};
+}
 
 /** The way in, or who is in. */
-export const LandingAccount = ({ user }: { user: User | null }) =>
-  user === null ? (
+export function LandingAccount({ user }: { user: User | null }) {
+  return user === null ? (
     <WaysIn className="justify-end" />
   ) : (
     <div className="flex items-center gap-2">
@@ -63,3 +65,4 @@ export const LandingAccount = ({ user }: { user: User | null }) =>
       <AccountMenu user={user} />
     </div>
   );
+}

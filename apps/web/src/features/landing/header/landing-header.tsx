@@ -1,9 +1,9 @@
 import type { ShopContent, User } from '@atelier/contract';
-import { paths } from '../../../config/paths.ts';
-import { ShopLogo } from '../../../shared/content/shop-logo.tsx';
-import { LanguageSwitch } from '../../../shared/language/language-switch.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { PageLink } from '../../../shared/page/page-place.tsx';
+import { paths } from '#config/paths.ts';
+import { ShopLogo } from '#shared/content/shop-logo.tsx';
+import { LanguageSwitch } from '#shared/language/language-switch.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageLink } from '#shared/page/page-place.tsx';
 import { shownAnchors } from '../section-anchors.ts';
 import { SectionLink } from '../section-link.tsx';
 import { LandingAccount } from './landing-account.tsx';
@@ -20,7 +20,7 @@ const grounds = {
 };
 
 /** The shop's sign, the ways to the page's parts, and the way in. */
-export const LandingHeader = ({ content, user }: LandingHeaderProps) => {
+export function LandingHeader({ content, user }: LandingHeaderProps) {
   const { t } = useTranslation();
   const ground = useHeaderGround();
   return (
@@ -58,4 +58,4 @@ export const LandingHeader = ({ content, user }: LandingHeaderProps) => {
       </div>
     </header>
   );
-};
+}

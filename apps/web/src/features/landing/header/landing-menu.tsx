@@ -1,11 +1,10 @@
 import type { ShopContent, User } from '@atelier/contract';
 import { Avatar, Button } from '@atelier/ui';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { PageLink } from '../../../shared/page/page-place.tsx';
-import { pictureUrl } from '../../../shared/people/picture-url.ts';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageLink } from '#shared/page/page-place.tsx';
+import { pictureUrl } from '#shared/people/picture-url.ts';
 import { homeOf } from '../request-path.ts';
 import { shownAnchors } from '../section-anchors.ts';
 import { SectionLink } from '../section-link.tsx';
@@ -13,32 +12,10 @@ import { RequestLink, WaysIn } from './landing-account.tsx';
 
 const entry = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-ink/7';
 
-/** Escape closes it, and whatever is pressed in it, which leads on. */
-const useClosing = (ref: RefObject<HTMLDetailsElement | null>): void => {
-  useEffect(() => {
-    const details = ref.current;
-    if (details === null) return undefined;
-    const closeByKey = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape' || !details.open) return;
-      details.open = false;
-      details.querySelector('summary')?.focus();
-    };
-    const closeByPress = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.closest('a, button') !== null) details.open = false;
-    };
-    details.addEventListener('keydown', closeByKey);
-    details.addEventListener('click', closeByPress);
-    return () => {
-      details.removeEventListener('keydown', closeByKey);
-      details.removeEventListener('click', closeByPress);
-    };
-  }, [ref]);
-};
-
 type LandingMenuProps = { content: ShopContent; user: User | null };
 
 /** The header's ways on a phone. The browser opens and closes it, before any script is there and without one. */
-export const LandingMenu = ({ content, user }: LandingMenuProps) => {
+export function LandingMenu({ content, user }: LandingMenuProps) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
   useClosing(details);
@@ -63,10 +40,32 @@ export const LandingMenu = ({ content, user }: LandingMenuProps) => {
       </div>
     </details>
   );
-};
+}
+
+/** Escape closes it, and whatever is pressed in it, which leads on. */
+function useClosing(ref: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const details = ref.current;
+    if (details === null) return undefined;
+    const closeByKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape' || !details.open) return;
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    };
+    const closeByPress = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest('a, button') !== null) details.open = false;
+    };
+    details.addEventListener('keydown', closeByKey);
+    details.addEventListener('click', closeByPress);
+    return () => {
+      details.removeEventListener('keydown', closeByKey);
+      details.removeEventListener('click', closeByPress);
+    };
+  }, [ref]);
+}
 
 /** Who is in, and as what. */
-const SignedIn = ({ user }: { user: User }) => {
+function SignedIn({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
     <>
@@ -87,7 +86,9 @@ const SignedIn = ({ user }: { user: User }) => {
       </Button>
     </>
   );
-};
+}
 
 // With the session's code, which is there for whoever is signed in.
-const leave = async (): Promise<void> => (await import('../../../shared/session/start-session.ts')).signOut();
+async function leave(): Promise<void> {
+  return (await import('#shared/session/start-session.ts')).signOut();
+}

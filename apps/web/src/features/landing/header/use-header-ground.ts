@@ -3,15 +3,16 @@ import { useSyncExternalStore } from 'react';
 /** Further down than so many pixels the page would show through the header (product section 2). */
 const CLEAR = 20;
 
-const subscribe = (listener: () => void): (() => void) => {
-  addEventListener('scroll', listener, { passive: true });
-  return () => removeEventListener('scroll', listener);
-};
-
 /** What the header stands on: `none` in a page that no script has taken over. */
-export const useHeaderGround = (): 'none' | 'clear' | 'solid' =>
-  useSyncExternalStore(
+export function useHeaderGround(): 'none' | 'clear' | 'solid' {
+  return useSyncExternalStore(
     subscribe,
     () => (scrollY > CLEAR ? 'solid' : 'clear'),
     () => 'none',
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+}

@@ -1,17 +1,16 @@
 import { Card } from '@atelier/ui';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
-import { openingRows } from '../../../shared/hours/opening-hours.ts';
-import type { Hours } from '../../../shared/hours/opening-hours.ts';
-import { daysName, hoursName } from '../../../shared/hours/opening-words.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { openingRows, type Hours } from '#shared/hours/opening-hours.ts';
+import { daysName, hoursName } from '#shared/hours/opening-words.ts';
 
 // What time it is nobody knows who draws the page beforehand.
-const OpenNow = lazyPart(async () => (await import('../../../shared/hours/open-now.tsx')).OpenNow, {
+const OpenNow = lazyPart(async () => (await import('#shared/hours/open-now.tsx')).OpenNow, {
   failed: () => null,
 });
 
 /** When the shop is open, and behind the page's first moment whether it is. */
-export const BusinessHours = ({ hours }: { hours: Hours }) => {
+export function BusinessHours({ hours }: { hours: Hours }) {
   const { t, language } = useLanguage();
   return (
     <Card className="grid grid-cols-1 content-start gap-3 p-5 sm:p-6">
@@ -29,4 +28,4 @@ export const BusinessHours = ({ hours }: { hours: Hours }) => {
       </p>
     </Card>
   );
-};
+}

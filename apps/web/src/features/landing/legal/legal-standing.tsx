@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 const shapes = ['h-7 w-2/5', 'h-24', 'h-7 w-1/3', 'h-32', 'h-24'];
 
 /** In the place of a text that is on its way. */
-export const LegalWaiting = () => {
+export function LegalWaiting() {
   const { t } = useTranslation();
   return (
     <div aria-busy="true" className="grid gap-4">
@@ -14,10 +14,10 @@ export const LegalWaiting = () => {
       ))}
     </div>
   );
-};
+}
 
 /** In the place of one that couldn't be had. */
-export const LegalFailure = ({ retry }: { retry: () => void }) => {
+export function LegalFailure({ retry }: { retry: () => void }) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="grid justify-items-start gap-4">
@@ -27,4 +27,4 @@ export const LegalFailure = ({ retry }: { retry: () => void }) => {
       </Button>
     </div>
   );
-};
+}

@@ -1,26 +1,14 @@
-import { isSafeLink, parseMarkup } from '@atelier/domain';
-import type { MarkupBlock, MarkupPiece } from '@atelier/domain';
-import { PageLink } from '../../../shared/page/page-place.tsx';
+import { isSafeLink, parseMarkup, type MarkupBlock, type MarkupPiece } from '@atelier/domain';
+import { PageLink } from '#shared/page/page-place.tsx';
 
 const linkClass = 'rounded-tight text-primary underline underline-offset-4 wrap-anywhere';
 
-const Piece = ({ text, href }: MarkupPiece) => {
-  if (href === null || !isSafeLink(href)) return text;
-  return href.startsWith('/') ? (
-    <PageLink to={href} className={linkClass}>
-      {text}
-    </PageLink>
-  ) : (
-    <a href={href} rel="noopener" className={linkClass}>
-      {text}
-    </a>
-  );
-};
+/** A text in the content's small markup, as elements: never HTML of anybody's. */
+export function LegalText({ text }: { text: string }) {
+  return parseMarkup(text).map((block, index) => <Block key={index} block={block} />);
+}
 
-const Pieces = ({ pieces }: { pieces: readonly MarkupPiece[] }) =>
-  pieces.map((piece, index) => <Piece key={index} {...piece} />);
-
-const Block = ({ block }: { block: MarkupBlock }) => {
+function Block({ block }: { block: MarkupBlock }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const;
@@ -47,8 +35,21 @@ const Block = ({ block }: { block: MarkupBlock }) => {
         </p>
       );
   }
-};
+}
 
-/** A text in the content's small markup, as elements: never HTML of anybody's. */
-export const LegalText = ({ text }: { text: string }) =>
-  parseMarkup(text).map((block, index) => <Block key={index} block={block} />);
+function Pieces({ pieces }: { pieces: readonly MarkupPiece[] }) {
+  return pieces.map((piece, index) => <Piece key={index} {...piece} />);
+}
+
+function Piece({ text, href }: MarkupPiece) {
+  if (href === null || !isSafeLink(href)) return text;
+  return href.startsWith('/') ? (
+    <PageLink to={href} className={linkClass}>
+      {text}
+    </PageLink>
+  ) : (
+    <a href={href} rel="noopener" className={linkClass}>
+      {text}
+    </a>
+  );
+}

@@ -1,14 +1,13 @@
-import { paths } from '../../../config/paths.ts';
-import { shopTimeZone } from '../../../config/shop.ts';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { PageLink } from '../../../shared/page/page-place.tsx';
+import { paths } from '#config/paths.ts';
+import { shopTimeZone } from '#config/shop.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { PageLink } from '#shared/page/page-place.tsx';
 import { LegalFailure, LegalWaiting } from './legal-standing.tsx';
 import { LegalText } from './legal-text.tsx';
-import { useOldTerms } from './use-old-terms.ts';
-import type { OldTerms as Terms } from './use-old-terms.ts';
+import { useOldTerms, type OldTerms as Terms } from './use-old-terms.ts';
 
 /** The terms as they were when somebody accepted them. Nobody should find them by searching. */
-export const OldTerms = ({ version }: { version: string }) => {
+export function OldTerms({ version }: { version: string }) {
   const { standing, retry } = useOldTerms(version);
   return (
     <>
@@ -19,27 +18,27 @@ export const OldTerms = ({ version }: { version: string }) => {
       {typeof standing === 'object' && <Known terms={standing} />}
     </>
   );
-};
+}
 
-const InForce = () => {
-  const { t } = useLanguage();
-  return (
-    <PageLink to={paths.terms} className="rounded-tight text-primary underline underline-offset-4">
-      {t('landing.legal.inForce')}
-    </PageLink>
-  );
-};
-
-const Unknown = () => {
+function Unknown() {
   const { t } = useLanguage();
   return (
     <p role="alert" className="text-lg">
       {t('landing.legal.unknown')} <InForce />
     </p>
   );
-};
+}
 
-const Known = ({ terms }: { terms: Terms }) => {
+function InForce() {
+  const { t } = useLanguage();
+  return (
+    <PageLink to={paths.terms} className="rounded-tight text-primary underline underline-offset-4">
+      {t('landing.legal.inForce')}
+    </PageLink>
+  );
+}
+
+function Known({ terms }: { terms: Terms }) {
   const { t, language } = useLanguage();
   const day = new Intl.DateTimeFormat(language === 'fr' ? 'fr' : 'en-GB', {
     dateStyle: 'long',
@@ -54,4 +53,4 @@ const Known = ({ terms }: { terms: Terms }) => {
       <LegalText text={terms[language]} />
     </>
   );
-};
+}

@@ -1,17 +1,13 @@
 import type { ActiveContent } from '@atelier/contract';
 import { useContext, useEffect, useState } from 'react';
-import { paths } from '../../../config/paths.ts';
-import { DrawnContext } from '../../../shared/content/drawn-content.ts';
-import { useLanguage } from '../../../shared/language/use-language.ts';
+import { paths } from '#config/paths.ts';
+import { DrawnContext } from '#shared/content/drawn-content.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
 
 export type LegalName = 'terms' | 'privacy';
 
-// The content's parser comes along, which a page that the server drew does without.
-const fetchActive = async (): Promise<ActiveContent> =>
-  (await import('../../../shared/content/load-content.ts')).fetchContent();
-
 /** A long text of the content in the language on screen: the one that the page was drawn with, else fetched; null until it is there. */
-export const useLegalText = (name: LegalName) => {
+export function useLegalText(name: LegalName) {
   const { language } = useLanguage();
   const drawn = useContext(DrawnContext);
   const written = drawn?.path === paths[name] && drawn.language === language ? drawn.text : null;
@@ -41,4 +37,9 @@ export const useLegalText = (name: LegalName) => {
     setAttempt((count) => count + 1);
   };
   return { text: written ?? active?.[language][name] ?? null, failed, retry };
-};
+}
+
+// The content's parser comes along, which a page that the server drew does without.
+async function fetchActive(): Promise<ActiveContent> {
+  return (await import('#shared/content/load-content.ts')).fetchContent();
+}

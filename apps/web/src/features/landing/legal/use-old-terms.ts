@@ -1,18 +1,13 @@
-import { getTerms } from '@atelier/contract';
-import type { Answer } from '@atelier/contract';
+import { getTerms, type Answer } from '@atelier/contract';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { ANSWER_LIMIT } from '../../../shared/api/asking.ts';
-import { send } from '../../../shared/api/send.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { ANSWER_LIMIT } from '#shared/api/asking.ts';
+import { send } from '#shared/api/send.ts';
 
 export type OldTerms = Answer<typeof getTerms>;
 
-/** No publication bears this number; nor is everything that stands in an address one (400). */
-const isUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.key === 'notFound' || error.key === 'validation');
-
 /** The terms of a publication, as its number stands in the address. */
-export const useOldTerms = (version: string) => {
+export function useOldTerms(version: string) {
   const [standing, setStanding] = useState<OldTerms | 'waiting' | 'unknown' | 'failed'>('waiting');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -36,4 +31,9 @@ export const useOldTerms = (version: string) => {
     setAttempt((count) => count + 1);
   };
   return { standing, retry };
-};
+}
+
+/** No publication bears this number; nor is everything that stands in an address one (400). */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.key === 'notFound' || error.key === 'validation');
+}

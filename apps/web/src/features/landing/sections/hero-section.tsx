@@ -1,6 +1,6 @@
 import type { ShopContent, User } from '@atelier/contract';
 import { Button } from '@atelier/ui';
-import { ContentPicture } from '../../../shared/content/content-picture.tsx';
+import { ContentPicture } from '#shared/content/content-picture.tsx';
 import { HeroPhone } from '../hero-phone.tsx';
 import { LandingSection, measure } from '../landing-section.tsx';
 import { RailDemonstration } from '../rail-demonstration.tsx';
@@ -16,7 +16,7 @@ type HeroSectionProps = Hero & {
 };
 
 /** What the shop is, the way in, and a repair on its way. */
-export const HeroSection = (hero: HeroSectionProps) => {
+export function HeroSection(hero: HeroSectionProps) {
   const { name, titleBefore, titleCenter, titleAfter, description, image } = hero;
   return (
     <LandingSection
@@ -42,15 +42,17 @@ export const HeroSection = (hero: HeroSectionProps) => {
       </div>
     </LandingSection>
   );
-};
+}
 
-const HeroButtons = ({ user, button1, button2, hasServices }: HeroSectionProps) => (
-  <div className="mt-2 flex flex-wrap gap-3">
-    <RequestButton user={user}>{button1}</RequestButton>
-    {hasServices && (
-      <Button asChild variant="secondary" className={mainButton}>
-        <SectionLink to="services">{button2}</SectionLink>
-      </Button>
-    )}
-  </div>
-);
+function HeroButtons({ user, button1, button2, hasServices }: HeroSectionProps) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      <RequestButton user={user}>{button1}</RequestButton>
+      {hasServices && (
+        <Button asChild variant="secondary" className={mainButton}>
+          <SectionLink to="services">{button2}</SectionLink>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,18 +1,21 @@
 import { endSession, getSession } from '@atelier/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 
-const sessionQuery = (id: string) =>
-  queryOptions({
+export function useAccountSession(id: string) {
+  return useQuery(sessionQuery(id));
+}
+
+function sessionQuery(id: string) {
+  return queryOptions({
     queryKey: [...queryKeys.sessions, id],
     queryFn: async ({ signal }) => (await send(getSession, { params: { id }, signal })).session,
   });
-
-export const useAccountSession = (id: string) => useQuery(sessionQuery(id));
+}
 
 /** Ends another session; its badge changes with the answer. */
-export const useEndSession = (id: string) => {
+export function useEndSession(id: string) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
@@ -20,4 +23,4 @@ export const useEndSession = (id: string) => {
     onSuccess: ({ session }) => client.setQueryData(sessionQuery(id).queryKey, session),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
   });
-};
+}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aFreshPage, aServer } from '../../../shared/session/a-server.fixture.ts';
+import { aFreshPage, aServer } from '#shared/session/a-server.fixture.ts';
 import { aNotification } from '../a-notification.fixture.ts';
 
 beforeEach(aFreshPage);
@@ -9,7 +9,7 @@ test('the bell asks for the newest 13, and has all that come', async () => {
   const page = { data: thirteen, page: 1, lastPage: 2, total: 20, news: 20 };
   const calls = aServer({ 'GET /notifications?page=1&limit=13': { status: 200, body: page } });
   const { latestNotificationsQuery } = await import('./latest-notifications.ts');
-  const { createQueryClient } = await import('../../../shared/api/query-client.ts');
+  const { createQueryClient } = await import('#shared/api/query-client.ts');
   const { data } = await createQueryClient().fetchQuery(latestNotificationsQuery());
   expect(calls).toHaveLength(1);
   expect(data).toEqual(thirteen);

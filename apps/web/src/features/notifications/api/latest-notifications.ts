@@ -1,20 +1,24 @@
 import { listNotifications } from '@atelier/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 
 /** The bell shows up to 13 (product section 9). */
 const BELL_LIMIT = 13;
 
 /** The newest notifications and how many are unseen: the bell's, and every dot's. */
-export const latestNotificationsQuery = () =>
-  queryOptions({
+export function latestNotificationsQuery() {
+  return queryOptions({
     queryKey: [...queryKeys.notifications, 'latest'],
     queryFn: ({ signal }) => send(listNotifications, { query: { page: 1, limit: BELL_LIMIT }, signal }),
   });
+}
 
-export const useLatestNotifications = () => useQuery(latestNotificationsQuery());
+export function useLatestNotifications() {
+  return useQuery(latestNotificationsQuery());
+}
 
 /** How many notifications nobody opened yet; null while nobody knows. */
-export const useNews = (): number | null =>
-  useQuery({ ...latestNotificationsQuery(), select: ({ news }) => news }).data ?? null;
+export function useNews(): number | null {
+  return useQuery({ ...latestNotificationsQuery(), select: ({ news }) => news }).data ?? null;
+}

@@ -1,32 +1,34 @@
-import { listNotifications } from '@atelier/contract';
-import type { Answer, Notification } from '@atelier/contract';
+import { listNotifications, type Answer, type Notification } from '@atelier/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 
 const PAGE_SIZE = 10;
 
 type Page = Answer<typeof listNotifications>;
 
 /** More pages load while the loaded ones are fewer than `lastPage` (product section 9). */
-export const nextPage = ({ page, lastPage }: Pick<Page, 'page' | 'lastPage'>): number | undefined =>
-  page < lastPage ? page + 1 : undefined;
+export function nextPage({ page, lastPage }: Pick<Page, 'page' | 'lastPage'>): number | undefined {
+  return page < lastPage ? page + 1 : undefined;
+}
 
 /** One list out of the pages; a notification that moved to the next page while it was loading counts once. */
-export const flattenPages = (pages: readonly Pick<Page, 'data'>[]): Notification[] => {
+export function flattenPages(pages: readonly Pick<Page, 'data'>[]): Notification[] {
   const byId = new Map(pages.flatMap(({ data }) => data).map((notification) => [notification.id, notification]));
   return [...byId.values()];
-};
+}
 
-export const notificationPagesQuery = () =>
-  infiniteQueryOptions({
+export function notificationPagesQuery() {
+  return infiniteQueryOptions({
     queryKey: [...queryKeys.notifications, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       send(listNotifications, { query: { page: pageParam, limit: PAGE_SIZE }, signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   });
+}
 
 /** All notifications, a page at a time, newest first. */
-export const useNotificationPages = () =>
-  useInfiniteQuery({ ...notificationPagesQuery(), select: ({ pages }) => flattenPages(pages) });
+export function useNotificationPages() {
+  return useInfiniteQuery({ ...notificationPagesQuery(), select: ({ pages }) => flattenPages(pages) });
+}

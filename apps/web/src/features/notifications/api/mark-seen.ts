@@ -5,11 +5,8 @@ import { notificationPagesQuery } from './list-notifications.ts';
 
 type Meant = (notification: Notification) => boolean;
 
-const withSeen = (notifications: readonly Notification[], meant: Meant): Notification[] =>
-  notifications.map((each) => (meant(each) ? { ...each, isSeen: true } : each));
-
 /** Marks those that are meant seen wherever they are cached; `news` is the server's count, or a guess until it answered. */
-export const markSeen = (client: QueryClient, meant: Meant, news: (before: number) => number): void => {
+export function markSeen(client: QueryClient, meant: Meant, news: (before: number) => number): void {
   client.setQueryData(
     latestNotificationsQuery().queryKey,
     (page) => page && { ...page, data: withSeen(page.data, meant), news: news(page.news) },
@@ -18,4 +15,8 @@ export const markSeen = (client: QueryClient, meant: Meant, news: (before: numbe
     notificationPagesQuery().queryKey,
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: withSeen(page.data, meant) })) },
   );
-};
+}
+
+function withSeen(notifications: readonly Notification[], meant: Meant): Notification[] {
+  return notifications.map((each) => (meant(each) ? { ...each, isSeen: true } : each));
+}

@@ -1,11 +1,11 @@
 import { seeNotification } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../../shared/api/send.ts';
+import { send } from '#shared/api/send.ts';
 import { latestNotificationsQuery } from './latest-notifications.ts';
 import { markSeen } from './mark-seen.ts';
 
 /** Tells the server that a notification was opened. The dot goes at once; the count is the server's. */
-export const useSeeNotification = () => {
+export function useSeeNotification() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (seen: string) => send(seeNotification, { params: { id: seen } }),
@@ -24,4 +24,4 @@ export const useSeeNotification = () => {
     // Nothing to say to the person: it is unseen again, and the next opening tries again.
     onError: () => client.invalidateQueries({ queryKey: latestNotificationsQuery().queryKey }),
   });
-};
+}

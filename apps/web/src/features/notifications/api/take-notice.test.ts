@@ -5,41 +5,45 @@ import { aNotification } from '../a-notification.fixture.ts';
 import { latestNotificationsQuery } from './latest-notifications.ts';
 import { takeNotice } from './take-notice.ts';
 
-const aPage = (news: number) => ({
-  data: [aNotification()],
-  page: 1,
-  lastPage: 1,
-  total: 1,
-  isSeen: false,
-  device: 'Pixel 9',
-  next: null,
-  news,
-});
-
-const anEvent = (news: number): NotificationEvent => ({
-  name: 'notification',
-  data: {
-    action: 'Repair.confirm.request',
-    notificationId: 'n-2',
-    repairId: '7K2M9QFX',
+function aPage(news: number) {
+  return {
+    data: [aNotification()],
+    page: 1,
+    lastPage: 1,
+    total: 1,
     isSeen: false,
     device: 'Pixel 9',
     next: null,
     news,
-  },
-  timestamp: '2026-11-20T09:00:00.000Z',
-});
+  };
+}
+
+function anEvent(news: number): NotificationEvent {
+  return {
+    name: 'notification',
+    data: {
+      action: 'Repair.confirm.request',
+      notificationId: 'n-2',
+      repairId: '7K2M9QFX',
+      isSeen: false,
+      device: 'Pixel 9',
+      next: null,
+      news,
+    },
+    timestamp: '2026-11-20T09:00:00.000Z',
+  };
+}
 
 const { queryKey } = latestNotificationsQuery();
 
 /** The bell on screen: its query has an observer; `asked` counts how often the server is. */
-const aBell = () => {
+function aBell() {
   const client = new QueryClient();
   const asked = vi.fn<() => Promise<ReturnType<typeof aPage>>>(() => Promise.resolve(aPage(1)));
   const observer = new QueryObserver(client, { queryKey, queryFn: asked, staleTime: Infinity });
   onTestFinished(observer.subscribe(() => undefined));
   return { client, asked };
-};
+}
 
 test('the count follows from the event alone; the list is asked for when it is opened', async () => {
   const { client, asked } = aBell();

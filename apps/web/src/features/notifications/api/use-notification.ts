@@ -5,7 +5,7 @@ import { latestNotificationsQuery } from './latest-notifications.ts';
 import { flattenPages, notificationPagesQuery } from './list-notifications.ts';
 
 /** A notification that was listed somewhere. It is remembered: newer ones may push it out of the lists while it is read. */
-export const useNotification = (id: string): Notification | null => {
+export function useNotification(id: string): Notification | null {
   const latest = useQuery(latestNotificationsQuery()).data?.data ?? [];
   // Listens to the list's pages without asking for any.
   const pages = useInfiniteQuery({ ...notificationPagesQuery(), enabled: false }).data?.pages ?? [];
@@ -13,4 +13,4 @@ export const useNotification = (id: string): Notification | null => {
   const [kept, setKept] = useState(found);
   if (found !== null && found !== kept) setKept(found);
   return found ?? kept;
-};
+}

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aFreshPage, aServer, load } from '../../../shared/session/a-server.fixture.ts';
+import { aFreshPage, aServer, load } from '#shared/session/a-server.fixture.ts';
 
 beforeEach(aFreshPage);
 
 const asking = { email: 'ines@atelier.test', password: 'une-phrase-de-passe' };
 
-const ask = async (answer: object) => {
+async function ask(answer: object) {
   aServer({ 'PUT /auth/me/email': { status: 200, body: answer } });
   const { store } = await load();
   const { askForEmail } = await import('./change-email.ts');
   return { asked: await askForEmail(asking).catch((error: unknown) => error), authData: store.get().authData };
-};
+}
 
 test('a change of e-mail that is begun waits for its code', async () => {
   const waiting = { email: asking.email, token: 'a token', action: 'emailVerification', step: 'verify' };

@@ -1,13 +1,11 @@
-import { changeEmail, getMe, verifyEmail } from '@atelier/contract';
-import type { Answer, CallInput } from '@atelier/contract';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { send } from '../../../shared/api/send.ts';
-import { endCooldown, startCooldown } from '../../../shared/code/cooldown.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
-import type { AuthData } from '../../../shared/session/session-store.ts';
+import { changeEmail, getMe, verifyEmail, type Answer, type CallInput } from '@atelier/contract';
+import { ApiError } from '#shared/api/api-error.ts';
+import { send } from '#shared/api/send.ts';
+import { endCooldown, startCooldown } from '#shared/code/cooldown.ts';
+import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
 
 /** Has a code sent to the new address, and gives what waits for it (product section 4). */
-export const askForEmail = async (body: CallInput<typeof changeEmail, 'body'>): Promise<AuthData> => {
+export async function askForEmail(body: CallInput<typeof changeEmail, 'body'>): Promise<AuthData> {
   const { verifyToken }: Partial<Answer<typeof changeEmail>> = await send(changeEmail, { body });
   // Product section 8: without a token nothing was begun.
   if (verifyToken === undefined) throw new ApiError({ key: 'error', status: null });
@@ -15,13 +13,13 @@ export const askForEmail = async (body: CallInput<typeof changeEmail, 'body'>): 
   const waiting: AuthData = { email: body.email, token: verifyToken, action: 'emailVerification', step: 'verify' };
   sessionStore.setAuthData(waiting);
   return waiting;
-};
+}
 
 /** The mailed code gives the account its new address; then the user is fetched again. */
-export const confirmEmail = async (body: { token: string; code: string }): Promise<void> => {
+export async function confirmEmail(body: { token: string; code: string }): Promise<void> {
   const { success, error } = await send(verifyEmail, { body });
   if (!success) throw new ApiError({ key: error ?? 'error', status: null });
   endCooldown();
   sessionStore.setAuthData(null);
   sessionStore.update((await send(getMe)).user);
-};
+}

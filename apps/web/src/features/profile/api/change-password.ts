@@ -1,12 +1,11 @@
-import { changePassword } from '@atelier/contract';
-import type { CallInput } from '@atelier/contract';
+import { changePassword, type CallInput } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 
 /** Changes my password; the other sessions end, and so does a change of e-mail that waits for its code. */
-export const useChangePassword = () => {
+export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof changePassword, 'body'>) => send(changePassword, { body }),
@@ -15,4 +14,4 @@ export const useChangePassword = () => {
       return client.invalidateQueries({ queryKey: queryKeys.sessions });
     },
   });
-};
+}

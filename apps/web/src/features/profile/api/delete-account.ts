@@ -1,9 +1,9 @@
 import { deleteMe } from '@atelier/contract';
-import { send } from '../../../shared/api/send.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
+import { send } from '#shared/api/send.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 
 /** Deletes my account; nobody is signed in here afterwards. */
-export const deleteAccount = async (password: string): Promise<void> => {
+export async function deleteAccount(password: string): Promise<void> {
   await send(deleteMe, { body: { password } });
   sessionStore.clear('deletion');
-};
+}

@@ -1,32 +1,31 @@
 import { requestPasswordReset, resetPassword, verifyResetCode } from '@atelier/contract';
-import { send } from '../../../shared/api/send.ts';
-import { endCooldown, startCooldown } from '../../../shared/code/cooldown.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
-import type { AuthData } from '../../../shared/session/session-store.ts';
-import { signOut } from '../../../shared/session/start-session.ts';
-
-const waitFor = (email: string, token: string, step: 'verify' | 'reset'): AuthData => {
-  const waiting: AuthData = { email, token, action: 'resetPassword', step };
-  sessionStore.setAuthData(waiting);
-  return waiting;
-};
+import { send } from '#shared/api/send.ts';
+import { endCooldown, startCooldown } from '#shared/code/cooldown.ts';
+import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
+import { signOut } from '#shared/session/start-session.ts';
 
 /** A first password is set as a forgotten one is: by a code that goes to the own address (decisions section 5). */
-export const askForPassword = async (email: string): Promise<AuthData> => {
+export async function askForPassword(email: string): Promise<AuthData> {
   const { verifyToken } = await send(requestPasswordReset, { body: { email } });
   startCooldown();
   return waitFor(email, verifyToken, 'verify');
-};
+}
+
+function waitFor(email: string, token: string, step: 'verify' | 'reset'): AuthData {
+  const waiting: AuthData = { email, token, action: 'resetPassword', step };
+  sessionStore.setAuthData(waiting);
+  return waiting;
+}
 
 /** The mailed code becomes the token that sets the password. */
-export const confirmPasswordCode = async (email: string, body: { token: string; code: string }): Promise<AuthData> => {
+export async function confirmPasswordCode(email: string, body: { token: string; code: string }): Promise<AuthData> {
   const { verifyToken } = await send(verifyResetCode, { body });
   return waitFor(email, verifyToken, 'reset');
-};
+}
 
 /** Sets it. That ended every session, this one as well: one signs in again, with the new password. */
-export const setPassword = async (body: { token: string; password: string }): Promise<void> => {
+export async function setPassword(body: { token: string; password: string }): Promise<void> {
   await send(resetPassword, { body });
   endCooldown();
   await signOut();
-};
+}

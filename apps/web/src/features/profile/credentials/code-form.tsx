@@ -1,9 +1,9 @@
 import { DialogBody, DialogFooter, Button } from '@atelier/ui';
 import type { SuccessName } from '@atelier/i18n';
-import { CodeField } from '../../../shared/code/code-field.tsx';
-import { ResendCode } from '../../../shared/code/resend-code.tsx';
-import { useCodeEntry } from '../../../shared/code/use-code-entry.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { CodeField } from '#shared/code/code-field.tsx';
+import { ResendCode } from '#shared/code/resend-code.tsx';
+import { useCodeEntry } from '#shared/code/use-code-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type CodeFormProps = {
   token: string;
@@ -15,7 +15,7 @@ type CodeFormProps = {
 };
 
 /** The mailed code, in a dialog. */
-export const CodeForm = ({ token, sent, onSubmit, onInvalidToken }: CodeFormProps) => {
+export function CodeForm({ token, sent, onSubmit, onInvalidToken }: CodeFormProps) {
   const { t } = useTranslation();
   const entry = useCodeEntry(onSubmit);
   return (
@@ -34,4 +34,4 @@ export const CodeForm = ({ token, sent, onSubmit, onInvalidToken }: CodeFormProp
       </DialogFooter>
     </form>
   );
-};
+}

@@ -1,11 +1,11 @@
 import type { User } from '@atelier/contract';
 import { Button, Field, Input } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { lazyOwnDialog } from '../../../shared/parts/lazy-dialog.tsx';
-import { usePartsWhenIdle } from '../../../shared/parts/use-parts-when-idle.ts';
-import type { AuthData } from '../../../shared/session/session-store.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
+import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import type { AuthData } from '#shared/session/session-store.ts';
+import { useSession } from '#shared/session/use-session.ts';
 
 const EmailDialog = lazyOwnDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
 const PasswordDialog = lazyOwnDialog(async () => (await import('./password-dialog.tsx')).PasswordDialog);
@@ -13,16 +13,8 @@ const SetPasswordDialog = lazyOwnDialog(async () => (await import('./set-passwor
 
 const parts = [EmailDialog.preload, PasswordDialog.preload, SetPasswordDialog.preload];
 
-type OpenDialog = 'email' | 'emailCode' | 'password' | 'setPassword';
-
-/** A code that was asked for before the page was loaded is typed now. */
-const begunIn = (authData: AuthData | null): OpenDialog | null => {
-  if (authData === null) return null;
-  return authData.action === 'emailVerification' ? 'emailCode' : 'setPassword';
-};
-
 /** What one signs in with: the e-mail address and the password, each changed in a dialog. */
-export const Credentials = ({ user }: { user: User }) => {
+export function Credentials({ user }: { user: User }) {
   usePartsWhenIdle(parts);
   const { authData } = useSession();
   const [open, setOpen] = useState(() => begunIn(authData));
@@ -61,13 +53,19 @@ export const Credentials = ({ user }: { user: User }) => {
       )}
     </>
   );
-};
+}
 
-type SettingProps = { buttonRef: (button: HTMLButtonElement | null) => void; onChange: () => void };
+type OpenDialog = 'email' | 'emailCode' | 'password' | 'setPassword';
+
+/** A code that was asked for before the page was loaded is typed now. */
+function begunIn(authData: AuthData | null): OpenDialog | null {
+  if (authData === null) return null;
+  return authData.action === 'emailVerification' ? 'emailCode' : 'setPassword';
+}
 
 type EmailSettingProps = SettingProps & { email: string; waitingFor: string | null; onEnterCode: () => void };
 
-const EmailSetting = ({ email, waitingFor, buttonRef, onChange, onEnterCode }: EmailSettingProps) => {
+function EmailSetting({ email, waitingFor, buttonRef, onChange, onEnterCode }: EmailSettingProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-3">
@@ -87,9 +85,9 @@ const EmailSetting = ({ email, waitingFor, buttonRef, onChange, onEnterCode }: E
       </Button>
     </div>
   );
-};
+}
 
-const PasswordSetting = ({ hasPassword, buttonRef, onChange }: SettingProps & { hasPassword: boolean }) => {
+function PasswordSetting({ hasPassword, buttonRef, onChange }: SettingProps & { hasPassword: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="grid justify-items-start gap-2">
@@ -100,4 +98,6 @@ const PasswordSetting = ({ hasPassword, buttonRef, onChange }: SettingProps & { 
       </Button>
     </div>
   );
-};
+}
+
+type SettingProps = { buttonRef: (button: HTMLButtonElement | null) => void; onChange: () => void };

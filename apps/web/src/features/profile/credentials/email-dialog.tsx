@@ -1,16 +1,15 @@
 import { ChangeEmailForm } from '@atelier/contract';
 import { Input } from '@atelier/ui';
 import { useState } from 'react';
-import { ApiError, errorKeyOf } from '../../../shared/api/api-error.ts';
-import { isUnjudged } from '../../../shared/code/use-code-entry.ts';
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { PasswordInput } from '../../../shared/form/password-input.tsx';
-import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
-import type { AuthData } from '../../../shared/session/session-store.ts';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { isUnjudged } from '#shared/code/use-code-entry.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { PasswordInput } from '#shared/form/password-input.tsx';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
 import { askForEmail, confirmEmail } from '../api/change-email.ts';
 import { CodeForm } from './code-form.tsx';
 import { FormFrame } from './form-frame.tsx';
@@ -24,7 +23,7 @@ type EmailDialogProps = {
 };
 
 /** Another address: the password and the address first, then the code that was sent there (product section 2, 'Profile'). */
-export const EmailDialog = ({ waiting, opener, onClose }: EmailDialogProps) => {
+export function EmailDialog({ waiting, opener, onClose }: EmailDialogProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(waiting);
   return (
@@ -42,11 +41,11 @@ export const EmailDialog = ({ waiting, opener, onClose }: EmailDialogProps) => {
       )}
     </DialogFrame>
   );
-};
+}
 
 type AddressFormProps = { onAsked: (waiting: AuthData) => void; onCancel: () => void };
 
-const AddressForm = ({ onAsked, onCancel }: AddressFormProps) => {
+function AddressForm({ onAsked, onCancel }: AddressFormProps) {
   const { t } = useTranslation();
   const form = useApiForm(ChangeEmailForm, { email: '', password: '' });
   const { errors, isSubmitting } = form.formState;
@@ -73,9 +72,9 @@ const AddressForm = ({ onAsked, onCancel }: AddressFormProps) => {
       </FormField>
     </FormFrame>
   );
-};
+}
 
-const AddressCode = ({ waiting: { token }, onClose }: { waiting: AuthData; onClose: () => void }) => {
+function AddressCode({ waiting: { token }, onClose }: { waiting: AuthData; onClose: () => void }) {
   const { t } = useTranslation();
   const giveUp = (error: unknown): void => {
     sessionStore.setAuthData(null);
@@ -96,4 +95,4 @@ const AddressCode = ({ waiting: { token }, onClose }: { waiting: AuthData; onClo
     }
   };
   return <CodeForm token={token} sent="emailSent" onSubmit={confirm} onInvalidToken={giveUp} />;
-};
+}

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type FormFrameProps = {
   submitting: boolean;
@@ -14,7 +14,7 @@ type FormFrameProps = {
 };
 
 /** A form that fills a dialog: its fields scroll, its buttons stay. */
-export const FormFrame = ({
+export function FormFrame({
   submitting,
   onSubmit,
   onCancel,
@@ -22,7 +22,7 @@ export const FormFrame = ({
   tone = 'primary',
   ready = true,
   children,
-}: FormFrameProps) => {
+}: FormFrameProps) {
   const { t } = useTranslation();
   return (
     <form noValidate className="contents" onSubmit={onSubmit}>
@@ -41,4 +41,4 @@ export const FormFrame = ({
       </DialogFooter>
     </form>
   );
-};
+}

@@ -1,16 +1,16 @@
 import type { User } from '@atelier/contract';
 import type { InputProps } from '@atelier/ui';
 import type { FieldError } from 'react-hook-form';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { PasswordInput } from '../../../shared/form/password-input.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { PasswordInput } from '#shared/form/password-input.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type Field = { readonly input: Omit<InputProps, 'type' | 'trailing' | 'icon'>; readonly error: FieldError | undefined };
 
 type NewPasswordFieldsProps = { user: Pick<User, 'role' | 'email'>; password: Field; confirmation: Field };
 
 /** A new password, twice. The staff's is longer. */
-export const NewPasswordFields = ({ user, password, confirmation }: NewPasswordFieldsProps) => {
+export function NewPasswordFields({ user, password, confirmation }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -28,4 +28,4 @@ export const NewPasswordFields = ({ user, password, confirmation }: NewPasswordF
       </FormField>
     </>
   );
-};
+}

@@ -1,12 +1,11 @@
-import { ChangePasswordForm } from '@atelier/contract';
-import type { User } from '@atelier/contract';
-import { errorKeyOf } from '../../../shared/api/api-error.ts';
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { PasswordInput } from '../../../shared/form/password-input.tsx';
-import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { ChangePasswordForm, type User } from '@atelier/contract';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { PasswordInput } from '#shared/form/password-input.tsx';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useChangePassword } from '../api/change-password.ts';
 import { FormFrame } from './form-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -15,7 +14,7 @@ import { showFailure } from './show-failure.ts';
 type PasswordDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
 /** The current password, and another one twice (product section 2, 'Profile'). */
-export const PasswordDialog = ({ user, opener, onClose }: PasswordDialogProps) => {
+export function PasswordDialog({ user, opener, onClose }: PasswordDialogProps) {
   const { t } = useTranslation();
   return (
     <DialogFrame
@@ -28,9 +27,9 @@ export const PasswordDialog = ({ user, opener, onClose }: PasswordDialogProps) =
       <PasswordForm user={user} onClose={onClose} />
     </DialogFrame>
   );
-};
+}
 
-const PasswordForm = ({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onClose'>) => {
+function PasswordForm({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onClose'>) {
   const { t } = useTranslation();
   const form = useApiForm(ChangePasswordForm, { password: '', newPassword: '', confirmPassword: '' });
   const changing = useChangePassword();
@@ -61,4 +60,4 @@ const PasswordForm = ({ user, onClose }: Pick<PasswordDialogProps, 'user' | 'onC
       />
     </FormFrame>
   );
-};
+}

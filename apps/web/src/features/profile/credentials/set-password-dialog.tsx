@@ -1,15 +1,13 @@
-import { NewPasswordForm } from '@atelier/contract';
-import type { User } from '@atelier/contract';
+import { NewPasswordForm, type User } from '@atelier/contract';
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useState } from 'react';
-import { errorKeyOf } from '../../../shared/api/api-error.ts';
-import { isUnjudged } from '../../../shared/code/use-code-entry.ts';
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { showError, showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
-import type { AuthData } from '../../../shared/session/session-store.ts';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { isUnjudged } from '#shared/code/use-code-entry.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
 import { askForPassword, confirmPasswordCode, setPassword } from '../api/set-password.ts';
 import { CodeForm } from './code-form.tsx';
 import { FormFrame } from './form-frame.tsx';
@@ -26,10 +24,8 @@ type SetPasswordDialogProps = {
 
 type StepProps = { waiting: AuthData; onGoneOn: (waiting: AuthData) => void; onDead: (error: unknown) => void };
 
-const isDead = (error: unknown): boolean => errorKeyOf(error) === 'Invalid token';
-
 /** A first password, for whom a third party signs in: a code to the own address, then the password (decisions section 5). */
-export const SetPasswordDialog = ({ user, waiting, opener, onClose }: SetPasswordDialogProps) => {
+export function SetPasswordDialog({ user, waiting, opener, onClose }: SetPasswordDialogProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(waiting);
   const giveUp = (error: unknown): void => {
@@ -51,11 +47,11 @@ export const SetPasswordDialog = ({ user, waiting, opener, onClose }: SetPasswor
       {asked?.step === 'reset' && <LastStep user={user} waiting={asked} onDead={giveUp} onCancel={onClose} />}
     </DialogFrame>
   );
-};
+}
 
 type AskStepProps = { email: string; onGoneOn: StepProps['onGoneOn']; onCancel: () => void };
 
-const AskStep = ({ email, onGoneOn, onCancel }: AskStepProps) => {
+function AskStep({ email, onGoneOn, onCancel }: AskStepProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const ask = async (): Promise<void> => {
@@ -83,9 +79,9 @@ const AskStep = ({ email, onGoneOn, onCancel }: AskStepProps) => {
       </DialogFooter>
     </>
   );
-};
+}
 
-const CodeStep = ({ waiting: { email, token }, onGoneOn, onDead }: StepProps) => {
+function CodeStep({ waiting: { email, token }, onGoneOn, onDead }: StepProps) {
   const { t } = useTranslation();
   const confirm = async (code: string): Promise<boolean> => {
     try {
@@ -99,11 +95,15 @@ const CodeStep = ({ waiting: { email, token }, onGoneOn, onDead }: StepProps) =>
     }
   };
   return <CodeForm token={token} sent="codeSent" onSubmit={confirm} onInvalidToken={onDead} />;
-};
+}
+
+function isDead(error: unknown): boolean {
+  return errorKeyOf(error) === 'Invalid token';
+}
 
 type LastStepProps = Pick<StepProps, 'waiting' | 'onDead'> & { user: User; onCancel: () => void };
 
-const LastStep = ({ user, waiting: { token }, onDead, onCancel }: LastStepProps) => {
+function LastStep({ user, waiting: { token }, onDead, onCancel }: LastStepProps) {
   const { t } = useTranslation();
   const form = useApiForm(NewPasswordForm, { password: '', confirmPassword: '' });
   const { errors, isSubmitting } = form.formState;
@@ -131,4 +131,4 @@ const LastStep = ({ user, waiting: { token }, onDead, onCancel }: LastStepProps)
       />
     </FormFrame>
   );
-};
+}

@@ -1,10 +1,11 @@
 import type { Translate } from '@atelier/i18n';
-import { ApiError, errorKeyOf } from '../../../shared/api/api-error.ts';
-import { showError } from '../../../shared/feedback/show-toast.ts';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
 
 // A lost connection and haste are said as they are.
 const saidAsTheyAre = new Set(['networkError', 'tooManyAttempts', 'unavailable']);
 
 /** Product section 8 has words of its own for an address, its code and a password that weren't taken. */
-export const showFailure = (t: Translate, error: unknown, key: 'email' | 'emailCode' | 'password'): void =>
-  showError(t, saidAsTheyAre.has(errorKeyOf(error)) ? error : new ApiError({ key, status: null }));
+export function showFailure(t: Translate, error: unknown, key: 'email' | 'emailCode' | 'password'): void {
+  return showError(t, saidAsTheyAre.has(errorKeyOf(error)) ? error : new ApiError({ key, status: null }));
+}

@@ -1,15 +1,14 @@
-import { PersonalDataForm } from '@atelier/contract';
-import type { User } from '@atelier/contract';
+import { PersonalDataForm, type User } from '@atelier/contract';
 import { Alert } from '@atelier/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../../config/paths.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { carryingToast } from '../../../shared/feedback/carried-toast.ts';
-import { showError, showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { paths } from '#config/paths.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { carryingToast } from '#shared/feedback/carried-toast.ts';
+import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { deleteAccount } from '../api/delete-account.ts';
 import { FormFrame } from '../credentials/form-frame.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -17,7 +16,7 @@ import { PasswordField } from './password-field.tsx';
 type DeleteDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
 /** The end of my account: what goes, what stays and why, and the password. */
-export const DeleteDialog = ({ user, opener, onClose }: DeleteDialogProps) => {
+export function DeleteDialog({ user, opener, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
   return (
     <DialogFrame
@@ -30,15 +29,9 @@ export const DeleteDialog = ({ user, opener, onClose }: DeleteDialogProps) => {
       <DeleteForm user={user} onClose={onClose} />
     </DialogFrame>
   );
-};
+}
 
-/** The repair that has to be closed first, if that is why. */
-const openRepairIn = (error: unknown): string | null => {
-  const id = error instanceof ApiError && error.key === 'repairOpen' ? error.body['repairId'] : null;
-  return typeof id === 'string' ? id : null;
-};
-
-const DeleteForm = ({ user, onClose }: Pick<DeleteDialogProps, 'user' | 'onClose'>) => {
+function DeleteForm({ user, onClose }: Pick<DeleteDialogProps, 'user' | 'onClose'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [openRepair, setOpenRepair] = useState<string | null>(null);
@@ -68,9 +61,15 @@ const DeleteForm = ({ user, onClose }: Pick<DeleteDialogProps, 'user' | 'onClose
       <PasswordField user={user} input={form.register('password')} error={errors.password} />
     </FormFrame>
   );
-};
+}
 
-const OpenRepair = ({ id }: { id: string }) => {
+/** The repair that has to be closed first, if that is why. */
+function openRepairIn(error: unknown): string | null {
+  const id = error instanceof ApiError && error.key === 'repairOpen' ? error.body['repairId'] : null;
+  return typeof id === 'string' ? id : null;
+}
+
+function OpenRepair({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
     <Alert title={t('profile.data.openTitle', { id })}>
@@ -83,9 +82,9 @@ const OpenRepair = ({ id }: { id: string }) => {
       </Link>
     </Alert>
   );
-};
+}
 
-const Consequences = () => {
+function Consequences() {
   const { t } = useTranslation();
   return (
     <dl className="grid gap-3 text-sm">
@@ -97,4 +96,4 @@ const Consequences = () => {
       ))}
     </dl>
   );
-};
+}

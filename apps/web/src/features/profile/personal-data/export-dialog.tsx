@@ -1,22 +1,21 @@
-import { PersonalDataForm } from '@atelier/contract';
-import type { User } from '@atelier/contract';
+import { PersonalDataForm, type User } from '@atelier/contract';
 import { errorToast, formatBytes } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, Progress } from '@atelier/ui';
 import type { Received } from '@atelier/contract/client';
 import { useState } from 'react';
-import { errorKeyOf } from '../../../shared/api/api-error.ts';
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { errorKeyOf } from '#shared/api/api-error.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { PasswordField } from './password-field.tsx';
 import { useExport } from './use-export.ts';
 
 type ExportDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
 /** My copy of all that is stored about me: the password, then the file on its way, which can be stopped. */
-export const ExportDialog = ({ user, opener, onClose }: ExportDialogProps) => {
+export function ExportDialog({ user, opener, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   return (
     <DialogFrame
@@ -29,9 +28,9 @@ export const ExportDialog = ({ user, opener, onClose }: ExportDialogProps) => {
       <ExportForm user={user} onClose={onClose} />
     </DialogFrame>
   );
-};
+}
 
-const ExportForm = ({ user, onClose }: Pick<ExportDialogProps, 'user' | 'onClose'>) => {
+function ExportForm({ user, onClose }: Pick<ExportDialogProps, 'user' | 'onClose'>) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>(null);
   const { received, receive, stop } = useExport();
@@ -68,15 +67,17 @@ const ExportForm = ({ user, onClose }: Pick<ExportDialogProps, 'user' | 'onClose
       </DialogFooter>
     </form>
   );
-};
+}
 
-const failureAlert = ({ title, description }: { title: string; description: string }) => ({
-  title,
-  children: description,
-});
+function failureAlert({ title, description }: { title: string; description: string }) {
+  return {
+    title,
+    children: description,
+  };
+}
 
 /** How much has come of all, as a bar and in words. */
-const Coming = ({ received: { bytes, of } }: { received: Received }) => {
+function Coming({ received: { bytes, of } }: { received: Received }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const total = of ?? 0;
@@ -90,4 +91,4 @@ const Coming = ({ received: { bytes, of } }: { received: Received }) => {
       </output>
     </div>
   );
-};
+}

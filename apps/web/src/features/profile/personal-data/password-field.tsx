@@ -1,9 +1,9 @@
 import type { User } from '@atelier/contract';
 import type { InputProps } from '@atelier/ui';
 import type { FieldError } from 'react-hook-form';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { PasswordInput } from '../../../shared/form/password-input.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { PasswordInput } from '#shared/form/password-input.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type PasswordFieldProps = {
   user: Pick<User, 'email'>;
@@ -12,7 +12,7 @@ type PasswordFieldProps = {
 };
 
 /** The current password, which proves who asks. */
-export const PasswordField = ({ user, input, error }: PasswordFieldProps) => {
+export function PasswordField({ user, input, error }: PasswordFieldProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -23,4 +23,4 @@ export const PasswordField = ({ user, input, error }: PasswordFieldProps) => {
       </FormField>
     </>
   );
-};
+}

@@ -1,9 +1,9 @@
 import type { User } from '@atelier/contract';
 import { Button, Card, CardContent, CardDescription, CardHeader } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { lazyOwnDialog } from '../../../shared/parts/lazy-dialog.tsx';
-import { usePartsWhenIdle } from '../../../shared/parts/use-parts-when-idle.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
+import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
 
 const ExportDialog = lazyOwnDialog(async () => (await import('./export-dialog.tsx')).ExportDialog);
 const DeleteDialog = lazyOwnDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
@@ -16,7 +16,7 @@ const parts = [ExportDialog.preload, DeleteDialog.preload];
 type OpenDialog = 'export' | 'delete';
 
 /** What is stored about me: my copy of it, and its end (faults F19). */
-export const PersonalDataCard = ({ user }: { user: User }) => {
+export function PersonalDataCard({ user }: { user: User }) {
   usePartsWhenIdle(parts);
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -53,4 +53,4 @@ export const PersonalDataCard = ({ user }: { user: User }) => {
       {open === 'delete' && user.hasPassword && <DeleteDialog user={user} {...frame} />}
     </Card>
   );
-};
+}

@@ -1,10 +1,10 @@
 import type { Received } from '@atelier/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { exportData } from '../api/export-data.ts';
-import { saveFile } from '../../../shared/api/save-file.ts';
+import { saveFile } from '#shared/api/save-file.ts';
 
 /** My data on its way here: how much has come, or null while nothing comes. Closing the dialog stops it. */
-export const useExport = () => {
+export function useExport() {
   const [received, setReceived] = useState<Received | null>(null);
   const receiving = useRef<AbortController | null>(null);
   useEffect(() => () => receiving.current?.abort(), []);
@@ -24,10 +24,10 @@ export const useExport = () => {
     }
   };
   return { received, receive, stop: () => receiving.current?.abort() };
-};
+}
 
 /** As the server names it; another origin's page can't read that. */
-const fileName = (now: Date): string => {
+function fileName(now: Date): string {
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return `atelier-${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}.zip`;
-};
+}

@@ -1,8 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { cropByKey, zoomedTo } from './crop.ts';
-import type { Crop, CropChange } from './crop.ts';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { cropByKey, zoomedTo, type Crop, type CropChange } from './crop.ts';
 import { CropCanvas } from './crop-canvas.tsx';
 import { usePointers } from './use-pointers.ts';
 
@@ -10,10 +8,8 @@ type CropAreaProps = { picture: ImageBitmap; crop: Crop; onCrop: (change: CropCh
 
 const wheelFactor = 1.0015;
 
-const percent = (part: number): number => Math.round(part * 100);
-
 /** Where the picture is moved below its round frame: by mouse, finger, wheel and arrow keys. */
-export const CropArea = ({ picture, crop, onCrop }: CropAreaProps) => {
+export function CropArea({ picture, crop, onCrop }: CropAreaProps) {
   const { t } = useTranslation();
   const hint = useId();
   const area = useRef<HTMLDivElement>(null);
@@ -71,4 +67,8 @@ export const CropArea = ({ picture, crop, onCrop }: CropAreaProps) => {
       </p>
     </div>
   );
-};
+}
+
+function percent(part: number): number {
+  return Math.round(part * 100);
+}

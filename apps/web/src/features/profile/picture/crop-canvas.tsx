@@ -5,10 +5,10 @@ import { drawCrop } from './draw-picture.ts';
 type CropCanvasProps = { picture: ImageBitmap; crop: Crop; side: number; className: string };
 
 /** What a crop takes, drawn again whenever it changes; sharp up to twice its `side` on screen. */
-export const CropCanvas = ({ picture, crop, side, className }: CropCanvasProps) => {
+export function CropCanvas({ picture, crop, side, className }: CropCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     if (canvas.current !== null) drawCrop(canvas.current, picture, crop);
   }, [picture, crop]);
   return <canvas ref={canvas} aria-hidden="true" width={side * 2} height={side * 2} className={className} />;
-};
+}

@@ -1,56 +1,15 @@
 import { Button, DialogBody, DialogFooter, Progress } from '@atelier/ui';
 import { useCallback, useId, useState } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { CropArea } from './crop-area.tsx';
 import { CropCanvas } from './crop-canvas.tsx';
-import { longestZoom, wholeCrop, zoomedTo } from './crop.ts';
-import type { Crop, CropChange } from './crop.ts';
+import { longestZoom, wholeCrop, zoomedTo, type Crop, type CropChange } from './crop.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
-
-type ZoomProps = { picture: ImageBitmap; crop: Crop; onCrop: (change: CropChange) => void };
-
-const Zoom = ({ picture, crop, onCrop }: ZoomProps) => {
-  const { t } = useTranslation();
-  const id = useId();
-  const most = longestZoom(picture);
-  if (most === 1) return null;
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        {t('profile.picture.zoom')}
-      </label>
-      <input
-        id={id}
-        type="range"
-        min={1}
-        max={most}
-        step={0.01}
-        value={crop.zoom}
-        onChange={({ target }) => onCrop((now) => zoomedTo(picture, now, target.valueAsNumber))}
-        className="h-11 w-full cursor-pointer accent-primary"
-      />
-    </div>
-  );
-};
-
-/** The two sizes in which the picture is met most. */
-const Preview = ({ picture, crop }: { picture: ImageBitmap; crop: Crop }) => {
-  const { t } = useTranslation();
-  return (
-    <div className="grid gap-1">
-      <p className="text-sm font-medium">{t('profile.picture.preview')}</p>
-      <div className="flex items-end gap-4">
-        <CropCanvas picture={picture} crop={crop} side={96} className="size-24 rounded-full" />
-        <CropCanvas picture={picture} crop={crop} side={32} className="size-8 rounded-full" />
-      </div>
-    </div>
-  );
-};
 
 type CropFormProps = { picture: ImageBitmap; onAnother: () => void; onSaved: () => void };
 
 /** The chosen picture: cropped, seen as it will be, sent. What goes wrong leaves everything as it is. */
-export const CropForm = ({ picture, onAnother, onSaved }: CropFormProps) => {
+export function CropForm({ picture, onAnother, onSaved }: CropFormProps) {
   const { t } = useTranslation();
   const [crop, setCrop] = useState(wholeCrop);
   const { sent, save, stop } = usePictureUpload(onSaved);
@@ -81,4 +40,44 @@ export const CropForm = ({ picture, onAnother, onSaved }: CropFormProps) => {
       </DialogFooter>
     </>
   );
-};
+}
+
+type ZoomProps = { picture: ImageBitmap; crop: Crop; onCrop: (change: CropChange) => void };
+
+function Zoom({ picture, crop, onCrop }: ZoomProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const most = longestZoom(picture);
+  if (most === 1) return null;
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {t('profile.picture.zoom')}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={most}
+        step={0.01}
+        value={crop.zoom}
+        onChange={({ target }) => onCrop((now) => zoomedTo(picture, now, target.valueAsNumber))}
+        className="h-11 w-full cursor-pointer accent-primary"
+      />
+    </div>
+  );
+}
+
+/** The two sizes in which the picture is met most. */
+function Preview({ picture, crop }: { picture: ImageBitmap; crop: Crop }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm font-medium">{t('profile.picture.preview')}</p>
+      <div className="flex items-end gap-4">
+        <CropCanvas picture={picture} crop={crop} side={96} className="size-24 rounded-full" />
+        <CropCanvas picture={picture} crop={crop} side={32} className="size-8 rounded-full" />
+      </div>
+    </div>
+  );
+}

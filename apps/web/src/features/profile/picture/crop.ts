@@ -13,35 +13,43 @@ export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 const furthest = 4;
 const smallestSide = 128;
 
-const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
-
-const shortest = ({ width, height }: Size): number => Math.min(width, height);
-
 /** How far a picture can be enlarged: four times, unless hardly anything of it would be left. */
-export const longestZoom = (size: Size): number => between(1, shortest(size) / smallestSide, furthest);
+export function longestZoom(size: Size): number {
+  return between(1, shortest(size) / smallestSide, furthest);
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+function shortest({ width, height }: Size): number {
+  return Math.min(width, height);
+}
+
+/** The picture moved below the frame, in fractions of the frame: to the right and down. */
+export function moved(size: Size, { x, y, zoom }: Crop, by: { readonly x: number; readonly y: number }): Crop {
+  const side = shortest(size) / zoom;
+  return inside(size, { x: x - (by.x * side) / size.width, y: y - (by.y * side) / size.height, zoom });
+}
 
 /** The nearest crop that lies inside the picture. */
-const inside = (size: Size, { x, y, zoom }: Crop): Crop => {
+function inside(size: Size, { x, y, zoom }: Crop): Crop {
   const near = between(1, zoom, longestZoom(size));
   const half = shortest(size) / near / 2;
   const [halfX, halfY] = [half / size.width, half / size.height];
   return { x: between(halfX, x, 1 - halfX), y: between(halfY, y, 1 - halfY), zoom: near };
-};
-
-/** The picture moved below the frame, in fractions of the frame: to the right and down. */
-export const moved = (size: Size, { x, y, zoom }: Crop, by: { readonly x: number; readonly y: number }): Crop => {
-  const side = shortest(size) / zoom;
-  return inside(size, { x: x - (by.x * side) / size.width, y: y - (by.y * side) / size.height, zoom });
-};
+}
 
 /** The picture nearer or further, around the middle of the frame. */
-export const zoomedTo = (size: Size, crop: Crop, zoom: number): Crop => inside(size, { ...crop, zoom });
+export function zoomedTo(size: Size, crop: Crop, zoom: number): Crop {
+  return inside(size, { ...crop, zoom });
+}
 
 /** The square that a crop takes. */
-export const squareOf = (size: Size, { x, y, zoom }: Crop): Square => {
+export function squareOf(size: Size, { x, y, zoom }: Crop): Square {
   const side = shortest(size) / zoom;
   return { left: x * size.width - side / 2, top: y * size.height - side / 2, side };
-};
+}
 
 const step = 0.05;
 const factor = 1.1;
@@ -50,7 +58,7 @@ const factor = 1.1;
 export type CropChange = (crop: Crop) => Crop;
 
 /** What a key of the keyboard does to the crop of a picture; null for a key that does nothing. */
-export const cropByKey = (size: Size, key: string): CropChange | null => {
+export function cropByKey(size: Size, key: string): CropChange | null {
   switch (key) {
     case 'ArrowLeft':
       return (crop) => moved(size, crop, { x: -step, y: 0 });
@@ -69,4 +77,4 @@ export const cropByKey = (size: Size, key: string): CropChange | null => {
     default:
       return null;
   }
-};
+}

@@ -1,30 +1,15 @@
 import { DialogBody } from '@atelier/ui';
 import { useEffect, useState } from 'react';
-import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { useUnkept } from '../../../shared/form/unkept.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { useUnkept } from '#shared/form/unkept.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { CropForm } from './crop-form.tsx';
 import { PictureZone } from './picture-zone.tsx';
-import { readPicture } from '../../../shared/picture/read-picture.ts';
-import type { PictureProblem } from '../../../shared/picture/read-picture.ts';
-
-/** The picture that was chosen, or why the last choice was none. */
-const useChosenPicture = () => {
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const [problem, setProblem] = useState<PictureProblem | null>(null);
-  // A camera's picture holds megabytes that nothing else gives back in time.
-  useEffect(() => () => picture?.close(), [picture]);
-  const choose = async (file: File): Promise<void> => {
-    const read = await readPicture(file);
-    setProblem('problem' in read ? read.problem : null);
-    if ('picture' in read) setPicture(read.picture);
-  };
-  return { picture, problem, choose, forget: () => setPicture(null) };
-};
+import { readPicture, type PictureProblem } from '#shared/picture/read-picture.ts';
 
 /** My picture: chosen or dropped, cropped to a square, sent (product section 2, 'Profile'). */
-export const PictureDialog = ({ onClose }: { onClose: () => void }) => {
+export function PictureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { picture, problem, choose, forget } = useChosenPicture();
   const { onTyped, close, question } = useCloseGuard(onClose);
@@ -55,4 +40,18 @@ export const PictureDialog = ({ onClose }: { onClose: () => void }) => {
       {question}
     </>
   );
-};
+}
+
+/** The picture that was chosen, or why the last choice was none. */
+function useChosenPicture() {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  // A camera's picture holds megabytes that nothing else gives back in time.
+  useEffect(() => () => picture?.close(), [picture]);
+  const choose = async (file: File): Promise<void> => {
+    const read = await readPicture(file);
+    setProblem('problem' in read ? read.problem : null);
+    if ('picture' in read) setPicture(read.picture);
+  };
+  return { picture, problem, choose, forget: () => setPicture(null) };
+}

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { moved, wholeCrop, zoomedTo } from './crop.ts';
 import { pictureFile } from './draw-picture.ts';
-import { aPictureFile, colourAt } from '../../../shared/picture/picture.fixture.ts';
-import { readPicture } from '../../../shared/picture/read-picture.ts';
+import { aPictureFile, colourAt } from '#shared/picture/picture.fixture.ts';
+import { readPicture } from '#shared/picture/read-picture.ts';
 
-const pictureOf = async (file: File): Promise<ImageBitmap> => {
+async function pictureOf(file: File): Promise<ImageBitmap> {
   const read = await readPicture(file);
   if ('problem' in read) throw new Error(read.problem);
   return read.picture;
-};
+}
 
 /** The JPEG, which says that its camera was turned by a quarter. */
-const turned = async (jpeg: File): Promise<File> => {
+async function turned(jpeg: File): Promise<File> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
   const exif = [...new TextEncoder().encode('Exif'), 0, 0, ...tiff];
   const segment = Uint8Array.from([0xff, 0xe1, 0, exif.length + 2, ...exif]);
   return new File([bytes.slice(0, 2), segment, bytes.slice(2)], 'turned.jpg', { type: 'image/jpeg' });
-};
+}
 
 describe('a chosen file', () => {
   test.each(['image/png', 'image/jpeg', 'image/webp'])('of %s is drawn', async (type) => {

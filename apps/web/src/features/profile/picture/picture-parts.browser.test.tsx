@@ -1,15 +1,14 @@
-import '../../../styles.css';
+import '#styles.css';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useState } from 'react';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { CropArea } from './crop-area.tsx';
-import { wholeCrop, zoomedTo } from './crop.ts';
-import type { Crop } from './crop.ts';
-import { aPictureFile } from '../../../shared/picture/picture.fixture.ts';
+import { wholeCrop, zoomedTo, type Crop } from './crop.ts';
+import { aPictureFile } from '#shared/picture/picture.fixture.ts';
 import { PictureZone } from './picture-zone.tsx';
-import { readPicture } from '../../../shared/picture/read-picture.ts';
+import { readPicture } from '#shared/picture/read-picture.ts';
 
 let wrapper: Awaited<ReturnType<typeof speaking>>;
 let picture: ImageBitmap;
@@ -20,13 +19,13 @@ beforeAll(async () => {
 });
 
 /** The area with a crop of its own; tells each. */
-const Cropping = ({ onCrop }: { onCrop: (crop: Crop) => void }) => {
+function Cropping({ onCrop }: { onCrop: (crop: Crop) => void }) {
   const [crop, setCrop] = useState(() => zoomedTo(picture, wholeCrop, 2));
   onCrop(crop);
   return <CropArea picture={picture} crop={crop} onCrop={setCrop} />;
-};
+}
 
-const aCropArea = async () => {
+async function aCropArea() {
   const crops: Crop[] = [];
   const screen = await render(<Cropping onCrop={(crop) => crops.push(crop)} />, { wrapper });
   const area = screen.getByRole('slider', { name: 'Crop of the picture' });
@@ -34,11 +33,11 @@ const aCropArea = async () => {
   // A browser captures real pointers only.
   element.setPointerCapture = () => undefined;
   return { area, element, crop: () => crops.at(-1) ?? wholeCrop };
-};
+}
 
 type Finger = { id: number; x: number; y: number };
 
-const pointer = (element: Element, type: string, { id: pointerId, x, y }: Finger): void => {
+function pointer(element: Element, type: string, { id: pointerId, x, y }: Finger): void {
   const { left, top } = element.getBoundingClientRect();
   element.dispatchEvent(
     new PointerEvent(type, {
@@ -49,7 +48,7 @@ const pointer = (element: Element, type: string, { id: pointerId, x, y }: Finger
       isPrimary: pointerId === 1,
     }),
   );
-};
+}
 
 describe('the crop area', () => {
   test('has the focus at once, and tells in words where it is', async () => {

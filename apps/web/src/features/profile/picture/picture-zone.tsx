@@ -1,25 +1,12 @@
 import { Alert, Drawing } from '@atelier/ui';
-import { useEffect, useId, useState } from 'react';
-import type { DragEvent } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import type { PictureProblem } from '../../../shared/picture/read-picture.ts';
+import { useEffect, useId, useState, type DragEvent } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import type { PictureProblem } from '#shared/picture/read-picture.ts';
 
 type PictureZoneProps = { problem: PictureProblem | null; onFile: (file: File) => void };
 
-/** What is dropped beside the zone isn't opened in the page's place, which would throw away everything on it. */
-const useDropsKept = (): void =>
-  useEffect(() => {
-    const keep = (event: Event): void => event.preventDefault();
-    window.addEventListener('dragover', keep);
-    window.addEventListener('drop', keep);
-    return () => {
-      window.removeEventListener('dragover', keep);
-      window.removeEventListener('drop', keep);
-    };
-  }, []);
-
 /** Where a picture is dropped, or chosen from the device. The whole zone is the file control, so that every way in is the browser's own. */
-export const PictureZone = ({ problem, onFile }: PictureZoneProps) => {
+export function PictureZone({ problem, onFile }: PictureZoneProps) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
   const why = useId();
@@ -65,4 +52,17 @@ export const PictureZone = ({ problem, onFile }: PictureZoneProps) => {
       {problem !== null && <Alert id={why}>{t(`profile.picture.${problem}`)}</Alert>}
     </div>
   );
-};
+}
+
+/** What is dropped beside the zone isn't opened in the page's place, which would throw away everything on it. */
+function useDropsKept(): void {
+  return useEffect(() => {
+    const keep = (event: Event): void => event.preventDefault();
+    window.addEventListener('dragover', keep);
+    window.addEventListener('drop', keep);
+    return () => {
+      window.removeEventListener('dragover', keep);
+      window.removeEventListener('drop', keep);
+    };
+  }, []);
+}

@@ -2,12 +2,12 @@ import type { User } from '@atelier/contract';
 import { Avatar, Button, ConfirmDialog, toast } from '@atelier/ui';
 import { Camera, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { showError } from '../../../shared/feedback/show-toast.ts';
-import { useOwnEntry } from '../../../shared/dialogs/use-own-entry.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { lazyOwnDialog } from '../../../shared/parts/lazy-dialog.tsx';
-import { usePartsWhenIdle } from '../../../shared/parts/use-parts-when-idle.ts';
-import { pictureUrl } from '../../../shared/people/picture-url.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
+import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import { pictureUrl } from '#shared/people/picture-url.ts';
 import { removePicture } from '../api/remove-picture.ts';
 
 const PictureDialog = lazyOwnDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
@@ -15,7 +15,7 @@ const PictureDialog = lazyOwnDialog(async () => (await import('./picture-dialog.
 const parts = [PictureDialog.preload];
 
 /** My picture, or my initials, and the ways to change it. */
-export const ProfilePicture = ({ user }: { user: User }) => {
+export function ProfilePicture({ user }: { user: User }) {
   usePartsWhenIdle(parts);
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -39,9 +39,9 @@ export const ProfilePicture = ({ user }: { user: User }) => {
       {open && <PictureDialog onClose={() => setOpen(false)} />}
     </div>
   );
-};
+}
 
-const RemovePicture = () => {
+function RemovePicture() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -81,4 +81,4 @@ const RemovePicture = () => {
       onConfirm={() => void remove()}
     />
   );
-};
+}

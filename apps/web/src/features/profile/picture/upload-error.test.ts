@@ -1,11 +1,13 @@
 import { translate } from '@atelier/i18n';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { uploadErrorToast } from './upload-error.ts';
 
 const t = translate('en');
-const words = (key: string, issues: { path: string; message: string }[] = []) =>
-  uploadErrorToast(t, new ApiError({ key, status: 400, issues }));
+
+function words(key: string, issues: { path: string; message: string }[] = []) {
+  return uploadErrorToast(t, new ApiError({ key, status: 400, issues }));
+}
 
 describe('a picture that was not saved', () => {
   test.each([

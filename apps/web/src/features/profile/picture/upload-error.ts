@@ -1,18 +1,18 @@
-import { errorToast } from '@atelier/i18n';
-import type { ToastText, Translate } from '@atelier/i18n';
-import { ApiError, errorKeyOf } from '../../../shared/api/api-error.ts';
+import { errorToast, type ToastText, type Translate } from '@atelier/i18n';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 
 // What says nothing of its own: product section 8 has words for a picture that wasn't saved.
 const unspecific = new Set(['generic', 'serverError', 'validation', 'notJson']);
 
-const isBroken = (error: unknown): boolean =>
-  error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
-
 /** The toast of a picture that wasn't saved (product section 8): its own title, and what the server said where it said something. */
-export const uploadErrorToast = (t: Translate, error: unknown): ToastText => {
+export function uploadErrorToast(t: Translate, error: unknown): ToastText {
   const { title, description } = errorToast(t, 'avatar');
   if (isBroken(error)) return { title, description: t('profile.picture.broken') };
   const key = errorKeyOf(error);
   const said = unspecific.has(key) ? undefined : t.find(`notification.toast.error.${key}.description`);
   return { title, description: said ?? description };
-};
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
+}

@@ -1,14 +1,14 @@
 import { toast } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
-import { showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { changePicture } from '../api/change-picture.ts';
 import type { Crop } from './crop.ts';
 import { pictureFile } from './draw-picture.ts';
 import { uploadErrorToast } from './upload-error.ts';
 
 /** Sends a crop; `sent` is how much of it has left, from 0 to 1, or null while nothing is sent. Closing the dialog stops it. */
-export const usePictureUpload = (onDone: () => void) => {
+export function usePictureUpload(onDone: () => void) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
@@ -28,4 +28,4 @@ export const usePictureUpload = (onDone: () => void) => {
     }
   };
   return { sent, save, stop: () => sending.current?.abort() };
-};
+}

@@ -1,15 +1,10 @@
-import { useRef } from 'react';
-import type { PointerEvent } from 'react';
-import { moved, zoomedTo } from './crop.ts';
-import type { CropChange, Size } from './crop.ts';
+import { useRef, type PointerEvent } from 'react';
+import { moved, zoomedTo, type CropChange, type Size } from './crop.ts';
 
 type Place = { readonly x: number; readonly y: number };
 
-const distance = ([a, b]: readonly Place[]): number =>
-  a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
-
 /** One finger, or the mouse, moves the picture; two bring it nearer or further. */
-export const usePointers = (size: Size, onCrop: (change: CropChange) => void) => {
+export function usePointers(size: Size, onCrop: (change: CropChange) => void) {
   const down = useRef(new Map<number, Place>());
   const leave = ({ pointerId }: PointerEvent): void => void down.current.delete(pointerId);
   return {
@@ -34,4 +29,8 @@ export const usePointers = (size: Size, onCrop: (change: CropChange) => void) =>
     onPointerUp: leave,
     onPointerCancel: leave,
   };
-};
+}
+
+function distance([a, b]: readonly Place[]): number {
+  return a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
+}

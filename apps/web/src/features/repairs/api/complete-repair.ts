@@ -1,11 +1,12 @@
 import { completeRepair } from '@atelier/contract';
-import { send } from '../../../shared/api/send.ts';
-import { useRepairCall } from '../../../shared/my-repair/use-repair-call.ts';
+import { send } from '#shared/api/send.ts';
+import { useRepairCall } from '#shared/my-repair/use-repair-call.ts';
 
 type Feedback = { id: string; version: number; rate: number; comment: string };
 
 /** Rates a returned repair, which completes it. */
-export const useCompleteRepair = () =>
-  useRepairCall(({ id, ...body }: Feedback, idempotencyKey) =>
+export function useCompleteRepair() {
+  return useRepairCall(({ id, ...body }: Feedback, idempotencyKey) =>
     send(completeRepair, { params: { id }, body, idempotencyKey }),
   );
+}

@@ -1,12 +1,14 @@
 import { listDeviceTypes, listMyDevices } from '@atelier/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 
 /** The customer's devices, newest first. */
-export const myDevicesQuery = () =>
-  queryOptions({ queryKey: queryKeys.devices, queryFn: ({ signal }) => send(listMyDevices, { signal }) });
+export function myDevicesQuery() {
+  return queryOptions({ queryKey: queryKeys.devices, queryFn: ({ signal }) => send(listMyDevices, { signal }) });
+}
 
 /** The kinds of devices that the shop repairs. */
-export const deviceTypesQuery = () =>
-  queryOptions({ queryKey: queryKeys.deviceTypes, queryFn: ({ signal }) => send(listDeviceTypes, { signal }) });
+export function deviceTypesQuery() {
+  return queryOptions({ queryKey: queryKeys.deviceTypes, queryFn: ({ signal }) => send(listDeviceTypes, { signal }) });
+}

@@ -1,20 +1,14 @@
-import { createDevice, updateDevice } from '@atelier/contract';
-import type { CallInput, Device } from '@atelier/contract';
+import { createDevice, updateDevice, type CallInput, type Device } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { logFailure } from '../../../shared/api/log-failure.ts';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
+import { logFailure } from '#shared/api/log-failure.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { myDevicesQuery } from './list-devices.ts';
 
 type DeviceBody = CallInput<typeof updateDevice, 'body'>;
 
-const withDevice = (devices: readonly Device[], device: Device): Device[] => [
-  device,
-  ...devices.filter((each) => each.id !== device.id),
-];
-
 /** Registers a device, or with an id changes one. */
-export const useSaveDevice = () => {
+export function useSaveDevice() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
@@ -34,4 +28,8 @@ export const useSaveDevice = () => {
       if (id !== null) void client.invalidateQueries({ queryKey: queryKeys.repairs });
     },
   });
-};
+}
+
+function withDevice(devices: readonly Device[], device: Device): Device[] {
+  return [device, ...devices.filter((each) => each.id !== device.id)];
+}

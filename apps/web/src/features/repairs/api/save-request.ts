@@ -1,10 +1,10 @@
-import { saveRepairRequest } from '@atelier/contract';
-import type { CallInput } from '@atelier/contract';
-import { send } from '../../../shared/api/send.ts';
-import { useRepairCall } from '../../../shared/my-repair/use-repair-call.ts';
+import { saveRepairRequest, type CallInput } from '@atelier/contract';
+import { send } from '#shared/api/send.ts';
+import { useRepairCall } from '#shared/my-repair/use-repair-call.ts';
 
 type RequestBody = CallInput<typeof saveRepairRequest, 'body'>;
 
 /** Requests a repair, or updates the request whose id it names. */
-export const useSaveRequest = () =>
-  useRepairCall((body: RequestBody, idempotencyKey) => send(saveRepairRequest, { body, idempotencyKey }));
+export function useSaveRequest() {
+  return useRepairCall((body: RequestBody, idempotencyKey) => send(saveRepairRequest, { body, idempotencyKey }));
+}

@@ -1,18 +1,18 @@
-import '../../../styles.css';
+import '#styles.css';
 import { addWorkingDays, shopTime } from '@atelier/domain';
 import { formatDay } from '@atelier/i18n';
 import { dismissToast, Toaster } from '@atelier/ui';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { shopTimeZone } from '../../../config/shop.ts';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { keepRepair } from '../../../shared/my-repair/my-repairs.ts';
-import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
-import { faultsForAxe } from '../../../shared/page/accessible.fixture.ts';
-import { aServer } from '../../../shared/session/a-server.fixture.ts';
-import { aUser } from '../../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
+import { shopTimeZone } from '#config/shop.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { keepRepair } from '#shared/my-repair/my-repairs.ts';
+import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { aServer } from '#shared/session/a-server.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { atAddress } from '../list/repairs-world.fixture.tsx';
 import { RepairDialogs } from '../repair-dialogs.tsx';
 
@@ -52,7 +52,7 @@ const approved = aRepair({
 });
 
 /** The price stands before its customer, and the server takes whatever they answer. */
-const aPrice = async (answered = approved) => {
+async function aPrice(answered = approved) {
   const calls = aServer({
     'GET /repair/requests': { status: 200, body: [repair] },
     [`PUT /repair/requests/${repair.id}/proposal`]: { status: 200, body: answered },
@@ -70,7 +70,7 @@ const aPrice = async (answered = approved) => {
   const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
   await expect.element(dialog('Price proposal').getByText('$120.00', { exact: true })).toBeVisible();
   return { screen, press, dialog, calls, client };
-};
+}
 
 test('a price says for which device and which issue it is, when the device is ready, and what follows either answer', async () => {
   const { dialog } = await aPrice();

@@ -1,14 +1,14 @@
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { RepairWithActions } from '../../../shared/my-repair/details/repair-with-actions.tsx';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { RepairWithActions } from '#shared/my-repair/details/repair-with-actions.tsx';
 
 /** The details of a repair and what may be done with it. */
-export const DetailsDialog = ({ repairId }: { repairId: string }) => {
+export function DetailsDialog({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   return (
     <DialogFrame title={t('repairs.details.title', { id: repairId })} size="lg" onClose={dialogStore.closeAll}>
       <RepairWithActions id={repairId} />
     </DialogFrame>
   );
-};
+}

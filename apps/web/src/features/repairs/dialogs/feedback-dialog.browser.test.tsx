@@ -1,15 +1,15 @@
-import '../../../styles.css';
+import '#styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createQueryClient } from '../../../shared/api/query-client.ts';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
-import { aRepair } from '../../../shared/my-repair/repair.fixture.ts';
-import { faultsForAxe } from '../../../shared/page/accessible.fixture.ts';
-import { aServer } from '../../../shared/session/a-server.fixture.ts';
-import { aUser } from '../../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { aServer } from '#shared/session/a-server.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
 let Words: Awaited<ReturnType<typeof speaking>>;
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const repair = aRepair({ allowedActions: ['Repair.completed'] });
 
-const aDialog = async () => {
+async function aDialog() {
   aServer({
     'GET /repair/requests': { status: 200, body: [repair] },
     [`PUT /repair/requests/${repair.id}/complete`]: {
@@ -40,15 +40,15 @@ const aDialog = async () => {
     </QueryClientProvider>,
   );
   return { screen, comment: screen.getByLabelText('A few words'), bad: screen.getByRole('radio', { name: 'Bad' }) };
-};
+}
 
 /** Somebody has rated and commented, and the page is gone. */
-const halfWritten = async (): Promise<void> => {
+async function halfWritten(): Promise<void> {
   const { screen, comment } = await aDialog();
   await screen.getByText('Bad', { exact: true }).click();
   await comment.fill('Came back scratched');
   await screen.unmount();
-};
+}
 
 test('rating and comment stand there again after a reload, and are forgotten once they are sent', async () => {
   await halfWritten();

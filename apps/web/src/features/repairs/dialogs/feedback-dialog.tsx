@@ -1,21 +1,20 @@
-import { FeedbackForm } from '@atelier/contract';
-import type { Repair } from '@atelier/contract';
+import { FeedbackForm, type Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { Alert, Button, DialogBody, DialogFooter, Textarea } from '@atelier/ui';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
-import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { showGenericError, showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { createFormDraft, useFormDraft } from '../../../shared/form/kept-draft.ts';
-import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
-import { RepairSubject } from '../../../shared/my-repair/device-line.tsx';
-import { RepairOf } from '../../../shared/my-repair/repair-of.tsx';
-import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
+import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { showGenericError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { movedRepair } from '#shared/my-repair/my-repairs.ts';
+import { RepairSubject } from '#shared/my-repair/device-line.tsx';
+import { RepairOf } from '#shared/my-repair/repair-of.tsx';
+import { showRepairError } from '#shared/my-repair/use-repair-call.ts';
 import { useCompleteRepair } from '../api/complete-repair.ts';
 import { Praises } from './praises.tsx';
 import { withWord } from './with-word.ts';
@@ -23,30 +22,25 @@ import { Rating } from './rating.tsx';
 
 const draft = createFormDraft('feedback');
 
-const useFeedbackForm = ({ id, version }: Repair) => {
+/** How the repair went: a face and a comment, which complete it. */
+export function FeedbackDialog({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
-  const form = useApiForm(FeedbackForm, { rate: 5, comment: '' });
-  useFormDraft(form, draft, id);
-  const completing = useCompleteRepair();
-  const submit = form.handleSubmit(async (feedback) => {
-    try {
-      await completing.mutateAsync({ id, version, ...feedback });
-      draft.forget(id);
-      showSuccess(t, 'feedback');
-      dialogStore.closeTop();
-    } catch (error) {
-      if (showIssues(form, error)) return;
-      // What moved is said beside the form, where the repair as it is now stands.
-      if (movedRepair(error) === null) showGenericError(t);
-      else showRepairError(t, error);
-    }
-  });
-  return { form, submit };
-};
+  const { onTyped, close, question } = useCloseGuard(dialogStore.closeTop, () => draft.forget(repairId));
+  return (
+    <>
+      <DialogFrame title={t('feedback.title')} description={t('feedback.text')} keepsText onClose={close}>
+        <RepairOf id={repairId}>
+          {(repair) => <FeedbackFields repair={repair} onTyped={onTyped} onCancel={close} />}
+        </RepairOf>
+      </DialogFrame>
+      {question}
+    </>
+  );
+}
 
 type FeedbackFieldsProps = { repair: Repair; onTyped: (typed: boolean) => void; onCancel: () => void };
 
-const FeedbackFields = ({ repair, onTyped, onCancel }: FeedbackFieldsProps) => {
+function FeedbackFields({ repair, onTyped, onCancel }: FeedbackFieldsProps) {
   const { t } = useTranslation();
   const { form, submit } = useFeedbackForm(repair);
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -105,20 +99,25 @@ const FeedbackFields = ({ repair, onTyped, onCancel }: FeedbackFieldsProps) => {
       </DialogFooter>
     </form>
   );
-};
+}
 
-/** How the repair went: a face and a comment, which complete it. */
-export const FeedbackDialog = ({ repairId }: { repairId: string }) => {
+function useFeedbackForm({ id, version }: Repair) {
   const { t } = useTranslation();
-  const { onTyped, close, question } = useCloseGuard(dialogStore.closeTop, () => draft.forget(repairId));
-  return (
-    <>
-      <DialogFrame title={t('feedback.title')} description={t('feedback.text')} keepsText onClose={close}>
-        <RepairOf id={repairId}>
-          {(repair) => <FeedbackFields repair={repair} onTyped={onTyped} onCancel={close} />}
-        </RepairOf>
-      </DialogFrame>
-      {question}
-    </>
-  );
-};
+  const form = useApiForm(FeedbackForm, { rate: 5, comment: '' });
+  useFormDraft(form, draft, id);
+  const completing = useCompleteRepair();
+  const submit = form.handleSubmit(async (feedback) => {
+    try {
+      await completing.mutateAsync({ id, version, ...feedback });
+      draft.forget(id);
+      showSuccess(t, 'feedback');
+      dialogStore.closeTop();
+    } catch (error) {
+      if (showIssues(form, error)) return;
+      // What moved is said beside the form, where the repair as it is now stands.
+      if (movedRepair(error) === null) showGenericError(t);
+      else showRepairError(t, error);
+    }
+  });
+  return { form, submit };
+}

@@ -1,33 +1,18 @@
 import type { Repair } from '@atelier/contract';
 import { useEffect } from 'react';
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import type { Task, TopDialog } from '../../../shared/dialogs/dialog-state.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useMyRepair } from '../../../shared/my-repair/my-repairs.ts';
-import { offersOf } from '../../../shared/my-repair/offers.ts';
-import { prefillOf } from '../../../shared/my-repair/repair-actions.tsx';
-import { RepairOf } from '../../../shared/my-repair/repair-of.tsx';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import type { Task, TopDialog } from '#shared/dialogs/dialog-state.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useMyRepair } from '#shared/my-repair/my-repairs.ts';
+import { offersOf } from '#shared/my-repair/offers.ts';
+import { prefillOf } from '#shared/my-repair/repair-actions.tsx';
+import { RepairOf } from '#shared/my-repair/repair-of.tsx';
 
 type LinkedDialogProps = { task: Task; repairId: string };
 
-/** What the link asked for, as far as the repair still offers it. */
-const dialogOf = (task: Task, repair: Repair): TopDialog | null => {
-  const offers = offersOf(repair);
-  switch (task) {
-    case 'answer':
-      return offers.includes('answer') ? { name: 'proposal', repairId: repair.id } : null;
-    case 'rate':
-      return offers.includes('feedback') ? { name: 'feedback', repairId: repair.id } : null;
-    case 'update':
-      return offers.includes('update') ? { name: 'request', prefill: prefillOf(repair) } : null;
-    default:
-      return task satisfies never;
-  }
-};
-
 /** A link names a price to answer, a repair to rate or a request to change. What isn't there to be done any longer leads to the details. */
-export const LinkedDialog = ({ task, repairId }: LinkedDialogProps) => {
+export function LinkedDialog({ task, repairId }: LinkedDialogProps) {
   const { t } = useTranslation();
   const { data: repair } = useMyRepair(repairId);
   useEffect(() => {
@@ -42,4 +27,19 @@ export const LinkedDialog = ({ task, repairId }: LinkedDialogProps) => {
       <RepairOf id={repairId}>{() => null}</RepairOf>
     </DialogFrame>
   );
-};
+}
+
+/** What the link asked for, as far as the repair still offers it. */
+function dialogOf(task: Task, repair: Repair): TopDialog | null {
+  const offers = offersOf(repair);
+  switch (task) {
+    case 'answer':
+      return offers.includes('answer') ? { name: 'proposal', repairId: repair.id } : null;
+    case 'rate':
+      return offers.includes('feedback') ? { name: 'feedback', repairId: repair.id } : null;
+    case 'update':
+      return offers.includes('update') ? { name: 'request', prefill: prefillOf(repair) } : null;
+    default:
+      return task satisfies never;
+  }
+}

@@ -1,10 +1,10 @@
 import { Button } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 const praises = ['fast', 'clear', 'careful'] as const;
 
 /** Words to tap for whoever is content and in a hurry; each goes into the comment. */
-export const Praises = ({ onPraise }: { onPraise: (word: string) => void }) => {
+export function Praises({ onPraise }: { onPraise: (word: string) => void }) {
   const { t } = useTranslation();
   return (
     <ul aria-label={t('feedback.praises.label')} className="flex flex-wrap gap-2">
@@ -22,4 +22,4 @@ export const Praises = ({ onPraise }: { onPraise: (word: string) => void }) => {
       ))}
     </ul>
   );
-};
+}

@@ -1,20 +1,19 @@
 import type { Repair } from '@atelier/contract';
 import { Alert, Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useAnswerProposal } from '../../../shared/my-repair/answer-proposal.ts';
-import { RepairSubject } from '../../../shared/my-repair/device-line.tsx';
-import { offersOf } from '../../../shared/my-repair/offers.ts';
-import { rejectDraft, RejectDialog } from '../../../shared/my-repair/reject-dialog.tsx';
-import { RepairOf } from '../../../shared/my-repair/repair-of.tsx';
-import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useAnswerProposal } from '#shared/my-repair/answer-proposal.ts';
+import { RepairSubject } from '#shared/my-repair/device-line.tsx';
+import { offersOf } from '#shared/my-repair/offers.ts';
+import { rejectDraft, RejectDialog } from '#shared/my-repair/reject-dialog.tsx';
+import { RepairOf } from '#shared/my-repair/repair-of.tsx';
+import { showRepairError } from '#shared/my-repair/use-repair-call.ts';
 import { ProposalReceipt } from './proposal-receipt.tsx';
-import { ProposalTerms } from './proposal-terms.tsx';
-import type { Proposal } from './proposal-terms.tsx';
+import { ProposalTerms, type Proposal } from './proposal-terms.tsx';
 
 /** What was accepted here, and the repair that the server answered with. */
 type Acceptance = { readonly repair: Repair; readonly proposal: Proposal };
@@ -25,42 +24,47 @@ type AnswerProps = {
   onAccepted: (acceptance: Acceptance) => void;
 };
 
-/** The answer to what is on screen. Once it is rejected the dialog closes; accepted, it shows what was. */
-const useAnswer = ({ repair, proposal, onAccepted }: AnswerProps) => {
+/** The price and its terms, to be accepted or rejected (product section 4); afterwards what was accepted, to be kept. */
+export function ProposalDialog({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
-  const [pending, setPending] = useState(false);
-  const { mutateAsync } = useAnswerProposal();
-  const send = async (decision: 'accept' | 'reject', reason: string): Promise<void> => {
-    const seen = { id: repair.id, version: repair.version, proposalId: proposal.id };
-    const answered = await mutateAsync({ ...seen, decision, ...(decision === 'reject' ? { reason } : {}) });
-    rejectDraft.forget(repair.id);
-    showSuccess(t, decision === 'accept' ? 'proposalAccepted' : 'proposalRejected');
-    if (decision === 'accept') onAccepted({ repair: answered, proposal });
-    else dialogStore.closeTop();
-  };
-  const answer = async (decision: 'accept' | 'reject', reason = ''): Promise<void> => {
-    setPending(true);
-    try {
-      await send(decision, reason);
-    } catch (error) {
-      // Not after success: until the dialog has another content, nothing here may think that somebody else answered.
-      setPending(false);
-      // Another proposal stands now: it is in place already, with words that say so.
-      if (!(error instanceof ApiError && error.key === 'proposalChanged')) showRepairError(t, error);
-    }
-  };
-  return { answer, pending };
-};
+  const [accepted, setAccepted] = useState<Acceptance | null>(null);
+  if (accepted !== null)
+    return (
+      <DialogFrame title={t('proposal.accepted.title')} onClose={dialogStore.closeTop}>
+        <ProposalReceipt {...accepted} />
+      </DialogFrame>
+    );
+  return (
+    <DialogFrame title={t('proposal.title')} description={t('proposal.text')} onClose={dialogStore.closeTop}>
+      <RepairOf id={repairId}>
+        {(repair) =>
+          repair.proposal === null ? (
+            <NoPrice repairId={repairId} />
+          ) : (
+            <Answer repair={repair} proposal={repair.proposal} onAccepted={setAccepted} />
+          )
+        }
+      </RepairOf>
+    </DialogFrame>
+  );
+}
+
+/** The repair is there and has no price: it was withdrawn. */
+function NoPrice({ repairId }: { repairId: string }) {
+  useFollowing(repairId, true);
+  return null;
+}
 
 /** Nothing is left to answer here: in another tab it was, or by telephone, or the technician looks again. The details say which. */
-const useFollowing = (repairId: string, gone: boolean): void =>
-  useEffect(() => {
+function useFollowing(repairId: string, gone: boolean): void {
+  return useEffect(() => {
     if (!gone) return;
     if (dialogStore.get().base === null) dialogStore.openDetails(repairId);
     else dialogStore.closeTop();
   }, [repairId, gone]);
+}
 
-const Answer = (props: AnswerProps) => {
+function Answer(props: AnswerProps) {
   const { repair, proposal } = props;
   const { t } = useTranslation();
   const [first] = useState(proposal.id);
@@ -92,35 +96,31 @@ const Answer = (props: AnswerProps) => {
       )}
     </>
   );
-};
+}
 
-/** The repair is there and has no price: it was withdrawn. */
-const NoPrice = ({ repairId }: { repairId: string }) => {
-  useFollowing(repairId, true);
-  return null;
-};
-
-/** The price and its terms, to be accepted or rejected (product section 4); afterwards what was accepted, to be kept. */
-export const ProposalDialog = ({ repairId }: { repairId: string }) => {
+/** The answer to what is on screen. Once it is rejected the dialog closes; accepted, it shows what was. */
+function useAnswer({ repair, proposal, onAccepted }: AnswerProps) {
   const { t } = useTranslation();
-  const [accepted, setAccepted] = useState<Acceptance | null>(null);
-  if (accepted !== null)
-    return (
-      <DialogFrame title={t('proposal.accepted.title')} onClose={dialogStore.closeTop}>
-        <ProposalReceipt {...accepted} />
-      </DialogFrame>
-    );
-  return (
-    <DialogFrame title={t('proposal.title')} description={t('proposal.text')} onClose={dialogStore.closeTop}>
-      <RepairOf id={repairId}>
-        {(repair) =>
-          repair.proposal === null ? (
-            <NoPrice repairId={repairId} />
-          ) : (
-            <Answer repair={repair} proposal={repair.proposal} onAccepted={setAccepted} />
-          )
-        }
-      </RepairOf>
-    </DialogFrame>
-  );
-};
+  const [pending, setPending] = useState(false);
+  const { mutateAsync } = useAnswerProposal();
+  const send = async (decision: 'accept' | 'reject', reason: string): Promise<void> => {
+    const seen = { id: repair.id, version: repair.version, proposalId: proposal.id };
+    const answered = await mutateAsync({ ...seen, decision, ...(decision === 'reject' ? { reason } : {}) });
+    rejectDraft.forget(repair.id);
+    showSuccess(t, decision === 'accept' ? 'proposalAccepted' : 'proposalRejected');
+    if (decision === 'accept') onAccepted({ repair: answered, proposal });
+    else dialogStore.closeTop();
+  };
+  const answer = async (decision: 'accept' | 'reject', reason = ''): Promise<void> => {
+    setPending(true);
+    try {
+      await send(decision, reason);
+    } catch (error) {
+      // Not after success: until the dialog has another content, nothing here may think that somebody else answered.
+      setPending(false);
+      // Another proposal stands now: it is in place already, with words that say so.
+      if (!(error instanceof ApiError && error.key === 'proposalChanged')) showRepairError(t, error);
+    }
+  };
+  return { answer, pending };
+}

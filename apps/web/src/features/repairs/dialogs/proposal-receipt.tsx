@@ -2,15 +2,14 @@ import type { Repair } from '@atelier/contract';
 import { formatDate, formatTime } from '@atelier/i18n';
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { Printer } from 'lucide-react';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { ShopContact } from '../../../shared/my-repair/details/shop-contact.tsx';
-import { Fact, Facts } from '../../../shared/my-repair/details/fact.tsx';
-import { RepairSubject } from '../../../shared/my-repair/device-line.tsx';
-import { Price } from '../../../shared/repair/price.tsx';
-import { Weekday } from '../../../shared/repair/times.tsx';
-import { useReadyDay } from './proposal-terms.tsx';
-import type { Proposal } from './proposal-terms.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { ShopContact } from '#shared/my-repair/details/shop-contact.tsx';
+import { Fact, Facts } from '#shared/my-repair/details/fact.tsx';
+import { RepairSubject } from '#shared/my-repair/device-line.tsx';
+import { Price } from '#shared/repair/price.tsx';
+import { Weekday } from '#shared/repair/times.tsx';
+import { useReadyDay, type Proposal } from './proposal-terms.tsx';
 
 type ProposalReceiptProps = {
   /** As it was right after the answer. */
@@ -19,7 +18,7 @@ type ProposalReceiptProps = {
 };
 
 /** What was accepted, to be kept: it can be printed, and says everything without the page around it. */
-export const ProposalReceipt = ({ repair, proposal }: ProposalReceiptProps) => {
+export function ProposalReceipt({ repair, proposal }: ProposalReceiptProps) {
   const { t, language } = useLanguage();
   const { updatedAt } = repair;
   // Not 'today': a paper is read on another day.
@@ -53,4 +52,4 @@ export const ProposalReceipt = ({ repair, proposal }: ProposalReceiptProps) => {
       </DialogFooter>
     </>
   );
-};
+}

@@ -1,36 +1,17 @@
 import type { Repair } from '@atelier/contract';
 import { addWorkingDays } from '@atelier/domain';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { Fact, Facts } from '../../../shared/my-repair/details/fact.tsx';
-import { ShopContact } from '../../../shared/my-repair/details/shop-contact.tsx';
-import { Price } from '../../../shared/repair/price.tsx';
-import { useShopDay, Weekday } from '../../../shared/repair/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Fact, Facts } from '#shared/my-repair/details/fact.tsx';
+import { ShopContact } from '#shared/my-repair/details/shop-contact.tsx';
+import { Price } from '#shared/repair/price.tsx';
+import { useShopDay, Weekday } from '#shared/repair/times.tsx';
 
 export type Proposal = NonNullable<Repair['proposal']>;
 
 /** The day on which a repair is ready that is approved today, as the operator's confirmation will count it. */
-export const useReadyDay = ({ estimatedTime }: Pick<Proposal, 'estimatedTime'>): string =>
-  addWorkingDays(useShopDay(), estimatedTime);
-
-/** However large somebody's letters are, the whole price is on their screen. */
-const Amount = ({ proposal: { price, estimatedCost } }: { proposal: Proposal }) => {
-  const { t } = useTranslation();
-  return (
-    <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-[min(1.25rem,4vw)] py-6 text-center">
-      <span className="text-sm text-ink-muted">{t('proposal.price')}</span>
-      <Price
-        amount={price}
-        place="dialog"
-        className="font-display text-[min(2.25rem,13vw)] leading-tight font-semibold"
-      />
-      {estimatedCost !== null && (
-        <span className="text-sm text-ink-muted">
-          {t('proposal.estimatedCost')} <Price amount={estimatedCost} place="dialog" />
-        </span>
-      )}
-    </div>
-  );
-};
+export function useReadyDay({ estimatedTime }: Pick<Proposal, 'estimatedTime'>): string {
+  return addWorkingDays(useShopDay(), estimatedTime);
+}
 
 type ProposalTermsProps = {
   proposal: Proposal;
@@ -39,7 +20,7 @@ type ProposalTermsProps = {
 };
 
 /** What is decided about: the price that binds, how long it takes, what was found, and what follows either answer. */
-export const ProposalTerms = ({ proposal, notes }: ProposalTermsProps) => {
+export function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
   const { t } = useTranslation();
   const ready = useReadyDay(proposal);
   return (
@@ -63,4 +44,24 @@ export const ProposalTerms = ({ proposal, notes }: ProposalTermsProps) => {
       <ShopContact />
     </>
   );
-};
+}
+
+/** However large somebody's letters are, the whole price is on their screen. */
+function Amount({ proposal: { price, estimatedCost } }: { proposal: Proposal }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid justify-items-center gap-1 rounded-control bg-sunken px-[min(1.25rem,4vw)] py-6 text-center">
+      <span className="text-sm text-ink-muted">{t('proposal.price')}</span>
+      <Price
+        amount={price}
+        place="dialog"
+        className="font-display text-[min(2.25rem,13vw)] leading-tight font-semibold"
+      />
+      {estimatedCost !== null && (
+        <span className="text-sm text-ink-muted">
+          {t('proposal.estimatedCost')} <Price amount={estimatedCost} place="dialog" />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,9 +1,9 @@
-import '../../../styles.css';
+import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aRepair } from '../../../shared/my-repair/repair.fixture.ts';
-import { aServer } from '../../../shared/session/a-server.fixture.ts';
+import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aServer } from '#shared/session/a-server.fixture.ts';
 import { atAddress } from '../list/repairs-world.fixture.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** The dialog about a returned repair; `sent` gives what it sends. */
-const aFeedbackDialog = async () => {
+async function aFeedbackDialog() {
   const repair = aRepair({ status: 'RETURNED', allowedActions: ['Repair.completed'] });
   aServer({
     'GET /repair/requests': { status: 200, body: [repair] },
@@ -31,7 +31,7 @@ const aFeedbackDialog = async () => {
     await expect.poll(put).toBeDefined();
   };
   return { screen, submit, sent };
-};
+}
 
 test.each([
   ['Terrible', 1],

@@ -1,17 +1,27 @@
-import { Angry, Frown, Laugh, Meh, Smile } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Angry, Frown, Laugh, Meh, Smile, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { rates } from '../../../shared/my-repair/rates.ts';
-import type { Rate } from '../../../shared/my-repair/rates.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { rates, type Rate } from '#shared/my-repair/rates.ts';
 
 const faces: Readonly<Record<Rate, LucideIcon>> = { 1: Angry, 2: Frown, 3: Meh, 4: Smile, 5: Laugh };
 
 type RatingProps = { label: string; value: number; onChange: (rate: Rate) => void };
 
+/** Five faces from terrible to excellent: native radio buttons, so arrows and digits of a form work by themselves. */
+export function Rating({ label, value, onChange }: RatingProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1">
+      {rates.map((rate) => (
+        <Face key={rate} rate={rate} name={name} checked={rate === value} onChoose={() => onChange(rate)} />
+      ))}
+    </div>
+  );
+}
+
 type FaceProps = { rate: Rate; name: string; checked: boolean; onChoose: () => void };
 
-const Face = ({ rate, name, checked, onChoose }: FaceProps) => {
+function Face({ rate, name, checked, onChoose }: FaceProps) {
   const { t } = useTranslation();
   const Icon = faces[rate];
   return (
@@ -25,16 +35,4 @@ const Face = ({ rate, name, checked, onChoose }: FaceProps) => {
       <span className="text-center text-xs font-medium sm:text-sm">{t(`feedback.rates.${rate}`)}</span>
     </label>
   );
-};
-
-/** Five faces from terrible to excellent: native radio buttons, so arrows and digits of a form work by themselves. */
-export const Rating = ({ label, value, onChange }: RatingProps) => {
-  const name = useId();
-  return (
-    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1">
-      {rates.map((rate) => (
-        <Face key={rate} rate={rate} name={name} checked={rate === value} onChoose={() => onChange(rate)} />
-      ))}
-    </div>
-  );
-};
+}

@@ -1,8 +1,8 @@
 import type { Repair } from '@atelier/contract';
 import { Card } from '@atelier/ui';
 import { memo } from 'react';
-import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
-import { Moment } from '../../../shared/repair/times.tsx';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
+import { Moment } from '#shared/repair/times.tsx';
 import { RepairItems } from './repair-items.tsx';
 import { RepairOpener } from './repair-opener.tsx';
 
@@ -21,14 +21,16 @@ const ClosedRepair = memo(function ClosedRepair({ repair }: { repair: Repair }) 
 type ClosedRepairsProps = { repairs: readonly Repair[]; label: string };
 
 /** What has ended without being repaired, a line each. */
-export const ClosedRepairs = ({ repairs, label }: ClosedRepairsProps) => (
-  <RepairItems
-    repairs={repairs}
-    label={label}
-    columns={1}
-    height={66}
-    whole={24}
-    className="grid grid-cols-1 gap-4"
-    Item={ClosedRepair}
-  />
-);
+export function ClosedRepairs({ repairs, label }: ClosedRepairsProps) {
+  return (
+    <RepairItems
+      repairs={repairs}
+      label={label}
+      columns={1}
+      height={66}
+      whole={24}
+      className="grid grid-cols-1 gap-4"
+      Item={ClosedRepair}
+    />
+  );
+}

@@ -1,11 +1,11 @@
-import '../../../styles.css';
+import '#styles.css';
 import type { Repair } from '@atelier/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { aRepair } from '../../../shared/my-repair/repair.fixture.ts';
-import { faultsForAxe } from '../../../shared/page/accessible.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import { DashboardRepairs } from './dashboard-repairs.tsx';
 import { RepairCard } from './repair-card.tsx';
 import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
@@ -15,7 +15,9 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-const ago = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
+function ago(milliseconds: number): string {
+  return new Date(Date.now() - milliseconds).toISOString();
+}
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,37 +1,15 @@
 import type { Repair } from '@atelier/contract';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useShopDay } from '../../../shared/repair/times.tsx';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useShopDay } from '#shared/repair/times.tsx';
 import { ClosedRepairs } from './closed-repairs.tsx';
 import { FirstVisit, NoneUnderWay } from './none-under-way.tsx';
 import { newestChange, splitForDashboard } from './repair-filter.ts';
 import { RepairGrid } from './repair-grid.tsx';
 import { SingleRepair } from './single-repair.tsx';
 
-type GroupProps = { title: string; children: ReactNode };
-
-const Group = ({ title, children }: GroupProps) => (
-  <section className="grid grid-cols-1 gap-4">
-    <h2 className="text-lg">{title}</h2>
-    {children}
-  </section>
-);
-
-type RepairsProps = { repairs: readonly Repair[]; label: string };
-
-/** One alone has the width of the page; the grid begins with the second. */
-const Repairs = ({ repairs, label }: RepairsProps) => {
-  const [first] = repairs;
-  return repairs.length === 1 && first !== undefined ? (
-    <SingleRepair repair={first} label={label} />
-  ) : (
-    <RepairGrid repairs={repairs} label={label} />
-  );
-};
-
 /** What waits for the customer first, then what is on its way, then what has ended, a line each; no repair stands there twice. */
-export const DashboardRepairs = ({ repairs }: { repairs: readonly Repair[] }) => {
+export function DashboardRepairs({ repairs }: { repairs: readonly Repair[] }) {
   const { t } = useTranslation();
   const today = useShopDay();
   const { turn, open, closed } = useMemo(() => splitForDashboard(repairs, today), [repairs, today]);
@@ -57,4 +35,27 @@ export const DashboardRepairs = ({ repairs }: { repairs: readonly Repair[] }) =>
       )}
     </div>
   );
-};
+}
+
+type GroupProps = { title: string; children: ReactNode };
+
+function Group({ title, children }: GroupProps) {
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type RepairsProps = { repairs: readonly Repair[]; label: string };
+
+/** One alone has the width of the page; the grid begins with the second. */
+function Repairs({ repairs, label }: RepairsProps) {
+  const [first] = repairs;
+  return repairs.length === 1 && first !== undefined ? (
+    <SingleRepair repair={first} label={label} />
+  ) : (
+    <RepairGrid repairs={repairs} label={label} />
+  );
+}

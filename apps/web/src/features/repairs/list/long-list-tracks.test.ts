@@ -2,15 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { tracksOf, withHeldRow } from './long-list-tracks.ts';
 
 /** Rows of 100 pixels, 10 apart. */
-const rows = (...numbers: number[]) => numbers.map((index) => ({ index, start: index * 110, end: index * 110 + 100 }));
+function rows(...numbers: number[]) {
+  return numbers.map((index) => ({ index, start: index * 110, end: index * 110 + 100 }));
+}
+
 const ofTen = { height: 10 * 110 - 10, gap: 10 };
 
 /** How high the grid is, and where its lines begin, when drawn rows are as high as was thought. */
-const laidOut = (template: string): number[] =>
-  template
+function laidOut(template: string): number[] {
+  return template
     .split(' ')
     .map((track) => (track === 'auto' ? 100 : Number.parseFloat(track)))
     .reduce<number[]>((tops, height) => [...tops, (tops.at(-1) ?? 0) + height + 10], [0]);
+}
 
 describe('the tracks of a long list', () => {
   test.each([[[0, 1, 2]], [[4, 5]], [[7, 8, 9]], [[0, 4, 5]], [[1, 5, 9]], [[0, 2]]])(

@@ -12,10 +12,7 @@ type Measures = {
  * The tracks of a grid that holds a long list of which few rows are drawn: one for each of them, and an empty one for each stretch
  * that is left out. `lines`: the line at which each drawn row stands.
  */
-export const tracksOf = (
-  rows: readonly DrawnRow[],
-  { height, gap }: Measures,
-): { template: string; lines: number[] } => {
+export function tracksOf(rows: readonly DrawnRow[], { height, gap }: Measures): { template: string; lines: number[] } {
   const tracks: string[] = [];
   const lines: number[] = [];
   let end = -gap;
@@ -28,11 +25,11 @@ export const tracksOf = (
   }
   if (height > end) tracks.push(`${height - end - gap}px`);
   return { template: tracks.join(' '), lines };
-};
+}
 
 /** The row that somebody was in last and its neighbours stay drawn wherever the page is, so that Tab goes on from there. */
-export const withHeldRow = (drawn: readonly number[], held: number | null, count: number): number[] => {
+export function withHeldRow(drawn: readonly number[], held: number | null, count: number): number[] {
   if (held === null) return [...drawn];
   const kept = [held - 1, held, held + 1].filter((row) => row >= 0 && row < count);
   return [...new Set([...drawn, ...kept])].sort((one, other) => one - other);
-};
+}

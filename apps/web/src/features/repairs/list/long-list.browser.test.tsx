@@ -1,4 +1,4 @@
-import '../../../styles.css';
+import '#styles.css';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -7,11 +7,13 @@ import { RepairList } from './repair-list.tsx';
 
 const many = manyRepairs(2_000);
 
-const heading = (number: number) => `Repair #R${String(number).padStart(4, '0')}`;
+function heading(number: number) {
+  return `Repair #R${String(number).padStart(4, '0')}`;
+}
 
 beforeEach(() => page.viewport(1280, 800));
 
-const aLongList = async (path = '/repairs') => {
+async function aLongList(path = '/repairs') {
   const { tree, router } = await atAddress(
     path,
     <>
@@ -28,14 +30,14 @@ const aLongList = async (path = '/repairs') => {
     return [card?.dataset['repair'], Math.round(card?.getBoundingClientRect().top ?? Number.NaN)];
   };
   return { screen, router, cards, place };
-};
+}
 
-const scrollTo = async (top: number): Promise<void> => {
+async function scrollTo(top: number): Promise<void> {
   window.scrollTo(0, top);
   // One of the two isn't between two rows.
   const drawn = () => [400, 420].some((y) => document.elementFromPoint(300, y)?.closest('[data-repair]'));
   await expect.poll(drawn).toBe(true);
-};
+}
 
 describe('a list of 2,000 repairs', () => {
   test.each(['/repairs', '/repairs?view=timeline'])('draws few of them, wherever %s is looked at', async (path) => {

@@ -1,7 +1,5 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { tracksOf, withHeldRow } from './long-list-tracks.ts';
 import type { RepairItemsProps } from './repair-items.tsx';
 import { useKeptHeights, useRowHeights } from './use-row-heights.ts';
@@ -11,47 +9,8 @@ const GAP = 16;
 /** Rows drawn beyond either edge of the window. */
 const BEYOND = 2;
 
-/** The row of the repair that has or last had the focus; null while none has had it. */
-const useHeldRow = (list: RefObject<HTMLElement | null>, { repairs, columns }: RepairItemsProps): number | null => {
-  const [held, setHeld] = useState<string | null>(null);
-  useEffect(() => {
-    const hold = ({ target }: FocusEvent): void => {
-      const item = target instanceof Element ? target.closest<HTMLElement>('[data-repair]') : null;
-      if (item !== null) setHeld(item.dataset['repair'] ?? null);
-    };
-    const element = list.current;
-    element?.addEventListener('focusin', hold);
-    return () => element?.removeEventListener('focusin', hold);
-  }, [list]);
-  const at = held === null ? -1 : repairs.findIndex(({ id }) => id === held);
-  return at === -1 ? null : Math.floor(at / columns);
-};
-
-/** Which rows are drawn, and where they stand below the list's top. */
-const useRows = (list: RefObject<HTMLElement | null>, props: RepairItemsProps, heldRow: number | null) => {
-  const { repairs, columns, label, height } = props;
-  const heights = useRowHeights(label);
-  const scrollMargin = useTopOf(list);
-  // A row that begins with another repair, or holds more of them, has a height of its own.
-  const nameOf = useCallback((row: number) => `${columns} ${repairs[row * columns]?.id}`, [repairs, columns]);
-  const rows = useWindowVirtualizer<HTMLLIElement>({
-    count: Math.ceil(repairs.length / columns),
-    scrollMargin,
-    gap: GAP,
-    overscan: BEYOND,
-    getItemKey: nameOf,
-    estimateSize: (row) => heights.get(nameOf(row)) ?? height,
-    rangeExtractor: (range: Range) => withHeldRow(defaultRangeExtractor(range), heldRow, range.count),
-  });
-  useKeptHeights(label, rows);
-  const drawn = rows
-    .getVirtualItems()
-    .map(({ index, start, end }) => ({ index, start: start - scrollMargin, end: end - scrollMargin }));
-  return { drawn, measure: rows.measureElement, ...tracksOf(drawn, { height: rows.getTotalSize(), gap: GAP }) };
-};
-
 /** A list too long to be drawn: the rows around the window are, and screen readers hear how many there are. */
-export const LongList = (props: RepairItemsProps) => {
+export function LongList(props: RepairItemsProps) {
   const { repairs, columns, label, className, Item } = props;
   const list = useRef<HTMLUListElement>(null);
   const heldRow = useHeldRow(list, props);
@@ -81,4 +40,43 @@ export const LongList = (props: RepairItemsProps) => {
       )}
     </ul>
   );
-};
+}
+
+/** The row of the repair that has or last had the focus; null while none has had it. */
+function useHeldRow(list: RefObject<HTMLElement | null>, { repairs, columns }: RepairItemsProps): number | null {
+  const [held, setHeld] = useState<string | null>(null);
+  useEffect(() => {
+    const hold = ({ target }: FocusEvent): void => {
+      const item = target instanceof Element ? target.closest<HTMLElement>('[data-repair]') : null;
+      if (item !== null) setHeld(item.dataset['repair'] ?? null);
+    };
+    const element = list.current;
+    element?.addEventListener('focusin', hold);
+    return () => element?.removeEventListener('focusin', hold);
+  }, [list]);
+  const at = held === null ? -1 : repairs.findIndex(({ id }) => id === held);
+  return at === -1 ? null : Math.floor(at / columns);
+}
+
+/** Which rows are drawn, and where they stand below the list's top. */
+function useRows(list: RefObject<HTMLElement | null>, props: RepairItemsProps, heldRow: number | null) {
+  const { repairs, columns, label, height } = props;
+  const heights = useRowHeights(label);
+  const scrollMargin = useTopOf(list);
+  // A row that begins with another repair, or holds more of them, has a height of its own.
+  const nameOf = useCallback((row: number) => `${columns} ${repairs[row * columns]?.id}`, [repairs, columns]);
+  const rows = useWindowVirtualizer<HTMLLIElement>({
+    count: Math.ceil(repairs.length / columns),
+    scrollMargin,
+    gap: GAP,
+    overscan: BEYOND,
+    getItemKey: nameOf,
+    estimateSize: (row) => heights.get(nameOf(row)) ?? height,
+    rangeExtractor: (range: Range) => withHeldRow(defaultRangeExtractor(range), heldRow, range.count),
+  });
+  useKeptHeights(label, rows);
+  const drawn = rows
+    .getVirtualItems()
+    .map(({ index, start, end }) => ({ index, start: start - scrollMargin, end: end - scrollMargin }));
+  return { drawn, measure: rows.measureElement, ...tracksOf(drawn, { height: rows.getTotalSize(), gap: GAP }) };
+}

@@ -1,14 +1,14 @@
 import type { Repair } from '@atelier/contract';
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
-import { useMyRepairs } from '../../../shared/my-repair/my-repairs.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useMyRepairs } from '#shared/my-repair/my-repairs.ts';
 
 type MyRepairsProps = { waiting: ReactNode; children: (repairs: readonly Repair[]) => ReactNode };
 
 /** The customer's repairs, or what stands in their place: a skeleton, or a way to try again. */
-export const MyRepairs = ({ waiting, children }: MyRepairsProps) => {
+export function MyRepairs({ waiting, children }: MyRepairsProps) {
   const { data, isError, refetch, isFetching } = useMyRepairs();
   if (data !== undefined) return children(data);
   if (isError) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
   return waiting;
-};
+}

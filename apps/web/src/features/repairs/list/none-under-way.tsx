@@ -1,17 +1,10 @@
 import type { Repair } from '@atelier/contract';
 import { Button, Drawing, EmptyState } from '@atelier/ui';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-
-const RequestButton = () => {
-  const { t } = useTranslation();
-  return (
-    <Button onClick={() => dialogStore.open({ name: 'request', prefill: null })}>{t('dashboard.empty.action')}</Button>
-  );
-};
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** A customer who hasn't requested a repair yet. */
-export const FirstVisit = () => {
+export function FirstVisit() {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -21,10 +14,17 @@ export const FirstVisit = () => {
       action={<RequestButton />}
     />
   );
-};
+}
+
+function RequestButton() {
+  const { t } = useTranslation();
+  return (
+    <Button onClick={() => dialogStore.open({ name: 'request', prefill: null })}>{t('dashboard.empty.action')}</Button>
+  );
+}
 
 /** Whoever had a repair is told how the last one ended, and finds it again. */
-export const NoneUnderWay = ({ last }: { last: Repair }) => {
+export function NoneUnderWay({ last }: { last: Repair }) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -41,4 +41,4 @@ export const NoneUnderWay = ({ last }: { last: Repair }) => {
       }
     />
   );
-};
+}

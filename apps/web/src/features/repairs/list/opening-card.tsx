@@ -2,11 +2,11 @@ import type { Repair } from '@atelier/contract';
 import { Card, CardTitle } from '@atelier/ui';
 import { ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** Heading, and the way in for the keyboard. */
-export const OpeningTitle = ({ repair }: { repair: Repair }) => {
+export function OpeningTitle({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   return (
     <CardTitle level={3} className="text-base!">
@@ -21,25 +21,27 @@ export const OpeningTitle = ({ repair }: { repair: Repair }) => {
       </button>
     </CardTitle>
   );
-};
+}
 
 const focusClass =
   'has-[[data-slot=card-open]:focus-visible]:outline-2 has-[[data-slot=card-open]:focus-visible]:outline-offset-2 has-[[data-slot=card-open]:focus-visible]:outline-primary';
 
+type OpeningCardProps = { className: string; children: ReactNode };
+
+/** Around an `OpeningTitle`: a press anywhere, or Enter, opens the repair's details. */
+export function OpeningCard({ className, children }: OpeningCardProps) {
+  return (
+    <Card interactive onClick={pressHeading} className={`cursor-pointer ${focusClass} ${className}`}>
+      {children}
+    </Card>
+  );
+}
+
 // The whole card answers to the pointer, yet nothing covers it: the rail shows its dates under the pointer.
-const pressHeading = (event: MouseEvent<HTMLElement>): void => {
+function pressHeading(event: MouseEvent<HTMLElement>): void {
   const pressed = event.target instanceof Element ? event.target.closest('button') : null;
   if (pressed !== null) return;
   const heading = event.currentTarget.querySelector<HTMLElement>('[data-slot=card-open]');
   heading?.focus();
   heading?.click();
-};
-
-type OpeningCardProps = { className: string; children: ReactNode };
-
-/** Around an `OpeningTitle`: a press anywhere, or Enter, opens the repair's details. */
-export const OpeningCard = ({ className, children }: OpeningCardProps) => (
-  <Card interactive onClick={pressHeading} className={`cursor-pointer ${focusClass} ${className}`}>
-    {children}
-  </Card>
-);
+}

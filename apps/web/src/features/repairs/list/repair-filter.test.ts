@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
 import {
   filterRepairs,
   newestChange,
@@ -10,7 +10,9 @@ import {
 } from './repair-filter.ts';
 import { sortBy } from './repair-listing.ts';
 
-const ids = (repairs: readonly { id: string }[]) => repairs.map(({ id }) => id);
+function ids(repairs: readonly { id: string }[]) {
+  return repairs.map(({ id }) => id);
+}
 
 describe('the filter of the list', () => {
   const laptop = aRepair({ id: 'LAPTOP01', device: aDevice({ name: 'Portable du bureau' }), issue: 'Clavier' });

@@ -1,7 +1,6 @@
 import type { Repair } from '@atelier/contract';
-import { isClosed, isCustomersTurn, nextNames, statuses } from '@atelier/domain';
-import type { Status } from '@atelier/domain';
-import { nextOf } from '../../../shared/my-repair/next-of.ts';
+import { isClosed, isCustomersTurn, nextNames, statuses, type Status } from '@atelier/domain';
+import { nextOf } from '#shared/my-repair/next-of.ts';
 import type { RepairListing, RepairSort } from './repair-listing.ts';
 
 /** What the list's search box and status select say. */
@@ -10,48 +9,47 @@ export type RepairFilter = Pick<RepairListing, 'search' | 'status'>;
 export const noFilter: RepairFilter = { search: '', status: 'all' };
 
 /** The statuses that occur, and the one that is chosen, in the order of a repair's life. */
-export const statusesPresent = (repairs: readonly Repair[], chosen: RepairFilter['status']): Status[] => {
+export function statusesPresent(repairs: readonly Repair[], chosen: RepairFilter['status']): Status[] {
   const present = new Set(repairs.map(({ status }) => status));
   return statuses.filter((status) => present.has(status) || status === chosen);
-};
+}
 
 /** The repairs that the filter lets through, in the order in which they come (product section 2, 'Repair list component'). */
-export const filterRepairs = (repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] => {
+export function filterRepairs(repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] {
   const wanted = search.trim().toLowerCase();
   const isFound = (repair: Repair): boolean =>
     [repair.device.name, repair.issue, repair.id].some((text) => text.toLowerCase().includes(wanted));
   return repairs.filter((repair) => (status === 'all' || repair.status === status) && isFound(repair));
-};
+}
 
 type Comparison = (one: Repair, other: Repair) => number;
 
-// Each time is read once: comparing a long list would read it dozens of times.
-const byTime = (repairs: readonly Repair[], timeOf: (repair: Repair) => string): Comparison => {
-  const times = new Map(repairs.map((repair) => [repair, Date.parse(timeOf(repair))]));
-  return (one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0);
-};
+/** Repairs in an order, texts as the language sorts them. What is alike stays as it came: newest first. */
+export function sortRepairs(repairs: readonly Repair[], sort: RepairSort, language: string): Repair[] {
+  const compare = comparisonBy(repairs, sort, language);
+  return repairs.toSorted(sort.descending ? descending(compare) : compare);
+}
 
-const byText = (textOf: (repair: Repair) => string, language: string): Comparison => {
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  return (one, other) => compare(textOf(one), textOf(other));
-};
-
-const descending =
-  (compare: Comparison): Comparison =>
-  (one, other) =>
-    compare(other, one);
-
-const comparisonBy = (repairs: readonly Repair[], { by }: RepairSort, language: string): Comparison => {
+function comparisonBy(repairs: readonly Repair[], { by }: RepairSort, language: string): Comparison {
   if (by === 'device') return byText(({ device }) => device.name, language);
   if (by === 'issue') return byText(({ issue }) => issue, language);
   return byTime(repairs, ({ createdAt, updatedAt }) => (by === 'created' ? createdAt : updatedAt));
-};
+}
 
-/** Repairs in an order, texts as the language sorts them. What is alike stays as it came: newest first. */
-export const sortRepairs = (repairs: readonly Repair[], sort: RepairSort, language: string): Repair[] => {
-  const compare = comparisonBy(repairs, sort, language);
-  return repairs.toSorted(sort.descending ? descending(compare) : compare);
-};
+function byText(textOf: (repair: Repair) => string, language: string): Comparison {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return (one, other) => compare(textOf(one), textOf(other));
+}
+
+// Each time is read once: comparing a long list would read it dozens of times.
+function byTime(repairs: readonly Repair[], timeOf: (repair: Repair) => string): Comparison {
+  const times = new Map(repairs.map((repair) => [repair, Date.parse(timeOf(repair))]));
+  return (one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0);
+}
+
+function descending(compare: Comparison): Comparison {
+  return (one, other) => compare(other, one);
+}
 
 type DashboardGroups = {
   /** What waits for the customer, the most pressing first. */
@@ -62,14 +60,11 @@ type DashboardGroups = {
   readonly closed: Repair[];
 };
 
-// In the order in which the domain names them: a price, a call, a rating.
-const urgency = (repair: Repair, today: string): number => nextNames.indexOf(nextOf(repair, today).name);
-
 /**
  * The dashboard's repairs: not COMPLETED, newest first; apart from them what waits for the customer, and the closed ones since they
  * aren't pending (decisions section 9). `today` is the shop's day.
  */
-export const splitForDashboard = (repairs: readonly Repair[], today: string): DashboardGroups => {
+export function splitForDashboard(repairs: readonly Repair[], today: string): DashboardGroups {
   const pending = repairs.filter((repair) => repair.status !== 'COMPLETED');
   const shown = pending.toSorted(descending(byTime(pending, ({ createdAt }) => createdAt)));
   const isTurn = (repair: Repair): boolean => !isClosed(repair) && isCustomersTurn(nextOf(repair, today));
@@ -78,8 +73,14 @@ export const splitForDashboard = (repairs: readonly Repair[], today: string): Da
     open: shown.filter((repair) => !isClosed(repair) && !isTurn(repair)),
     closed: shown.filter(isClosed),
   };
-};
+}
+
+// In the order in which the domain names them: a price, a call, a rating.
+function urgency(repair: Repair, today: string): number {
+  return nextNames.indexOf(nextOf(repair, today).name);
+}
 
 /** The repair that changed last; undefined where there is none. */
-export const newestChange = (repairs: readonly Repair[]): Repair | undefined =>
-  repairs.toSorted(descending(byTime(repairs, ({ updatedAt }) => updatedAt)))[0];
+export function newestChange(repairs: readonly Repair[]): Repair | undefined {
+  return repairs.toSorted(descending(byTime(repairs, ({ updatedAt }) => updatedAt)))[0];
+}

@@ -4,11 +4,10 @@ import { statusTitle } from '@atelier/i18n';
 import { Field, Input, Segmented, Select, Switch } from '@atelier/ui';
 import { GanttChart, LayoutGrid, Search, Table2 } from 'lucide-react';
 import { createElement } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { statusIcon } from '../../../shared/repair/status-icons.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { statusIcon } from '#shared/repair/status-icons.ts';
 import { statusesPresent } from './repair-filter.ts';
-import { repairViews, sortBy } from './repair-listing.ts';
-import type { RepairListing, RepairView } from './repair-listing.ts';
+import { repairViews, sortBy, type RepairListing, type RepairView } from './repair-listing.ts';
 
 type RepairFiltersProps = {
   repairs: readonly Repair[];
@@ -21,43 +20,8 @@ type RepairFiltersProps = {
 
 const viewIcons = { cards: LayoutGrid, table: Table2, timeline: GanttChart } as const;
 
-/** Cards, table or timeline. */
-const ViewSwitch = ({ view, onView }: { view: RepairView; onView: (view: RepairView) => void }) => {
-  const { t } = useTranslation();
-  const options = repairViews.map((value) => ({
-    value,
-    label: (
-      <>
-        {createElement(viewIcons[value], { 'aria-hidden': true, className: 'max-sm:hidden' })}
-        {t(`repairs.views.${value}`)}
-      </>
-    ),
-  }));
-  return <Segmented label={t('repairs.views.label')} options={options} value={view} onValueChange={onView} />;
-};
-
-const StatusFilter = ({ repairs, listing, onChange }: Omit<RepairFiltersProps, 'found' | 'onSearch'>) => {
-  const { t } = useTranslation();
-  // The last repair of the chosen status may just have moved on: what is chosen stays to be seen, and to be taken back.
-  const offered = statusesPresent(repairs, listing.status);
-  const options = offered.map((status) => ({
-    value: status,
-    label: statusTitle(t, status),
-    icon: createElement(statusIcon(status), { 'aria-hidden': true }),
-  }));
-  return (
-    <Field label={t('repairs.filter')} labelHidden className="lg:w-64">
-      <Select
-        value={listing.status}
-        options={[{ value: 'all', label: t('repairs.all') }, ...options]}
-        onValueChange={(value) => onChange({ status: statuses.find((status) => status === value) ?? 'all' })}
-      />
-    </Field>
-  );
-};
-
 /** View, search box, status select and order switch of a list of repairs; the table is sorted by its headings. */
-export const RepairFilters = ({ repairs, listing, found, onSearch, onChange }: RepairFiltersProps) => {
+export function RepairFilters({ repairs, listing, found, onSearch, onChange }: RepairFiltersProps) {
   const { t } = useTranslation();
   return (
     <search className="grid grid-cols-1 gap-3">
@@ -88,4 +52,39 @@ export const RepairFilters = ({ repairs, listing, found, onSearch, onChange }: R
       </div>
     </search>
   );
-};
+}
+
+/** Cards, table or timeline. */
+function ViewSwitch({ view, onView }: { view: RepairView; onView: (view: RepairView) => void }) {
+  const { t } = useTranslation();
+  const options = repairViews.map((value) => ({
+    value,
+    label: (
+      <>
+        {createElement(viewIcons[value], { 'aria-hidden': true, className: 'max-sm:hidden' })}
+        {t(`repairs.views.${value}`)}
+      </>
+    ),
+  }));
+  return <Segmented label={t('repairs.views.label')} options={options} value={view} onValueChange={onView} />;
+}
+
+function StatusFilter({ repairs, listing, onChange }: Omit<RepairFiltersProps, 'found' | 'onSearch'>) {
+  const { t } = useTranslation();
+  // The last repair of the chosen status may just have moved on: what is chosen stays to be seen, and to be taken back.
+  const offered = statusesPresent(repairs, listing.status);
+  const options = offered.map((status) => ({
+    value: status,
+    label: statusTitle(t, status),
+    icon: createElement(statusIcon(status), { 'aria-hidden': true }),
+  }));
+  return (
+    <Field label={t('repairs.filter')} labelHidden className="lg:w-64">
+      <Select
+        value={listing.status}
+        options={[{ value: 'all', label: t('repairs.all') }, ...options]}
+        onValueChange={(value) => onChange({ status: statuses.find((status) => status === value) ?? 'all' })}
+      />
+    </Field>
+  );
+}

@@ -1,54 +1,60 @@
 import type { Repair } from '@atelier/contract';
 import { Card, Skeleton } from '@atelier/ui';
-import { useMedia } from '../../../shared/page/use-media.ts';
+import { useMedia } from '#shared/page/use-media.ts';
 import { RepairCard } from './repair-card.tsx';
 import { RepairItems } from './repair-items.tsx';
 
 const columns = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
-/** As the class has them. */
-const useColumns = (): number => {
-  const two = useMedia('(min-width: 48rem)');
-  const three = useMedia('(min-width: 80rem)');
-  return three ? 3 : two ? 2 : 1;
-};
-
 type RepairGridProps = { repairs: readonly Repair[]; label: string };
 
 /** Cards in 1, 2 or 3 columns (product section 2). */
-export const RepairGrid = ({ repairs, label }: RepairGridProps) => (
-  <RepairItems
-    repairs={repairs}
-    label={label}
-    columns={useColumns()}
-    height={430}
-    whole={24}
-    className={columns}
-    Item={RepairCard}
-  />
-);
+export function RepairGrid({ repairs, label }: RepairGridProps) {
+  return (
+    <RepairItems
+      repairs={repairs}
+      label={label}
+      columns={useColumns()}
+      height={430}
+      whole={24}
+      className={columns}
+      Item={RepairCard}
+    />
+  );
+}
 
-const SkeletonCard = () => (
-  <Card className="flex h-96 flex-col gap-4 p-5">
-    <div className="grid gap-2">
-      <Skeleton className="h-7 w-40 rounded-tight" />
-      <Skeleton className="h-6 w-28 rounded-full" />
-    </div>
-    <Skeleton className="h-11 rounded-tight" />
-    <div className="flex gap-3">
-      <Skeleton className="size-12 rounded-control" />
-      <Skeleton className="h-12 w-40 rounded-tight" />
-    </div>
-    <Skeleton className="h-12 rounded-tight" />
-    <Skeleton className="mt-auto h-10 rounded-tight" />
-  </Card>
-);
+/** As the class has them. */
+function useColumns(): number {
+  const two = useMedia('(min-width: 48rem)');
+  const three = useMedia('(min-width: 80rem)');
+  return three ? 3 : two ? 2 : 1;
+}
 
 /** The grid before its repairs are there. */
-export const RepairGridSkeleton = () => (
-  <div className={columns}>
-    <SkeletonCard />
-    <SkeletonCard />
-    <SkeletonCard />
-  </div>
-);
+export function RepairGridSkeleton() {
+  return (
+    <div className={columns}>
+      <SkeletonCard />
+      <SkeletonCard />
+      <SkeletonCard />
+    </div>
+  );
+}
+
+function SkeletonCard() {
+  return (
+    <Card className="flex h-96 flex-col gap-4 p-5">
+      <div className="grid gap-2">
+        <Skeleton className="h-7 w-40 rounded-tight" />
+        <Skeleton className="h-6 w-28 rounded-full" />
+      </div>
+      <Skeleton className="h-11 rounded-tight" />
+      <div className="flex gap-3">
+        <Skeleton className="size-12 rounded-control" />
+        <Skeleton className="h-12 w-40 rounded-tight" />
+      </div>
+      <Skeleton className="h-12 rounded-tight" />
+      <Skeleton className="mt-auto h-10 rounded-tight" />
+    </Card>
+  );
+}

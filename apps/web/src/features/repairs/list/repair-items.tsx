@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
-import { MissingPart } from '../../../shared/parts/missing-part.tsx';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { MissingPart } from '#shared/parts/missing-part.tsx';
 
 export type RepairItemsProps = {
   repairs: readonly Repair[];
@@ -21,7 +21,7 @@ const LongList = lazyPart(async () => (await import('./long-list.tsx')).LongList
 });
 
 /** Repairs one after the other, however many there are. */
-export const RepairItems = (props: RepairItemsProps) => {
+export function RepairItems(props: RepairItemsProps) {
   const { repairs, label, whole, className, Item } = props;
   if (repairs.length > whole) return <LongList {...props} />;
   return (
@@ -33,4 +33,4 @@ export const RepairItems = (props: RepairItemsProps) => {
       ))}
     </ul>
   );
-};
+}

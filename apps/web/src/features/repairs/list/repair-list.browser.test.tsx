@@ -1,9 +1,9 @@
-import '../../../styles.css';
+import '#styles.css';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
 import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
 import { RepairList } from './repair-list.tsx';
 
@@ -12,14 +12,14 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-const shownAt = async (path: string, repairs = manyRepairs(23)) => {
+async function shownAt(path: string, repairs = manyRepairs(23)) {
   await page.viewport(1280, 800);
   const { tree, address } = await atAddress(path, <RepairList repairs={repairs} />);
   const screen = await render(tree);
   const view = (name: string) => screen.getByRole('button', { name, exact: true });
   const rows = () => screen.getByRole('table').getByRole('row').elements().slice(1);
   return { screen, address, view, rows };
-};
+}
 
 describe('the three views', () => {
   test('are cards, table and timeline, and the address names all but the first', async () => {

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { useDeferredValue, useMemo } from 'react';
-import { useSearchText } from '../../../shared/form/use-search-text.ts';
-import { useLanguage } from '../../../shared/language/use-language.ts';
+import { useSearchText } from '#shared/form/use-search-text.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { filterRepairs, noFilter, sortRepairs } from './repair-filter.ts';
 import { RepairFilters } from './repair-filters.tsx';
 import { sortIn } from './repair-listing.ts';
@@ -12,7 +12,7 @@ import { useRepairListing } from './use-repair-listing.ts';
 type RepairListProps = { repairs: readonly Repair[] };
 
 /** All repairs of a customer in three views, with their filter (product section 2, 'Repairs page' and 'Repair list component'). */
-export const RepairList = ({ repairs }: RepairListProps) => {
+export function RepairList({ repairs }: RepairListProps) {
   const { t, language } = useLanguage();
   const { listing, change } = useRepairListing();
   const [text, type] = useSearchText(listing.search, (search) => change({ search }));
@@ -51,4 +51,4 @@ export const RepairList = ({ repairs }: RepairListProps) => {
       )}
     </div>
   );
-};
+}

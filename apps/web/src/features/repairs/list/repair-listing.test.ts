@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { readListing, sortAfterPress, sortBy, sortIn, writeListing } from './repair-listing.ts';
-import type { RepairListing } from './repair-listing.ts';
+import { readListing, sortAfterPress, sortBy, sortIn, writeListing, type RepairListing } from './repair-listing.ts';
 
-const aListing = (overrides: Partial<RepairListing> = {}): RepairListing => ({
-  view: 'cards',
-  search: '',
-  status: 'all',
-  sort: sortBy('created'),
-  page: 1,
-  ...overrides,
-});
+function aListing(overrides: Partial<RepairListing> = {}): RepairListing {
+  return {
+    view: 'cards',
+    search: '',
+    status: 'all',
+    sort: sortBy('created'),
+    page: 1,
+    ...overrides,
+  };
+}
 
-const read = (address: string): RepairListing => readListing(new URLSearchParams(address));
+function read(address: string): RepairListing {
+  return readListing(new URLSearchParams(address));
+}
 
 describe('what the list shows, in the address', () => {
   test.each([

@@ -1,9 +1,9 @@
 import type { Repair } from '@atelier/contract';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** The device's name and the repair's number, and the one way in of a row: it covers what stands around it. */
-export const RepairOpener = ({ repair }: { repair: Repair }) => {
+export function RepairOpener({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   return (
     <button
@@ -18,4 +18,4 @@ export const RepairOpener = ({ repair }: { repair: Repair }) => {
       </span>
     </button>
   );
-};
+}

@@ -1,24 +1,26 @@
 import type { Repair } from '@atelier/contract';
 import { PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { Price } from '../../../shared/repair/price.tsx';
-import { RelativeTime } from '../../../shared/repair/times.tsx';
+import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Price } from '#shared/repair/price.tsx';
+import { RelativeTime } from '#shared/repair/times.tsx';
 
 /** The device of a card: its drawing, kind and name. */
-export const CardDevice = ({ device }: Pick<Repair, 'device'>) => (
-  <div className="flex min-w-0 items-center gap-3">
-    <DeviceTypeIcon type={device.type} className="size-12 shrink-0" />
-    <div className="grid min-w-0">
-      <span className="text-sm text-ink-muted">{device.type.name}</span>
-      <span className="truncate font-medium">{device.name}</span>
+export function CardDevice({ device }: Pick<Repair, 'device'>) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <DeviceTypeIcon type={device.type} className="size-12 shrink-0" />
+      <div className="grid min-w-0">
+        <span className="text-sm text-ink-muted">{device.type.name}</span>
+        <span className="truncate font-medium">{device.name}</span>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** Nobody could reach the customer; what to do about it is the card's button. */
-export const FlagStrip = ({ repair }: { repair: Repair }) => {
+export function FlagStrip({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   if (repair.flag === null) return null;
   return (
@@ -27,19 +29,12 @@ export const FlagStrip = ({ repair }: { repair: Repair }) => {
       {t('repairs.flag.title')}
     </p>
   );
-};
-
-const Term = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid content-start">
-    <dt className="text-xs text-ink-muted">{label}</dt>
-    <dd className="text-sm">{children}</dd>
-  </div>
-);
+}
 
 type CardTermsProps = { repair: Repair; className?: string };
 
 /** Price, when it was created, and when it last changed, once it has. */
-export const CardTerms = ({ repair: { price, createdAt, updatedAt }, className = '' }: CardTermsProps) => {
+export function CardTerms({ repair: { price, createdAt, updatedAt }, className = '' }: CardTermsProps) {
   const { t } = useTranslation();
   return (
     <dl className={`flex flex-wrap gap-x-5 gap-y-2 ${className}`}>
@@ -58,4 +53,13 @@ export const CardTerms = ({ repair: { price, createdAt, updatedAt }, className =
       )}
     </dl>
   );
-};
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start">
+      <dt className="text-xs text-ink-muted">{label}</dt>
+      <dd className="text-sm">{children}</dd>
+    </div>
+  );
+}

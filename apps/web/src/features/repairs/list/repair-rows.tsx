@@ -1,8 +1,8 @@
 import { Card, Select } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { NextLine } from '../../../shared/my-repair/next-line.tsx';
-import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
-import { Moment } from '../../../shared/repair/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { NextLine } from '#shared/my-repair/next-line.tsx';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
+import { Moment } from '#shared/repair/times.tsx';
 import type { RepairSort } from './repair-listing.ts';
 import { RepairOpener } from './repair-opener.tsx';
 import type { RepairViewProps } from './repair-views.tsx';
@@ -19,14 +19,14 @@ const orders = {
 
 type Order = keyof typeof orders;
 
-const isOrder = (text: string): text is Order => Object.hasOwn(orders, text);
+function isOrder(text: string): text is Order {
+  return Object.hasOwn(orders, text);
+}
+
 const orderNames = Object.keys(orders).filter(isOrder);
 
-const orderOf = ({ by, descending }: RepairSort): Order =>
-  orderNames.find((name) => orders[name].by === by && orders[name].descending === descending) ?? 'created';
-
 /** The table on a phone: what its headings would do is a list to choose from. */
-export const RepairRows = ({ repairs, sort, onChange }: Omit<RepairViewProps, 'page'>) => {
+export function RepairRows({ repairs, sort, onChange }: Omit<RepairViewProps, 'page'>) {
   const { t } = useTranslation();
   const options = orderNames.map((value) => ({ value, label: t(`repairs.orders.${value}`) }));
   return (
@@ -54,4 +54,8 @@ export const RepairRows = ({ repairs, sort, onChange }: Omit<RepairViewProps, 'p
       </Card>
     </div>
   );
-};
+}
+
+function orderOf({ by, descending }: RepairSort): Order {
+  return orderNames.find((name) => orders[name].by === by && orders[name].descending === descending) ?? 'created';
+}

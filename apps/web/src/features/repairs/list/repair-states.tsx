@@ -1,9 +1,9 @@
 import { Button, Drawing, EmptyState } from '@atelier/ui';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** A customer who hasn't requested a repair yet. */
-export const NoRepairs = () => {
+export function NoRepairs() {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -16,10 +16,10 @@ export const NoRepairs = () => {
       }
     />
   );
-};
+}
 
 /** The filter lets nothing through. */
-export const NoneFound = ({ onClear }: { onClear: () => void }) => {
+export function NoneFound({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -32,4 +32,4 @@ export const NoneFound = ({ onClear }: { onClear: () => void }) => {
       }
     />
   );
-};
+}

@@ -9,16 +9,15 @@ import {
   TableHead,
   TableHeader,
   TableRow,
+  type TableHeadProps,
 } from '@atelier/ui';
-import type { TableHeadProps } from '@atelier/ui';
-import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { NextLine } from '../../../shared/my-repair/next-line.tsx';
-import { useMedia } from '../../../shared/page/use-media.ts';
-import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
-import { Moment } from '../../../shared/repair/times.tsx';
-import { sortAfterPress } from './repair-listing.ts';
-import type { SortKey } from './repair-listing.ts';
+import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { NextLine } from '#shared/my-repair/next-line.tsx';
+import { useMedia } from '#shared/page/use-media.ts';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
+import { Moment } from '#shared/repair/times.tsx';
+import { sortAfterPress, type SortKey } from './repair-listing.ts';
 import { RepairOpener } from './repair-opener.tsx';
 import { RepairRows } from './repair-rows.tsx';
 import type { RepairViewProps } from './repair-views.tsx';
@@ -36,52 +35,23 @@ const columns = [
 
 type HeadsProps = Pick<RepairViewProps, 'sort' | 'onChange'>;
 
-/** How a heading that sorts by a key stands now, and what a press does. */
-const sortingOf = (by: SortKey, { sort, onChange }: HeadsProps): Pick<TableHeadProps, 'sort' | 'onSort'> => {
-  const direction = sort.descending ? 'descending' : 'ascending';
-  return {
-    sort: sort.by === by ? direction : 'none',
-    onSort: () => onChange({ sort: sortAfterPress(sort, by) }),
-  };
-};
-
-const Heads = (props: HeadsProps) => {
-  const { t } = useTranslation();
+/** Ten repairs a page, sorted by their columns; on a phone as rows that need no width. */
+export function RepairTable({ repairs, sort, page, onChange }: RepairViewProps) {
+  const wide = useMedia('(min-width: 48rem)');
+  const pageCount = Math.ceil(repairs.length / PAGE_SIZE);
+  // A page of an older link, or of a list that has become shorter.
+  const shown = Math.min(page, pageCount);
+  const rows = repairs.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE);
+  const Rows = wide ? WideTable : RepairRows;
   return (
-    <TableHeader>
-      <TableRow>
-        {columns.map(([column, by]) => (
-          <TableHead key={column} {...(by !== null && sortingOf(by, props))}>
-            {t(`repairs.columns.${column}`)}
-          </TableHead>
-        ))}
-      </TableRow>
-    </TableHeader>
+    <div className="grid grid-cols-1 gap-4">
+      <Rows repairs={rows} sort={sort} onChange={onChange} />
+      {pageCount > 1 && <Pages page={shown} pageCount={pageCount} onPage={(next) => onChange({ page: next })} />}
+    </div>
   );
-};
+}
 
-const Row = ({ repair }: { repair: Repair }) => (
-  <TableRow className="relative focus-within:bg-sunken">
-    <TableCell className="w-[27%] max-w-0">
-      <div className="flex min-w-0 items-center gap-3">
-        <DeviceTypeIcon type={repair.device.type} className="size-10 shrink-0 max-lg:hidden" />
-        <RepairOpener repair={repair} />
-      </div>
-    </TableCell>
-    <TableCell className="w-[27%] max-w-0">
-      <span className="line-clamp-2 wrap-anywhere">{repair.issue}</span>
-    </TableCell>
-    <TableCell>
-      <StatusBadge status={repair.status} />
-      <NextLine repair={repair} className="mt-1 text-sm" />
-    </TableCell>
-    <TableCell className="w-px lg:whitespace-nowrap">
-      <Moment value={repair.updatedAt} className="text-sm" />
-    </TableCell>
-  </TableRow>
-);
-
-const WideTable = ({ repairs, sort, onChange }: Omit<RepairViewProps, 'page'>) => {
+function WideTable({ repairs, sort, onChange }: Omit<RepairViewProps, 'page'>) {
   const { t } = useTranslation();
   return (
     <Card className="overflow-hidden">
@@ -96,11 +66,58 @@ const WideTable = ({ repairs, sort, onChange }: Omit<RepairViewProps, 'page'>) =
       </Table>
     </Card>
   );
-};
+}
+
+function Heads(props: HeadsProps) {
+  const { t } = useTranslation();
+  return (
+    <TableHeader>
+      <TableRow>
+        {columns.map(([column, by]) => (
+          <TableHead key={column} {...(by !== null && sortingOf(by, props))}>
+            {t(`repairs.columns.${column}`)}
+          </TableHead>
+        ))}
+      </TableRow>
+    </TableHeader>
+  );
+}
+
+/** How a heading that sorts by a key stands now, and what a press does. */
+function sortingOf(by: SortKey, { sort, onChange }: HeadsProps): Pick<TableHeadProps, 'sort' | 'onSort'> {
+  const direction = sort.descending ? 'descending' : 'ascending';
+  return {
+    sort: sort.by === by ? direction : 'none',
+    onSort: () => onChange({ sort: sortAfterPress(sort, by) }),
+  };
+}
+
+function Row({ repair }: { repair: Repair }) {
+  return (
+    <TableRow className="relative focus-within:bg-sunken">
+      <TableCell className="w-[27%] max-w-0">
+        <div className="flex min-w-0 items-center gap-3">
+          <DeviceTypeIcon type={repair.device.type} className="size-10 shrink-0 max-lg:hidden" />
+          <RepairOpener repair={repair} />
+        </div>
+      </TableCell>
+      <TableCell className="w-[27%] max-w-0">
+        <span className="line-clamp-2 wrap-anywhere">{repair.issue}</span>
+      </TableCell>
+      <TableCell>
+        <StatusBadge status={repair.status} />
+        <NextLine repair={repair} className="mt-1 text-sm" />
+      </TableCell>
+      <TableCell className="w-px lg:whitespace-nowrap">
+        <Moment value={repair.updatedAt} className="text-sm" />
+      </TableCell>
+    </TableRow>
+  );
+}
 
 type PagesProps = { page: number; pageCount: number; onPage: (page: number) => void };
 
-const Pages = ({ page, pageCount, onPage }: PagesProps) => {
+function Pages({ page, pageCount, onPage }: PagesProps) {
   const { t } = useTranslation();
   const labels = {
     navigation: t('common.pagination'),
@@ -117,20 +134,4 @@ const Pages = ({ page, pageCount, onPage }: PagesProps) => {
       className="justify-self-center"
     />
   );
-};
-
-/** Ten repairs a page, sorted by their columns; on a phone as rows that need no width. */
-export const RepairTable = ({ repairs, sort, page, onChange }: RepairViewProps) => {
-  const wide = useMedia('(min-width: 48rem)');
-  const pageCount = Math.ceil(repairs.length / PAGE_SIZE);
-  // A page of an older link, or of a list that has become shorter.
-  const shown = Math.min(page, pageCount);
-  const rows = repairs.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE);
-  const Rows = wide ? WideTable : RepairRows;
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <Rows repairs={rows} sort={sort} onChange={onChange} />
-      {pageCount > 1 && <Pages page={shown} pageCount={pageCount} onPage={(next) => onChange({ page: next })} />}
-    </div>
-  );
-};
+}

@@ -1,19 +1,19 @@
 import type { Repair } from '@atelier/contract';
 import { memo } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { LogEntries } from '../../../shared/my-repair/details/log-entries.tsx';
-import { NextLine } from '../../../shared/my-repair/next-line.tsx';
-import { TurnButton } from '../../../shared/my-repair/turn-button.tsx';
-import { useMedia } from '../../../shared/page/use-media.ts';
-import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
-import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
-import { Moment } from '../../../shared/repair/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { LogEntries } from '#shared/my-repair/details/log-entries.tsx';
+import { NextLine } from '#shared/my-repair/next-line.tsx';
+import { TurnButton } from '#shared/my-repair/turn-button.tsx';
+import { useMedia } from '#shared/page/use-media.ts';
+import { RepairRail } from '#shared/repair/repair-rail.tsx';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
+import { Moment } from '#shared/repair/times.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 import { RepairItems } from './repair-items.tsx';
 import { CardDevice } from './repair-parts.tsx';
 
 /** What the repair is: its number, when it was created, its status, device and issue. */
-const Facts = ({ repair }: { repair: Repair }) => {
+function Facts({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   return (
     <div className="grid min-w-0 content-start gap-4">
@@ -32,7 +32,7 @@ const Facts = ({ repair }: { repair: Repair }) => {
       </div>
     </div>
   );
-};
+}
 
 /** A repair, its way so far, and what happened on it, side by side; on a phone one below the other, with the rail lying. */
 const TimelineItem = memo(function TimelineItem({ repair }: { repair: Repair }) {
@@ -55,14 +55,16 @@ const TimelineItem = memo(function TimelineItem({ repair }: { repair: Repair }) 
 type RepairTimelineProps = { repairs: readonly Repair[]; label: string };
 
 /** Every repair with its rail and its log beside it (product section 2, 'Repairs page'). */
-export const RepairTimeline = ({ repairs, label }: RepairTimelineProps) => (
-  <RepairItems
-    repairs={repairs}
-    label={label}
-    columns={1}
-    height={520}
-    whole={8}
-    className="grid grid-cols-1 gap-4"
-    Item={TimelineItem}
-  />
-);
+export function RepairTimeline({ repairs, label }: RepairTimelineProps) {
+  return (
+    <RepairItems
+      repairs={repairs}
+      label={label}
+      columns={1}
+      height={520}
+      whole={8}
+      className="grid grid-cols-1 gap-4"
+      Item={TimelineItem}
+    />
+  );
+}

@@ -1,8 +1,8 @@
 import type { Repair } from '@atelier/contract';
 import { memo } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
-import { MissingPart } from '../../../shared/parts/missing-part.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { MissingPart } from '#shared/parts/missing-part.tsx';
 import { RepairGrid } from './repair-grid.tsx';
 import type { RepairListing, RepairSort, RepairView } from './repair-listing.ts';
 import { RepairsSkeleton } from './repairs-skeleton.tsx';
@@ -21,9 +21,9 @@ const RepairTimeline = lazyPart(async () => (await import('./repair-timeline.tsx
 export const repairViewParts = [RepairTable.preload, RepairTimeline.preload];
 
 /** Fetches the code of a view beside the repairs, not after them. What fails here is tried again when it is drawn. */
-export const fetchView = async (view: RepairView): Promise<void> => {
+export async function fetchView(view: RepairView): Promise<void> {
   if (view !== 'cards') await (view === 'table' ? RepairTable : RepairTimeline).preload();
-};
+}
 
 export type RepairViewProps = {
   /** Those that were found, in their order. */

@@ -2,16 +2,16 @@ import type { Repair } from '@atelier/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider, ScrollRestoration } from 'react-router';
-import { createQueryClient } from '../../../shared/api/query-client.ts';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
-import { aDevice, aRepair } from '../../../shared/my-repair/repair.fixture.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-11-20T12:00:00.000Z');
 
 /** So many repairs, the newest first: `R0001` is the newest, and every third is being fixed. */
-export const manyRepairs = (count: number): Repair[] =>
-  Array.from({ length: count }, (_, index) => {
+export function manyRepairs(count: number): Repair[] {
+  return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(4, '0');
     const createdAt = new Date(noon - index * hour).toISOString();
     return aRepair({
@@ -23,16 +23,19 @@ export const manyRepairs = (count: number): Repair[] =>
       updatedAt: createdAt,
     });
   });
+}
 
-const Layout = () => (
-  <>
-    <Outlet />
-    <ScrollRestoration />
-  </>
-);
+function Layout() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
 
 /** Something at an address, in English, on a page of a signed-in customer; `address` tells where the page is, `client` holds what the server said. */
-export const atAddress = async (path: string, element: ReactNode) => {
+export async function atAddress(path: string, element: ReactNode) {
   const Words = await speaking('en', 'customer');
   const router = createMemoryRouter(
     [
@@ -56,4 +59,4 @@ export const atAddress = async (path: string, element: ReactNode) => {
     </QueryClientProvider>
   );
   return { tree, router, client, address: () => router.state.location.pathname + router.state.location.search };
-};
+}

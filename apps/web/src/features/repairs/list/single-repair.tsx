@@ -1,16 +1,31 @@
 import type { Repair } from '@atelier/contract';
 import { statusDescription } from '@atelier/i18n';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { NextLine } from '../../../shared/my-repair/next-line.tsx';
-import { TurnButton } from '../../../shared/my-repair/turn-button.tsx';
-import { useMedia } from '../../../shared/page/use-media.ts';
-import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
-import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { NextLine } from '#shared/my-repair/next-line.tsx';
+import { TurnButton } from '#shared/my-repair/turn-button.tsx';
+import { useMedia } from '#shared/page/use-media.ts';
+import { RepairRail } from '#shared/repair/repair-rail.tsx';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 import { RepairCard } from './repair-card.tsx';
 import { CardDevice, CardTerms, FlagStrip } from './repair-parts.tsx';
 
-const WideCard = ({ repair }: { repair: Repair }) => {
+type SingleRepairProps = { repair: Repair; label: string };
+
+/** Most customers have one repair: where there is room it has the whole width, with all stations and who has the device. */
+export function SingleRepair({ repair, label }: SingleRepairProps) {
+  const wide = useMedia('(min-width: 48rem)');
+  const Card = wide ? WideCard : RepairCard;
+  return (
+    <ul aria-label={label}>
+      <li>
+        <Card repair={repair} />
+      </li>
+    </ul>
+  );
+}
+
+function WideCard({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   return (
     <OpeningCard className="grid gap-6 p-6">
@@ -42,19 +57,4 @@ const WideCard = ({ repair }: { repair: Repair }) => {
       </div>
     </OpeningCard>
   );
-};
-
-type SingleRepairProps = { repair: Repair; label: string };
-
-/** Most customers have one repair: where there is room it has the whole width, with all stations and who has the device. */
-export const SingleRepair = ({ repair, label }: SingleRepairProps) => {
-  const wide = useMedia('(min-width: 48rem)');
-  const Card = wide ? WideCard : RepairCard;
-  return (
-    <ul aria-label={label}>
-      <li>
-        <Card repair={repair} />
-      </li>
-    </ul>
-  );
-};
+}

@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { partsOf } from '../../../shared/dialogs/dialog-address.ts';
-import { readListing, writeListing } from './repair-listing.ts';
-import type { RepairListing } from './repair-listing.ts';
+import { partsOf } from '#shared/dialogs/dialog-address.ts';
+import { readListing, writeListing, type RepairListing } from './repair-listing.ts';
 
 /** What `/repairs` shows, kept in its address: a reload, a link and the way back show the same. */
-export const useRepairListing = () => {
+export function useRepairListing() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const change = useCallback(
@@ -19,4 +18,4 @@ export const useRepairListing = () => {
     [setParams, state],
   );
   return { listing: useMemo(() => readListing(params), [params]), change };
-};
+}

@@ -2,26 +2,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
 
 /** In pixels, by what the list calls its rows. */
 type RowHeights = ReadonlyMap<string, number>;
-
-const useKey = (list: string): readonly string[] => [...queryKeys.rowHeights, list, useLocation().key];
 
 /**
  * How high the rows of a list were when this page was left, so that going back leads to the same repair: a place on the page means
  * nothing while the rows above it are only guessed. Kept as long as the server's answers, and gone with whoever signs out.
  */
-export const useRowHeights = (list: string): RowHeights => {
+export function useRowHeights(list: string): RowHeights {
   const client = useQueryClient();
   const key = useKey(list);
   const [heights] = useState(() => client.getQueryData<RowHeights>(key) ?? new Map<string, number>());
   return heights;
-};
+}
+
+function useKey(list: string): readonly string[] {
+  return [...queryKeys.rowHeights, list, useLocation().key];
+}
 
 /** Keeps the heights when the page is left. */
-export const useKeptHeights = (list: string, rows: Virtualizer<Window, HTMLLIElement>): void => {
+export function useKeptHeights(list: string, rows: Virtualizer<Window, HTMLLIElement>): void {
   const client = useQueryClient();
   const [first, , visit] = useKey(list);
   useLayoutEffect(
@@ -31,4 +33,4 @@ export const useKeptHeights = (list: string, rows: Virtualizer<Window, HTMLLIEle
     },
     [client, rows, first, list, visit],
   );
-};
+}

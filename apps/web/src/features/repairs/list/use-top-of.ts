@@ -1,8 +1,7 @@
-import { useLayoutEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** How far an element begins below the top of the page, in pixels; whatever stands above it may grow. */
-export const useTopOf = (element: RefObject<HTMLElement | null>): number => {
+export function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = (): void => {
@@ -15,4 +14,4 @@ export const useTopOf = (element: RefObject<HTMLElement | null>): number => {
     return () => observer.disconnect();
   }, [element]);
   return top;
-};
+}

@@ -1,44 +1,15 @@
 import { textLimits } from '@atelier/domain';
 import { Switch, Textarea } from '@atelier/ui';
-import { showError } from '../../../shared/feedback/show-toast.ts';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { showIssues } from '../../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { showIssues } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
-const useAddressSubmit = ({ forms, state, dispatch, user }: RequestWizardModel) => {
-  const { t } = useTranslation();
-  const saving = useSaveProfile();
-  const form = forms.address;
-  return form.handleSubmit(async ({ address }) => {
-    try {
-      if (state.mine.on && user.address === null) await saving.mutateAsync({ address });
-      dispatch({ type: 'wentOn' });
-    } catch (error) {
-      if (!showIssues(form, error)) showError(t, error);
-    }
-  });
-};
-
-const MineSwitch = ({ wizard: { forms, state, dispatch, user } }: StepProps) => {
-  const { t } = useTranslation();
-  const form = forms.address;
-  const toggle = (on: boolean): void => {
-    if (on) {
-      dispatch({ type: 'usedMine', typed: form.getValues('address') });
-      if (user.address !== null) form.setValue('address', user.address, { shouldValidate: true, shouldDirty: true });
-      return;
-    }
-    dispatch({ type: 'usedOther' });
-    if (user.address !== null) form.setValue('address', state.mine.typed, { shouldDirty: true });
-  };
-  return <Switch label={t('wizard.address.useMine')} checked={state.mine.on} onCheckedChange={toggle} />;
-};
-
 /** Step 2: where to fetch the device. Without an address in the profile, 'Use my address' saves this one there first. */
-export const AddressStep = ({ wizard }: StepProps) => {
+export function AddressStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, state, dispatch, user } = wizard;
   const form = forms.address;
@@ -72,4 +43,33 @@ export const AddressStep = ({ wizard }: StepProps) => {
       </FormField>
     </StepFrame>
   );
-};
+}
+
+function useAddressSubmit({ forms, state, dispatch, user }: RequestWizardModel) {
+  const { t } = useTranslation();
+  const saving = useSaveProfile();
+  const form = forms.address;
+  return form.handleSubmit(async ({ address }) => {
+    try {
+      if (state.mine.on && user.address === null) await saving.mutateAsync({ address });
+      dispatch({ type: 'wentOn' });
+    } catch (error) {
+      if (!showIssues(form, error)) showError(t, error);
+    }
+  });
+}
+
+function MineSwitch({ wizard: { forms, state, dispatch, user } }: StepProps) {
+  const { t } = useTranslation();
+  const form = forms.address;
+  const toggle = (on: boolean): void => {
+    if (on) {
+      dispatch({ type: 'usedMine', typed: form.getValues('address') });
+      if (user.address !== null) form.setValue('address', user.address, { shouldValidate: true, shouldDirty: true });
+      return;
+    }
+    dispatch({ type: 'usedOther' });
+    if (user.address !== null) form.setValue('address', state.mine.typed, { shouldDirty: true });
+  };
+  return <Switch label={t('wizard.address.useMine')} checked={state.mine.on} onCheckedChange={toggle} />;
+}

@@ -1,45 +1,12 @@
 import type { Device, DeviceType } from '@atelier/contract';
 import { Alert, Input, RadioCard, RadioGroup } from '@atelier/ui';
 import { Controller } from 'react-hook-form';
-import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
 
 type DeviceFormModel = RequestWizardModel['forms']['device'];
-
-type TypeChoiceProps = { form: DeviceFormModel; types: readonly DeviceType[]; disabled: boolean };
-
-const TypeChoice = ({ form, types, disabled }: TypeChoiceProps) => {
-  const { t } = useTranslation();
-  return (
-    <Controller
-      control={form.control}
-      name="typeId"
-      render={({ field, fieldState }) => (
-        <FormField label={t('device.type')} missing={t('wizard.device.typeMissing')} error={fieldState.error?.message}>
-          <RadioGroup
-            value={field.value}
-            onValueChange={field.onChange}
-            disabled={disabled}
-            className="grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]! gap-2!"
-          >
-            {types.map((type, index) => (
-              <RadioCard
-                key={type.id}
-                value={type.id}
-                title={type.name}
-                icon={<DeviceTypeIcon type={type} className="size-10" />}
-                className="gap-2! px-2.5! py-2! text-sm [&_input]:sr-only"
-                {...(index === 0 ? { ref: field.ref } : {})}
-              />
-            ))}
-          </RadioGroup>
-        </FormField>
-      )}
-    />
-  );
-};
 
 const identity = ['brand', 'model', 'serialNumber'] as const;
 
@@ -52,7 +19,7 @@ type DeviceFieldsProps = {
 };
 
 /** Name and type required, the rest optional; of a verified device only the name can change. */
-export const DeviceFields = ({ form, types, device, locked }: DeviceFieldsProps) => {
+export function DeviceFields({ form, types, device, locked }: DeviceFieldsProps) {
   const { t } = useTranslation();
   const verified = device?.isVerified === true;
   const { errors } = form.formState;
@@ -82,4 +49,37 @@ export const DeviceFields = ({ form, types, device, locked }: DeviceFieldsProps)
       </div>
     </fieldset>
   );
-};
+}
+
+type TypeChoiceProps = { form: DeviceFormModel; types: readonly DeviceType[]; disabled: boolean };
+
+function TypeChoice({ form, types, disabled }: TypeChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={form.control}
+      name="typeId"
+      render={({ field, fieldState }) => (
+        <FormField label={t('device.type')} missing={t('wizard.device.typeMissing')} error={fieldState.error?.message}>
+          <RadioGroup
+            value={field.value}
+            onValueChange={field.onChange}
+            disabled={disabled}
+            className="grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]! gap-2!"
+          >
+            {types.map((type, index) => (
+              <RadioCard
+                key={type.id}
+                value={type.id}
+                title={type.name}
+                icon={<DeviceTypeIcon type={type} className="size-10" />}
+                className="gap-2! px-2.5! py-2! text-sm [&_input]:sr-only"
+                {...(index === 0 ? { ref: field.ref } : {})}
+              />
+            ))}
+          </RadioGroup>
+        </FormField>
+      )}
+    />
+  );
+}

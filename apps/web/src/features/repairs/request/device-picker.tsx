@@ -2,10 +2,10 @@ import type { Repair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { ArrowRight, Plus } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
 import { emptyDevice, valuesOf } from './device-values.ts';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
@@ -18,26 +18,13 @@ const DeviceSelect = lazyPart(async () => (await import('./device-select.tsx')).
 /** Its code, for when the page has nothing else to do. */
 export const deviceSelectPart = DeviceSelect.preload;
 
-type SeeRepairProps = { id: string; leave: RequestWizardModel['leave'] };
-
-/** The repair that the device is in already: there is no need for another. */
-const SeeRepair = ({ id, leave }: SeeRepairProps) => {
-  const { t } = useTranslation();
-  return (
-    <Button variant="secondary" onClick={() => leave(() => dialogStore.openDetails(id))}>
-      {t('wizard.device.seeRepair', { id })}
-      <ArrowRight aria-hidden="true" />
-    </Button>
-  );
-};
-
 type DevicePickerProps = StepProps & {
   /** The open repair that the chosen device is in, as far as this browser knows. */
   busyWith: Repair | null;
 };
 
 /** One of the customer's devices, or a new one. A repair with a proposal keeps its device (decisions section 2). */
-export const DevicePicker = ({ wizard, busyWith }: DevicePickerProps) => {
+export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
   const { t } = useTranslation();
   const { devices, state, dispatch, forms, prefill } = wizard;
   const fixed = prefill?.status === 'PROPOSED';
@@ -85,4 +72,17 @@ export const DevicePicker = ({ wizard, busyWith }: DevicePickerProps) => {
       )}
     </div>
   );
-};
+}
+
+type SeeRepairProps = { id: string; leave: RequestWizardModel['leave'] };
+
+/** The repair that the device is in already: there is no need for another. */
+function SeeRepair({ id, leave }: SeeRepairProps) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="secondary" onClick={() => leave(() => dialogStore.openDetails(id))}>
+      {t('wizard.device.seeRepair', { id })}
+      <ArrowRight aria-hidden="true" />
+    </Button>
+  );
+}

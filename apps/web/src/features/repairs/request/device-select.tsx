@@ -1,7 +1,7 @@
 import type { Device } from '@atelier/contract';
 import { Field, Select } from '@atelier/ui';
-import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type DeviceSelectProps = {
   devices: readonly Device[];
@@ -14,7 +14,7 @@ type DeviceSelectProps = {
 };
 
 /** The customer's devices, one of them chosen. */
-export const DeviceSelect = ({ devices, chosen, fixed, taken, onChoose }: DeviceSelectProps) => {
+export function DeviceSelect({ devices, chosen, fixed, taken, onChoose }: DeviceSelectProps) {
   const { t } = useTranslation();
   const options = devices.map((device) => ({
     value: device.id,
@@ -36,4 +36,4 @@ export const DeviceSelect = ({ devices, chosen, fixed, taken, onChoose }: Device
       />
     </Field>
   );
-};
+}

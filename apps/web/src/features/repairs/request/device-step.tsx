@@ -1,6 +1,6 @@
-import { showError } from '../../../shared/feedback/show-toast.ts';
-import { showIssues } from '../../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { showIssues } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSaveDevice } from '../api/save-device.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { DevicePicker } from './device-picker.tsx';
@@ -10,29 +10,8 @@ import { useOpenRepairOf } from './open-repair.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
-/** On from the device: a new one is registered, an edited one saved, any other just taken. */
-const useDeviceSubmit = ({ forms, state, dispatch }: RequestWizardModel) => {
-  const { t } = useTranslation();
-  const saving = useSaveDevice();
-  const form = forms.device;
-  const edited = form.formState.isDirty;
-  return form.handleSubmit(async (values) => {
-    const { id } = state.device;
-    if (id !== null && !edited) return dispatch({ type: 'wentOn' });
-    try {
-      const device = await saving.mutateAsync({ id, body: bodyOf(values) });
-      form.reset(valuesOf(device));
-      dispatch({ type: 'savedDevice', id: device.id });
-    } catch (error) {
-      // Product section 8: a device that couldn't be created is logged only. What is wrong with a field is said there.
-      if (!showIssues(form, error) && id !== null) showError(t, error);
-    }
-    return undefined;
-  });
-};
-
 /** Step 1: which device. */
-export const DeviceStep = ({ wizard }: StepProps) => {
+export function DeviceStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, state, dispatch, devices, types } = wizard;
   const submit = useDeviceSubmit(wizard);
@@ -58,4 +37,25 @@ export const DeviceStep = ({ wizard }: StepProps) => {
       />
     </StepFrame>
   );
-};
+}
+
+/** On from the device: a new one is registered, an edited one saved, any other just taken. */
+function useDeviceSubmit({ forms, state, dispatch }: RequestWizardModel) {
+  const { t } = useTranslation();
+  const saving = useSaveDevice();
+  const form = forms.device;
+  const edited = form.formState.isDirty;
+  return form.handleSubmit(async (values) => {
+    const { id } = state.device;
+    if (id !== null && !edited) return dispatch({ type: 'wentOn' });
+    try {
+      const device = await saving.mutateAsync({ id, body: bodyOf(values) });
+      form.reset(valuesOf(device));
+      dispatch({ type: 'savedDevice', id: device.id });
+    } catch (error) {
+      // Product section 8: a device that couldn't be created is logged only. What is wrong with a field is said there.
+      if (!showIssues(form, error) && id !== null) showError(t, error);
+    }
+    return undefined;
+  });
+}

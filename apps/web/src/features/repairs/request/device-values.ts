@@ -7,21 +7,27 @@ type DeviceBody = core.output<typeof DeviceForm>;
 export const emptyDevice: DeviceValues = { typeId: '', name: '', brand: '', model: '', serialNumber: '' };
 
 /** A device as its form holds it. */
-export const valuesOf = (device: Device): DeviceValues => ({
-  typeId: device.typeId,
-  name: device.name,
-  brand: device.brand ?? '',
-  model: device.model ?? '',
-  serialNumber: device.serialNumber ?? '',
-});
-
-const orNull = (text: string | null | undefined): string | null => (text ? text : null);
+export function valuesOf(device: Device): DeviceValues {
+  return {
+    typeId: device.typeId,
+    name: device.name,
+    brand: device.brand ?? '',
+    model: device.model ?? '',
+    serialNumber: device.serialNumber ?? '',
+  };
+}
 
 /** What is sent: a field left empty is no value, as it was before. */
-export const bodyOf = ({ typeId, name, brand, model, serialNumber }: DeviceBody): DeviceBody => ({
-  typeId,
-  name,
-  brand: orNull(brand),
-  model: orNull(model),
-  serialNumber: orNull(serialNumber),
-});
+export function bodyOf({ typeId, name, brand, model, serialNumber }: DeviceBody): DeviceBody {
+  return {
+    typeId,
+    name,
+    brand: orNull(brand),
+    model: orNull(model),
+    serialNumber: orNull(serialNumber),
+  };
+}
+
+function orNull(text: string | null | undefined): string | null {
+  return text ? text : null;
+}

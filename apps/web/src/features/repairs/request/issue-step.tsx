@@ -1,10 +1,10 @@
 import { textLimits } from '@atelier/domain';
 import { Alert, Skeleton, Textarea } from '@atelier/ui';
 import { useState } from 'react';
-import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
 import { IssueWarning } from './issue-warning.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';
@@ -18,7 +18,7 @@ const PhotosField = lazyPart(async () => (await import('./photos-field.tsx')).Ph
 export const photosFieldPart = PhotosField.preload;
 
 /** Step 3: what is wrong, and anything else to know. */
-export const IssueStep = ({ wizard }: StepProps) => {
+export function IssueStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { forms, dispatch, prefill, again } = wizard;
   const form = forms.issue;
@@ -59,4 +59,4 @@ export const IssueStep = ({ wizard }: StepProps) => {
       {prefill === null && <PhotosField wizard={wizard} onBusy={setTaking} />}
     </StepFrame>
   );
-};
+}

@@ -1,12 +1,12 @@
 import { Alert } from '@atelier/ui';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import type { StepProps } from './use-request-wizard.ts';
 
 /** Another issue than the one that a price was proposed for. */
-export const IssueWarning = ({ wizard: { forms, prefill } }: StepProps) => {
+export function IssueWarning({ wizard: { forms, prefill } }: StepProps) {
   const { t } = useTranslation();
   const issue = useWatch({ control: forms.issue.control, name: 'issue' });
   if (prefill?.status !== 'PROPOSED' || issue.trim() === prefill.issue) return null;
   return <Alert variant="warning">{t('wizard.issueChangedWarning')}</Alert>;
-};
+}

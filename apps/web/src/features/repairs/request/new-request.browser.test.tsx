@@ -1,15 +1,14 @@
-import '../../../styles.css';
+import '#styles.css';
 import { dismissToast, Toaster } from '@atelier/ui';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { aDevice } from '../../../shared/my-repair/repair.fixture.ts';
-import { aServer } from '../../../shared/session/a-server.fixture.ts';
-import type { Answers } from '../../../shared/session/a-server.fixture.ts';
-import { aUser } from '../../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aDevice } from '#shared/my-repair/repair.fixture.ts';
+import { aServer, type Answers } from '#shared/session/a-server.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { atAddress } from '../list/repairs-world.fixture.tsx';
 import { RepairDialogs } from '../repair-dialogs.tsx';
 
@@ -24,7 +23,7 @@ afterEach(() => {
 const { type } = aDevice();
 
 /** The form of somebody who has no device yet, as it opens. */
-const aNewRequest = async (user: Parameters<typeof aUser>[0], answers: Answers) => {
+async function aNewRequest(user: Parameters<typeof aUser>[0], answers: Answers) {
   const calls = aServer({
     'GET /repair/requests': { status: 200, body: [] },
     'GET /devices/me': { status: 200, body: [] },
@@ -46,7 +45,7 @@ const aNewRequest = async (user: Parameters<typeof aUser>[0], answers: Answers) 
   const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
   const toasts = () => screen.getByRole('region', { name: 'Notification (F8)' }).getByRole('listitem').elements();
   return { form, field, press, toasts, calls };
-};
+}
 
 test('the phone is wanted where the request asks for it, and nothing goes on without', async () => {
   const user = aUser({ phone: null });

@@ -1,18 +1,19 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed } from '@atelier/domain';
-import { useMyRepairs } from '../../../shared/my-repair/my-repairs.ts';
+import { useMyRepairs } from '#shared/my-repair/my-repairs.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
 
 /** The open repair that a device is in, other than the one that is being changed. */
-export const openRepairOf = (
+export function openRepairOf(
   repairs: readonly Repair[],
   deviceId: string | null,
   except: string | undefined,
-): Repair | null =>
-  repairs.find((repair) => repair.device.id === deviceId && repair.id !== except && !isClosed(repair)) ?? null;
+): Repair | null {
+  return repairs.find((repair) => repair.device.id === deviceId && repair.id !== except && !isClosed(repair)) ?? null;
+}
 
 /** The same for the device that is chosen; null as well while the repairs aren't known: the server knows them. */
-export const useOpenRepairOf = ({ state, prefill }: RequestWizardModel): Repair | null => {
+export function useOpenRepairOf({ state, prefill }: RequestWizardModel): Repair | null {
   const { data = [] } = useMyRepairs();
   return openRepairOf(data, state.device.id, prefill?.id);
-};
+}

@@ -1,14 +1,14 @@
 import { Input } from '@atelier/ui';
-import { showError } from '../../../shared/feedback/show-toast.ts';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { showIssues } from '../../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { showIssues } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
 /** Step 0: where to call, saved to the profile at once. */
-export const PhoneStep = ({ wizard: { forms, dispatch } }: StepProps) => {
+export function PhoneStep({ wizard: { forms, dispatch } }: StepProps) {
   const { t } = useTranslation();
   const form = forms.phone;
   const saving = useSaveProfile();
@@ -46,4 +46,4 @@ export const PhoneStep = ({ wizard: { forms, dispatch } }: StepProps) => {
       </FormField>
     </StepFrame>
   );
-};
+}

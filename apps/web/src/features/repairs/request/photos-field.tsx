@@ -2,13 +2,13 @@ import { photosAtMost } from '@atelier/contract';
 import { IconButton } from '@atelier/ui';
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { photoGrid, PhotoPicture, photoSquare } from '../../../shared/photos/photo-picture.tsx';
-import { PhotoZone } from '../../../shared/photos/photo-zone.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { photoGrid, PhotoPicture, photoSquare } from '#shared/photos/photo-picture.tsx';
+import { PhotoZone } from '#shared/photos/photo-zone.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
 /** Photos of the damage, to be sent after the request; a change of it finds them in the repair's details. */
-export const PhotosField = ({ wizard: { photos }, onBusy }: StepProps & { onBusy: (busy: boolean) => void }) => {
+export function PhotosField({ wizard: { photos }, onBusy }: StepProps & { onBusy: (busy: boolean) => void }) {
   const { t } = useTranslation();
   const hint = useId();
   const { chosen, add, remove } = photos;
@@ -41,4 +41,4 @@ export const PhotosField = ({ wizard: { photos }, onBusy }: StepProps & { onBusy
       <PhotoZone room={photosAtMost - chosen.length} onFiles={add} onBusy={onBusy} />
     </fieldset>
   );
-};
+}

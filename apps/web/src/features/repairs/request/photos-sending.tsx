@@ -1,19 +1,19 @@
 import type { Translate } from '@atelier/i18n';
 import { Button, DialogBody, DialogFooter, toast } from '@atelier/ui';
 import { useEffect, useRef } from 'react';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { photoOutbox, useOutgoingPhotos } from '../../../shared/photos/my-photos.ts';
-import { OutgoingPhotos } from '../../../shared/photos/outgoing-photos.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { photoOutbox, useOutgoingPhotos } from '#shared/photos/my-photos.ts';
+import { OutgoingPhotos } from '#shared/photos/outgoing-photos.tsx';
 
 /** Says how many photos of a request that was sent are still here. */
-export const tellOfPhotosLeft = (t: Translate, repairId: string): void => {
+export function tellOfPhotosLeft(t: Translate, repairId: string): void {
   const count = photoOutbox.get().filter((photo) => photo.repairId === repairId).length;
   if (count > 0) toast({ title: t('photos.left', { count }), description: t('photos.leftText') });
-};
+}
 
 /** After the request its photos leave; the dialog closes with the last of them. */
-export const PhotosSending = ({ repairId, onClose }: { repairId: string; onClose: () => void }) => {
+export function PhotosSending({ repairId, onClose }: { repairId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const outgoing = useOutgoingPhotos(repairId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,4 +40,4 @@ export const PhotosSending = ({ repairId, onClose }: { repairId: string; onClose
       </DialogFooter>
     </>
   );
-};
+}

@@ -1,20 +1,18 @@
 import { DialogBody, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
-import type { CloseGuard } from '../../../shared/dialogs/close-guard.tsx';
-import { DialogFrame } from '../../../shared/dialogs/dialog-frame.tsx';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
-import { MissingPart } from '../../../shared/parts/missing-part.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useCloseGuard, type CloseGuard } from '#shared/dialogs/close-guard.tsx';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { MissingPart } from '#shared/parts/missing-part.tsx';
+import { useSession } from '#shared/session/use-session.ts';
 import { deviceTypesQuery, myDevicesQuery } from '../api/list-devices.ts';
 import { deviceSelectPart } from './device-picker.tsx';
 import { photosFieldPart } from './issue-step.tsx';
-import { forgetRequestDraft } from './request-draft.ts';
-import type { RequestOrigin } from './request-draft.ts';
+import { forgetRequestDraft, type RequestOrigin } from './request-draft.ts';
 import { RequestWizard } from './request-wizard.tsx';
 
 const PhotosSending = lazyPart(async () => (await import('./photos-sending.tsx')).PhotosSending, {
@@ -22,41 +20,12 @@ const PhotosSending = lazyPart(async () => (await import('./photos-sending.tsx')
 });
 
 /** Fetches what the form asks for on its way. */
-export const fetchRequestParts = async (): Promise<void> => {
+export async function fetchRequestParts(): Promise<void> {
   await Promise.all([deviceSelectPart(), photosFieldPart(), PhotosSending.preload()]);
-};
-
-type WizardProps = RequestOrigin & Pick<CloseGuard, 'onTyped' | 'leave'> & { onSent: (repairId: string) => void };
-
-/** The wizard once devices and their types are there. */
-const LoadedWizard = ({ prefill, again, onTyped, leave, onSent }: WizardProps) => {
-  const { user } = useSession();
-  const devices = useQuery(myDevicesQuery());
-  const types = useQuery(deviceTypesQuery());
-  if (user !== null && devices.data !== undefined && types.data !== undefined) {
-    const start = { prefill, again, user, devices: devices.data, types: types.data, leave, onSent };
-    return <RequestWizard start={start} onTyped={onTyped} />;
-  }
-  const missing = [devices, types].filter(({ data }) => data === undefined);
-  // Without a connection nothing is asked, and nothing fails either: it would be grey for ever.
-  const retry = (): void => missing.forEach((query) => void query.refetch());
-  return (
-    <DialogBody>
-      {missing.some(({ isError, isPaused }) => isError || isPaused) ? (
-        <LoadFailure retrying={missing.some(({ isFetching }) => isFetching)} onRetry={retry} />
-      ) : (
-        <div className="grid gap-5">
-          <Skeleton className="h-12 rounded-control" />
-          <Skeleton className="h-11 rounded-control" />
-          <Skeleton className="h-64 rounded-control" />
-        </div>
-      )}
-    </DialogBody>
-  );
-};
+}
 
 /** Requests a repair or updates a request; closes with a question when something was typed, and returns to where it came from. */
-export const RequestDialog = (origin: RequestOrigin) => {
+export function RequestDialog(origin: RequestOrigin) {
   const { prefill } = origin;
   const { t } = useTranslation();
   const [sentId, setSentId] = useState<string | null>(null);
@@ -91,4 +60,33 @@ export const RequestDialog = (origin: RequestOrigin) => {
       {question}
     </>
   );
-};
+}
+
+type WizardProps = RequestOrigin & Pick<CloseGuard, 'onTyped' | 'leave'> & { onSent: (repairId: string) => void };
+
+/** The wizard once devices and their types are there. */
+function LoadedWizard({ prefill, again, onTyped, leave, onSent }: WizardProps) {
+  const { user } = useSession();
+  const devices = useQuery(myDevicesQuery());
+  const types = useQuery(deviceTypesQuery());
+  if (user !== null && devices.data !== undefined && types.data !== undefined) {
+    const start = { prefill, again, user, devices: devices.data, types: types.data, leave, onSent };
+    return <RequestWizard start={start} onTyped={onTyped} />;
+  }
+  const missing = [devices, types].filter(({ data }) => data === undefined);
+  // Without a connection nothing is asked, and nothing fails either: it would be grey for ever.
+  const retry = (): void => missing.forEach((query) => void query.refetch());
+  return (
+    <DialogBody>
+      {missing.some(({ isError, isPaused }) => isError || isPaused) ? (
+        <LoadFailure retrying={missing.some(({ isFetching }) => isFetching)} onRetry={retry} />
+      ) : (
+        <div className="grid gap-5">
+          <Skeleton className="h-12 rounded-control" />
+          <Skeleton className="h-11 rounded-control" />
+          <Skeleton className="h-64 rounded-control" />
+        </div>
+      )}
+    </DialogBody>
+  );
+}

@@ -1,5 +1,5 @@
-import type { RequestAgain, RequestPrefill } from '../../../shared/dialogs/dialog-state.ts';
-import { createFormDraft, createKeptDraft } from '../../../shared/form/kept-draft.ts';
+import type { RequestAgain, RequestPrefill } from '#shared/dialogs/dialog-state.ts';
+import { createFormDraft, createKeptDraft } from '#shared/form/kept-draft.ts';
 import { RequestState } from './request-machine.ts';
 
 /** What is kept of a request that is being written: where it stands, and what was typed in each of its forms. */
@@ -15,10 +15,11 @@ export const requestDrafts = {
 export type RequestOrigin = { readonly prefill: RequestPrefill | null; readonly again: RequestAgain | null };
 
 /** A new request is one; each that is changed is another, and so is each that is sent again. */
-export const requestKey = ({ prefill, again }: RequestOrigin): string =>
-  prefill?.id ?? (again === null ? 'new' : `again ${again.id}`);
+export function requestKey({ prefill, again }: RequestOrigin): string {
+  return prefill?.id ?? (again === null ? 'new' : `again ${again.id}`);
+}
 
 /** It was sent, or isn't wanted any more. */
-export const forgetRequestDraft = (origin: RequestOrigin): void => {
+export function forgetRequestDraft(origin: RequestOrigin): void {
   for (const draft of Object.values(requestDrafts)) draft.forget(requestKey(origin));
-};
+}

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { deviceButton, hasBack, requestReducer, startRequest } from './request-machine.ts';
-import type { RequestEvent, RequestState } from './request-machine.ts';
+import {
+  deviceButton,
+  hasBack,
+  requestReducer,
+  startRequest,
+  type RequestEvent,
+  type RequestState,
+} from './request-machine.ts';
 
-const after = (state: RequestState, ...events: RequestEvent[]): RequestState => events.reduce(requestReducer, state);
+function after(state: RequestState, ...events: RequestEvent[]): RequestState {
+  return events.reduce(requestReducer, state);
+}
+
 const known = { hasPhone: true, deviceId: null };
 
 describe('the steps of a request', () => {

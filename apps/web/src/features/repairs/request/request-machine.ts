@@ -42,7 +42,7 @@ export type RequestEvent =
 type Start = { readonly hasPhone: boolean; readonly deviceId: string | null };
 
 /** Where a request begins: nothing is chosen, unless it is there already and has a device. */
-export const startRequest = ({ hasPhone, deviceId }: Start): RequestState => {
+export function startRequest({ hasPhone, deviceId }: Start): RequestState {
   const steps: readonly StepName[] = [
     ...(hasPhone ? [] : (['phone'] as const)),
     'device',
@@ -58,18 +58,15 @@ export const startRequest = ({ hasPhone, deviceId }: Start): RequestState => {
     deviceTaken: false,
     mine: { on: false, typed: '' },
   };
-};
-
-const moved = (state: RequestState, by: 1 | -1): RequestState => {
-  if (state.reviewing) return { ...state, step: 'review', reviewing: false };
-  return { ...state, step: state.steps[state.steps.indexOf(state.step) + by] ?? state.step };
-};
+}
 
 /** Whether there is a step to go back to. */
-export const hasBack = ({ steps, step, reviewing }: RequestState): boolean => reviewing || steps[0] !== step;
+export function hasBack({ steps, step, reviewing }: RequestState): boolean {
+  return reviewing || steps[0] !== step;
+}
 
 /** What becomes of the wizard; nothing that was typed is in here, so nothing of it can get lost. */
-export const requestReducer = (state: RequestState, event: RequestEvent): RequestState => {
+export function requestReducer(state: RequestState, event: RequestEvent): RequestState {
   switch (event.type) {
     case 'wentOn':
       return moved(state, 1);
@@ -92,13 +89,15 @@ export const requestReducer = (state: RequestState, event: RequestEvent): Reques
     default:
       return event satisfies never;
   }
-};
+}
+
+function moved(state: RequestState, by: 1 | -1): RequestState {
+  if (state.reviewing) return { ...state, step: 'review', reviewing: false };
+  return { ...state, step: state.steps[state.steps.indexOf(state.step) + by] ?? state.step };
+}
 
 /** The main button of the device step: unchanged, create or edited (product section 2). */
-export const deviceButton = (
-  mode: DeviceMode,
-  edited: boolean,
-): 'continue' | 'saveAndContinue' | 'updateAndContinue' => {
+export function deviceButton(mode: DeviceMode, edited: boolean): 'continue' | 'saveAndContinue' | 'updateAndContinue' {
   if (mode === 'new') return 'saveAndContinue';
   return mode === 'update' && edited ? 'updateAndContinue' : 'continue';
-};
+}

@@ -1,15 +1,13 @@
 import { Stepper } from '@atelier/ui';
-import { useEffect } from 'react';
-import type { ComponentType } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useEffect, type ComponentType } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { AddressStep } from './address-step.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { IssueStep } from './issue-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import type { StepName } from './request-machine.ts';
 import { ReviewStep } from './review-step.tsx';
-import { useRequestWizard } from './use-request-wizard.ts';
-import type { RequestStart, StepProps } from './use-request-wizard.ts';
+import { useRequestWizard, type RequestStart, type StepProps } from './use-request-wizard.ts';
 
 const steps: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   phone: PhoneStep,
@@ -22,7 +20,7 @@ const steps: Readonly<Record<StepName, ComponentType<StepProps>>> = {
 type RequestWizardProps = { start: RequestStart; onTyped: (typed: boolean) => void };
 
 /** The steps of a request, one at a time (product section 2). */
-export const RequestWizard = ({ start, onTyped }: RequestWizardProps) => {
+export function RequestWizard({ start, onTyped }: RequestWizardProps) {
   const { t } = useTranslation();
   const wizard = useRequestWizard(start);
   const { state, typed } = wizard;
@@ -41,4 +39,4 @@ export const RequestWizard = ({ start, onTyped }: RequestWizardProps) => {
       <Step key={state.step} wizard={wizard} />
     </>
   );
-};
+}

@@ -1,6 +1,6 @@
 import { statusTitle } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { IssueWarning } from './issue-warning.tsx';
 import type { PartName } from './request-machine.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -9,45 +9,8 @@ import type { RequestWizardModel, StepProps } from './use-request-wizard.ts';
 
 type Part = { readonly name: string; readonly value: string; readonly step: PartName };
 
-/** What will be sent, in the reader's words. */
-const useParts = ({ forms, state, devices, prefill, photos }: RequestWizardModel): readonly Part[] => {
-  const { t } = useTranslation();
-  const device = devices.find(({ id }) => id === state.device.id);
-  const { issue, additionalInfo } = forms.issue.getValues();
-  const more = additionalInfo?.trim() ?? '';
-  const none = t('wizard.review.none');
-  const chosen = photos.chosen.length;
-  return [
-    { name: t('wizard.steps.device'), value: device ? `${device.name} · ${device.type.name}` : '-', step: 'device' },
-    { name: t('wizard.issue.label'), value: issue, step: 'issue' },
-    { name: t('wizard.address.label'), value: forms.address.getValues().address, step: 'address' },
-    { name: t('wizard.issue.additionalInfo'), value: more === '' ? none : more, step: 'issue' },
-    // Of a request that is changed they are in the repair's details.
-    ...(prefill === null
-      ? [{ name: t('photos.label'), value: chosen === 0 ? none : String(chosen), step: 'issue' } as const]
-      : []),
-  ];
-};
-
-type PartViewProps = { part: Part; onChange: () => void };
-
-const PartView = ({ part: { name, value }, onChange }: PartViewProps) => {
-  const { t } = useTranslation();
-  return (
-    <div className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]">
-      <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="col-start-1 wrap-anywhere whitespace-pre-line">{value}</dd>
-      <dd className="@max-3xs:mt-2 @3xs:col-start-2 @3xs:row-span-2 @3xs:row-start-1">
-        <Button variant="secondary" size="sm" aria-label={t('wizard.review.change', { part: name })} onClick={onChange}>
-          {t('common.edit')}
-        </Button>
-      </dd>
-    </div>
-  );
-};
-
 /** The last step: everything once more, each with the way back to where it was said, and then it is sent. */
-export const ReviewStep = ({ wizard }: StepProps) => {
+export function ReviewStep({ wizard }: StepProps) {
   const { t } = useTranslation();
   const { dispatch, prefill } = wizard;
   const { submit, isPending, moved } = useRequestSubmit(wizard);
@@ -77,4 +40,41 @@ export const ReviewStep = ({ wizard }: StepProps) => {
       </dl>
     </StepFrame>
   );
-};
+}
+
+/** What will be sent, in the reader's words. */
+function useParts({ forms, state, devices, prefill, photos }: RequestWizardModel): readonly Part[] {
+  const { t } = useTranslation();
+  const device = devices.find(({ id }) => id === state.device.id);
+  const { issue, additionalInfo } = forms.issue.getValues();
+  const more = additionalInfo?.trim() ?? '';
+  const none = t('wizard.review.none');
+  const chosen = photos.chosen.length;
+  return [
+    { name: t('wizard.steps.device'), value: device ? `${device.name} · ${device.type.name}` : '-', step: 'device' },
+    { name: t('wizard.issue.label'), value: issue, step: 'issue' },
+    { name: t('wizard.address.label'), value: forms.address.getValues().address, step: 'address' },
+    { name: t('wizard.issue.additionalInfo'), value: more === '' ? none : more, step: 'issue' },
+    // Of a request that is changed they are in the repair's details.
+    ...(prefill === null
+      ? [{ name: t('photos.label'), value: chosen === 0 ? none : String(chosen), step: 'issue' } as const]
+      : []),
+  ];
+}
+
+type PartViewProps = { part: Part; onChange: () => void };
+
+function PartView({ part: { name, value }, onChange }: PartViewProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-4 py-3 @3xs:grid-cols-[minmax(0,1fr)_auto]">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="col-start-1 wrap-anywhere whitespace-pre-line">{value}</dd>
+      <dd className="@max-3xs:mt-2 @3xs:col-start-2 @3xs:row-span-2 @3xs:row-start-1">
+        <Button variant="secondary" size="sm" aria-label={t('wizard.review.change', { part: name })} onClick={onChange}>
+          {t('common.edit')}
+        </Button>
+      </dd>
+    </div>
+  );
+}

@@ -1,7 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@atelier/ui';
-import { useEffect, useId, useRef } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type StepFrameProps = {
   title: string;
@@ -18,7 +17,7 @@ type StepFrameProps = {
 };
 
 /** One step: a form with its heading, its fields and the way on and back. A new step begins with its heading, or with its question. */
-export const StepFrame = (props: StepFrameProps) => {
+export function StepFrame(props: StepFrameProps) {
   const { title, text, button, locked = false, submitting, onSubmit, onBack, asks = false, children } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,4 +52,4 @@ export const StepFrame = (props: StepFrameProps) => {
       </DialogFooter>
     </form>
   );
-};
+}

@@ -1,27 +1,19 @@
 import type { Repair } from '@atelier/contract';
 import { useState } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { dialogStore } from '../../../shared/dialogs/dialog-store.ts';
-import { showSuccess } from '../../../shared/feedback/show-toast.ts';
-import { showIssues } from '../../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { movedRepair } from '../../../shared/my-repair/my-repairs.ts';
-import { showRepairError } from '../../../shared/my-repair/use-repair-call.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { showIssues } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { movedRepair } from '#shared/my-repair/my-repairs.ts';
+import { showRepairError } from '#shared/my-repair/use-repair-call.ts';
 import { useSaveRequest } from '../api/save-request.ts';
 import { forgetRequestDraft } from './request-draft.ts';
 import type { PartName } from './request-machine.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
 
-const isTaken = (error: unknown): boolean => error instanceof ApiError && error.key === 'deviceInRepair';
-
-/** The step whose fields the server refused; its form shows them. */
-const refusedStep = ({ issue, address }: RequestWizardModel['forms'], error: unknown): PartName | null => {
-  if (showIssues(issue, error)) return 'issue';
-  return showIssues(address, error) ? 'address' : null;
-};
-
 /** Sends the request. A repair that moved meanwhile is told of, and the next press is about the repair as it is now. */
-export const useRequestSubmit = (wizard: RequestWizardModel) => {
+export function useRequestSubmit(wizard: RequestWizardModel) {
   const { forms, state, dispatch, prefill, photos, onSent, user } = wizard;
   const { t } = useTranslation();
   const { mutateAsync, isPending } = useSaveRequest();
@@ -32,7 +24,7 @@ export const useRequestSubmit = (wizard: RequestWizardModel) => {
     const { address } = forms.address.getValues();
     try {
       // Before anything is sent: without its code no photo could leave.
-      const leaving = photos.chosen.length === 0 ? null : await import('../../../shared/photos/my-photos.ts');
+      const leaving = photos.chosen.length === 0 ? null : await import('#shared/photos/my-photos.ts');
       const { id } = await mutateAsync({
         ...edited,
         deviceId: state.device.id ?? '',
@@ -62,4 +54,14 @@ export const useRequestSubmit = (wizard: RequestWizardModel) => {
     }
   };
   return { submit, isPending, moved };
-};
+}
+
+/** The step whose fields the server refused; its form shows them. */
+function refusedStep({ issue, address }: RequestWizardModel['forms'], error: unknown): PartName | null {
+  if (showIssues(issue, error)) return 'issue';
+  return showIssues(address, error) ? 'address' : null;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'deviceInRepair';
+}

@@ -1,15 +1,20 @@
-import { AddressForm, DeviceForm, IssueForm, PhoneForm } from '@atelier/contract';
-import type { Device, DeviceType, User } from '@atelier/contract';
+import {
+  AddressForm,
+  DeviceForm,
+  IssueForm,
+  PhoneForm,
+  type Device,
+  type DeviceType,
+  type User,
+} from '@atelier/contract';
 import { useEffect, useReducer, useState } from 'react';
-import { createDraft, useDraft } from '../../../shared/form/draft.ts';
-import { useFormDraft } from '../../../shared/form/kept-draft.ts';
-import { useUnkept } from '../../../shared/form/unkept.ts';
-import { useApiForm } from '../../../shared/form/use-api-form.ts';
+import { createDraft, useDraft } from '#shared/form/draft.ts';
+import { useFormDraft } from '#shared/form/kept-draft.ts';
+import { useUnkept } from '#shared/form/unkept.ts';
+import { useApiForm } from '#shared/form/use-api-form.ts';
 import { emptyDevice, valuesOf } from './device-values.ts';
-import { requestDrafts, requestKey } from './request-draft.ts';
-import type { RequestOrigin } from './request-draft.ts';
-import { requestReducer, startRequest } from './request-machine.ts';
-import type { RequestState } from './request-machine.ts';
+import { requestDrafts, requestKey, type RequestOrigin } from './request-draft.ts';
+import { requestReducer, startRequest, type RequestState } from './request-machine.ts';
 
 /** What the wizard begins with. */
 export type RequestStart = RequestOrigin & {
@@ -27,44 +32,8 @@ type ChosenPhoto = { readonly key: string; readonly file: Blob };
 
 const photosDraft = createDraft<readonly ChosenPhoto[]>();
 
-const useChosenPhotos = (key: string) => {
-  const [chosen, setChosen] = useState<readonly ChosenPhoto[]>(() => photosDraft.of(key) ?? []);
-  useDraft(photosDraft, key, () => chosen);
-  return {
-    chosen,
-    add: (files: readonly Blob[]): void =>
-      setChosen((before) => [...before, ...files.map((file) => ({ key: crypto.randomUUID(), file }))]),
-    remove: (photo: ChosenPhoto): void => setChosen((before) => before.filter((each) => each !== photo)),
-  };
-};
-
-/** The forms of all steps. They live as long as the wizard, so going back and forth loses nothing. */
-const useForms = ({ prefill, again, devices }: RequestStart, deviceId: string | null) => {
-  const said = prefill ?? again;
-  const chosen = devices.find((device) => device.id === deviceId);
-  return {
-    phone: useApiForm(PhoneForm, { phone: '' }),
-    device: useApiForm(DeviceForm, chosen === undefined ? emptyDevice : valuesOf(chosen)),
-    address: useApiForm(AddressForm, { address: said?.address ?? '' }),
-    issue: useApiForm(IssueForm, { issue: said?.issue ?? '', additionalInfo: said?.additionalInfo ?? '' }),
-  };
-};
-
-type Forms = ReturnType<typeof useForms>;
-
-const useFormDrafts = (forms: Forms, key: string): void => {
-  useFormDraft(forms.phone, requestDrafts.phone, key);
-  useFormDraft(forms.device, requestDrafts.device, key);
-  useFormDraft(forms.address, requestDrafts.address, key);
-  useFormDraft(forms.issue, requestDrafts.issue, key);
-};
-
-/** Where the request stands matters as soon as something was typed, and not before. */
-const useStateDraft = (state: RequestState, typed: boolean, key: string): void =>
-  useEffect(() => requestDrafts.state.keep(key, typed ? state : null), [state, typed, key]);
-
 /** The state of a request that is being written: its step, its forms, and what it began with. */
-export const useRequestWizard = (start: RequestStart) => {
+export function useRequestWizard(start: RequestStart) {
   const { user } = start;
   const key = requestKey(start);
   const [state, dispatch] = useReducer(
@@ -79,7 +48,44 @@ export const useRequestWizard = (start: RequestStart) => {
   const filled = [forms.phone, forms.device, forms.address, forms.issue].some(({ formState }) => formState.isDirty);
   useStateDraft(state, filled, key);
   return { ...start, state, dispatch, forms, photos, typed: filled || photos.chosen.length > 0 };
-};
+}
+
+/** The forms of all steps. They live as long as the wizard, so going back and forth loses nothing. */
+function useForms({ prefill, again, devices }: RequestStart, deviceId: string | null) {
+  const said = prefill ?? again;
+  const chosen = devices.find((device) => device.id === deviceId);
+  return {
+    phone: useApiForm(PhoneForm, { phone: '' }),
+    device: useApiForm(DeviceForm, chosen === undefined ? emptyDevice : valuesOf(chosen)),
+    address: useApiForm(AddressForm, { address: said?.address ?? '' }),
+    issue: useApiForm(IssueForm, { issue: said?.issue ?? '', additionalInfo: said?.additionalInfo ?? '' }),
+  };
+}
+
+type Forms = ReturnType<typeof useForms>;
+
+function useFormDrafts(forms: Forms, key: string): void {
+  useFormDraft(forms.phone, requestDrafts.phone, key);
+  useFormDraft(forms.device, requestDrafts.device, key);
+  useFormDraft(forms.address, requestDrafts.address, key);
+  useFormDraft(forms.issue, requestDrafts.issue, key);
+}
+
+function useChosenPhotos(key: string) {
+  const [chosen, setChosen] = useState<readonly ChosenPhoto[]>(() => photosDraft.of(key) ?? []);
+  useDraft(photosDraft, key, () => chosen);
+  return {
+    chosen,
+    add: (files: readonly Blob[]): void =>
+      setChosen((before) => [...before, ...files.map((file) => ({ key: crypto.randomUUID(), file }))]),
+    remove: (photo: ChosenPhoto): void => setChosen((before) => before.filter((each) => each !== photo)),
+  };
+}
+
+/** Where the request stands matters as soon as something was typed, and not before. */
+function useStateDraft(state: RequestState, typed: boolean, key: string): void {
+  return useEffect(() => requestDrafts.state.keep(key, typed ? state : null), [state, typed, key]);
+}
 
 export type RequestWizardModel = ReturnType<typeof useRequestWizard>;
 export type StepProps = { wizard: RequestWizardModel };

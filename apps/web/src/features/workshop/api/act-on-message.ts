@@ -1,16 +1,15 @@
-import { answerContact, markContact } from '@atelier/contract';
-import type { ContactMark, ContactMessage } from '@atelier/contract';
+import { answerContact, markContact, type ContactMark, type ContactMessage } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { changedMeanwhile, contactMessageQuery } from './contact-messages.ts';
 
 /** What somebody does with a message: a mark, or an answer with its text. */
 export type MessageAct = { readonly mark: ContactMark } | { readonly text: string };
 
 /** Answers or marks a message, once a press. Its answer, or the state that a refusal brings along, is on screen at once. */
-export const useMessageAct = ({ id, version }: Pick<ContactMessage, 'id' | 'version'>) => {
+export function useMessageAct({ id, version }: Pick<ContactMessage, 'id' | 'version'>) {
   const client = useQueryClient();
   // The mutation's own state comes a moment late for a second press in the same instant.
   const running = useRef(false);
@@ -42,4 +41,4 @@ export const useMessageAct = ({ id, version }: Pick<ContactMessage, 'id' | 'vers
     }
   };
   return { press, isPending };
-};
+}

@@ -1,20 +1,20 @@
-import { ContactMessage, getContactMessage, listContactMessages } from '@atelier/contract';
-import type { ContactState } from '@atelier/contract';
+import { ContactMessage, getContactMessage, listContactMessages, type ContactState } from '@atelier/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 
 /** The messages of a state, page after page. */
-export const contactMessagesQuery = (state: ContactState) =>
-  infiniteQueryOptions({
+export function contactMessagesQuery(state: ContactState) {
+  return infiniteQueryOptions({
     queryKey: [...queryKeys.contactMessages, 'list', state],
     queryFn: ({ pageParam, signal }) =>
       send(listContactMessages, { query: { state, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+}
 
 /** How many are new. */
 export const newMessagesQuery = queryOptions({
@@ -22,15 +22,16 @@ export const newMessagesQuery = queryOptions({
   queryFn: async ({ signal }) => (await send(listContactMessages, { query: { limit: 1 }, signal })).news,
 });
 
-export const contactMessageQuery = (id: string) =>
-  queryOptions({
+export function contactMessageQuery(id: string) {
+  return queryOptions({
     queryKey: [...queryKeys.contactMessage, id],
     queryFn: ({ signal }) => send(getContactMessage, { params: { id }, signal }),
   });
+}
 
 /** The message as it is now, which a refusal brings along where somebody else was first; null for other failures. */
-export const changedMeanwhile = (error: unknown): ContactMessage | null => {
+export function changedMeanwhile(error: unknown): ContactMessage | null {
   if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
   const parsed = z.safeParse(ContactMessage, error.body['contact']);
   return parsed.success ? parsed.data : null;
-};
+}

@@ -1,12 +1,13 @@
 import { listTeam } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 
 /** Who works here, or who of them has a role. */
-export const teamQuery = (role?: StaffRole) =>
-  queryOptions({
+export function teamQuery(role?: StaffRole) {
+  return queryOptions({
     queryKey: [...queryKeys.team, role ?? 'all'],
     queryFn: ({ signal }) => send(listTeam, { query: role === undefined ? {} : { role }, signal }),
   });
+}

@@ -1,28 +1,27 @@
-import { SeenRepair, transitionRepair } from '@atelier/contract';
-import type { CallInput, StaffRepair } from '@atelier/contract';
+import { SeenRepair, transitionRepair, type CallInput, type StaffRepair } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { createIntent } from '../../../shared/api/intent-key.ts';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { send } from '../../../shared/api/send.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
 import { staffRepairQuery } from './get-staff-repair.ts';
 import { wholeRepair } from './whole-repair.ts';
 
 type TransitionInput = CallInput<typeof transitionRepair, 'body'>;
 
-const movedRepair = (error: unknown): SeenRepair | null => {
+/** The repair as it is now, which a refusal brings along (decisions section 4); null for other failures. */
+export function movedStaffRepair(error: unknown): StaffRepair | null {
+  const moved = movedRepair(error);
+  return moved && wholeRepair(moved);
+}
+
+function movedRepair(error: unknown): SeenRepair | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const parsed = z.safeParse(SeenRepair, error.body['repair']);
   return parsed.success ? parsed.data : null;
-};
-
-/** The repair as it is now, which a refusal brings along (decisions section 4); null for other failures. */
-export const movedStaffRepair = (error: unknown): StaffRepair | null => {
-  const moved = movedRepair(error);
-  return moved && wholeRepair(moved);
-};
+}
 
 type Press = {
   readonly body: TransitionInput;
@@ -32,7 +31,7 @@ type Press = {
 };
 
 /** Takes a step of a repair. Its answer, or the state that a refusal brings along, is on screen at once. */
-export const useTransition = (id: string) => {
+export function useTransition(id: string) {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
   // The mutation's own state comes a moment late for a second press in the same instant.
@@ -74,6 +73,6 @@ export const useTransition = (id: string) => {
     mutate(press);
   };
   return { take, isPending };
-};
+}
 
 export type Transition = ReturnType<typeof useTransition>;

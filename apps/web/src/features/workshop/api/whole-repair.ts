@@ -1,12 +1,11 @@
-import { isStaffRepair } from '@atelier/contract';
-import type { SeenRepair, StaffRepair } from '@atelier/contract';
+import { isStaffRepair, type SeenRepair, type StaffRepair } from '@atelier/contract';
 import { stationOf } from '@atelier/domain';
 
 /**
  * A repair as the forms of the steps read it, whoever looks at it. What a driver isn't told isn't there: none of their steps asks for it, and
  * no page shows a driver anything but their own shape.
  */
-export const wholeRepair = (seen: SeenRepair): StaffRepair => {
+export function wholeRepair(seen: SeenRepair): StaffRepair {
   if (isStaffRepair(seen)) return seen;
   const { steps: _, ...known } = seen;
   return {
@@ -32,4 +31,4 @@ export const wholeRepair = (seen: SeenRepair): StaffRepair => {
     partner: null,
     nextAction: { owner: null, since: null, due: null },
   };
-};
+}

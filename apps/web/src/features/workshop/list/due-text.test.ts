@@ -4,7 +4,10 @@ import { dueText, sinceText } from './due-text.ts';
 
 // A Monday, and times of the day as the browser's clock shows them.
 const now = new Date(2026, 10, 23, 14, 0);
-const at = (day: number, hour: number, minute = 0): Date => new Date(2026, 10, day, hour, minute);
+
+function at(day: number, hour: number, minute = 0): Date {
+  return new Date(2026, 10, day, hour, minute);
+}
 
 beforeAll(async () => {
   await Promise.all((['fr', 'en'] as const).flatMap((language) => [loadWords(language, 'workshop')]));

@@ -1,23 +1,15 @@
-import { formatDate, formatDuration, formatTime, translate } from '@atelier/i18n';
-import type { Language } from '@atelier/i18n';
+import { formatDate, formatDuration, formatTime, translate, type Language } from '@atelier/i18n';
 
 const DAY = 86_400_000;
 
 // What was promised for a day is due with its end; nobody promised a minute.
 const LAST_MINUTE = '23:59';
 
-const dayOf = (instant: Date): string => formatDate(instant, 'en', { pattern: 'yyyy-MM-dd' });
-
-const dayWords = (due: Date, now: Date, language: Language): string => {
-  if (due.getTime() - now.getTime() < 6 * DAY) return formatDate(due, language, { pattern: 'EEE' });
-  return formatDate(due, language, { pattern: 'd MMM' });
-};
-
 /**
  * Until when something should be done, in one form: `before 17:30`, `tomorrow 12:00`, `Thu 12:00`, `3 Dec 12:00`, a promised day without
  * its last minute; `2 d late` once that is over. `due` and `now` are told in the browser's own zone, as all times of the day are.
  */
-export const dueText = (due: Date, now: Date, language: Language): string => {
+export function dueText(due: Date, now: Date, language: Language): string {
   const t = translate(language);
   const away = due.getTime() - now.getTime();
   if (away < 0) return t('workshop.due.late', { time: formatDuration(-away, language) });
@@ -28,13 +20,22 @@ export const dueText = (due: Date, now: Date, language: Language): string => {
   if (time === LAST_MINUTE) return isToday || isTomorrow ? t(`workshop.due.${isToday ? 'thisDay' : 'nextDay'}`) : day;
   if (isToday) return t('workshop.due.today', { time });
   return isTomorrow ? t('workshop.due.tomorrow', { time }) : t('workshop.due.day', { day, time });
-};
+}
+
+function dayOf(instant: Date): string {
+  return formatDate(instant, 'en', { pattern: 'yyyy-MM-dd' });
+}
+
+function dayWords(due: Date, now: Date, language: Language): string {
+  if (due.getTime() - now.getTime() < 6 * DAY) return formatDate(due, language, { pattern: 'EEE' });
+  return formatDate(due, language, { pattern: 'd MMM' });
+}
 
 const MINUTE = 60_000;
 
 /** How long a turn has lasted, in one form: `for 22 h`, `for 2 d`. What has just begun has no length yet. */
-export const sinceText = (since: Date, now: Date, language: Language): string => {
+export function sinceText(since: Date, now: Date, language: Language): string {
   const t = translate(language);
   const length = now.getTime() - since.getTime();
   return length < MINUTE ? t('common.time.justNow') : t('workshop.since', { time: formatDuration(length, language) });
-};
+}

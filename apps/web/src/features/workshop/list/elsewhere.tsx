@@ -1,15 +1,14 @@
 import { Button } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
-import { everywhere, isDriverOnly, queryOf } from './list-filters.ts';
-import type { ListFilters, Viewer } from './list-filters.ts';
+import { everywhere, isDriverOnly, queryOf, type ListFilters, type Viewer } from './list-filters.ts';
 
 /** How much a search finds in all repairs. `more`: at least so many. Null while nobody knows, or where the list is all of them. */
 export type Elsewhere = { readonly count: number; readonly more: boolean } | null;
 
 /** Asks for what a search finds in all repairs, open and closed, once the list itself has answered. */
-export const useElsewhere = (filters: ListFilters, viewer: Viewer, settled: boolean): Elsewhere => {
+export function useElsewhere(filters: ListFilters, viewer: Viewer, settled: boolean): Elsewhere {
   const all = everywhere(filters);
   const isNarrower = filters.q.trim() !== '' && filters.list !== 'all';
   const { data } = useInfiniteQuery({
@@ -19,12 +18,12 @@ export const useElsewhere = (filters: ListFilters, viewer: Viewer, settled: bool
   if (!isNarrower || data === undefined) return null;
   const [first] = data.pages;
   return first === undefined ? null : { count: first.data.length, more: first.nextCursor !== null };
-};
+}
 
 type ElsewhereLineProps = { here: number; elsewhere: Elsewhere; onShow: () => void };
 
 /** `0 here · 1 in all repairs`, and the way there. The live region is there before it speaks. */
-export const ElsewhereLine = ({ here, elsewhere, onShow }: ElsewhereLineProps) => {
+export function ElsewhereLine({ here, elsewhere, onShow }: ElsewhereLineProps) {
   const { t } = useTranslation();
   const isMore = elsewhere !== null && (elsewhere.more || elsewhere.count > here);
   return (
@@ -44,4 +43,4 @@ export const ElsewhereLine = ({ here, elsewhere, onShow }: ElsewhereLineProps) =
       )}
     </output>
   );
-};
+}

@@ -1,22 +1,22 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { ShortDay } from './short-day.tsx';
 
 type Held = Pick<StaffRepairItem, 'custody' | 'visit' | 'partner' | 'technician' | 'nextAction'>;
 
 /** Who has the device: a person's name where one has it, else the place. */
-export const holderName = (t: Translate, { custody, visit, partner, technician, nextAction }: Held): string => {
+export function holderName(t: Translate, { custody, visit, partner, technician, nextAction }: Held): string {
   if (custody === 'PARTNER' && partner !== null) return t('workshop.holder.PARTNER', { name: partner });
   if ((custody === 'COLLECTOR' || custody === 'COURIER') && visit?.assignee)
     return t(`workshop.holder.${custody}`, { name: visit.assignee.name });
   // At the center it lies on somebody's bench only while it is the technician's turn.
   if (custody === 'CENTER' && nextAction.owner === 'TECHNICIAN' && technician !== null) return technician.name;
   return t(`custody.${custody}`);
-};
+}
 
 /** Who has the device, and when and by whom it is fetched or brought back next. */
-export const Holder = ({ item }: { item: Held }) => {
+export function Holder({ item }: { item: Held }) {
   const { t } = useTranslation();
   const { visit } = item;
   const isAhead = visit?.status === 'PLANNED' || visit?.status === 'ASSIGNED';
@@ -33,4 +33,4 @@ export const Holder = ({ item }: { item: Held }) => {
       )}
     </span>
   );
-};
+}

@@ -1,6 +1,6 @@
 import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from '@atelier/ui';
-import { useOwnEntry } from '../../../shared/dialogs/use-own-entry.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 const keys = [
   ['/', 'search'],
@@ -11,7 +11,7 @@ const keys = [
 ] as const;
 
 /** The keys of the list. */
-export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   useOwnEntry(true, onClose);
   return (
@@ -37,4 +37,4 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
       </DialogContent>
     </Dialog>
   );
-};
+}

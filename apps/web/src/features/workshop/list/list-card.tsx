@@ -11,15 +11,17 @@ type ListCardProps = Omit<RowsProps<ListRow>, 'label'> & {
 };
 
 /** A row of a list as a card: it glows when it changed, and fades once it left the list. */
-export const ListCard = ({ item, list, onSettled, interactive, className, children }: ListCardProps) => (
-  <li className={list.left.has(item.id) ? 'opacity-60' : ''}>
-    <Card
-      interactive={interactive}
-      data-changed={list.changed.has(item.id) || undefined}
-      onAnimationEnd={() => onSettled(item.id)}
-      className={`h-full p-4 data-changed:animate-glow ${className}`}
-    >
-      {children}
-    </Card>
-  </li>
-);
+export function ListCard({ item, list, onSettled, interactive, className, children }: ListCardProps) {
+  return (
+    <li className={list.left.has(item.id) ? 'opacity-60' : ''}>
+      <Card
+        interactive={interactive}
+        data-changed={list.changed.has(item.id) || undefined}
+        onAnimationEnd={() => onSettled(item.id)}
+        className={`h-full p-4 data-changed:animate-glow ${className}`}
+      >
+        {children}
+      </Card>
+    </li>
+  );
+}

@@ -10,20 +10,23 @@ import {
   shownBy,
   statusesOf,
   writeFilters,
+  type ListFilters,
+  type Viewer,
 } from './list-filters.ts';
-import type { ListFilters, Viewer } from './list-filters.ts';
 
 const operator: Viewer = { id: 'nadia', roles: ['OPERATOR'] };
 const driver: Viewer = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
 
-const filters = (overrides: Partial<ListFilters> = {}): ListFilters => ({
-  list: 'mine',
-  q: '',
-  status: null,
-  owner: null,
-  late: false,
-  ...overrides,
-});
+function filters(overrides: Partial<ListFilters> = {}): ListFilters {
+  return {
+    list: 'mine',
+    q: '',
+    status: null,
+    owner: null,
+    late: false,
+    ...overrides,
+  };
+}
 
 describe('the filters in the address', () => {
   test('come back as they were written', () => {

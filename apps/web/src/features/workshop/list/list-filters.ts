@@ -1,6 +1,5 @@
 import type { StaffRepairItem, User } from '@atelier/contract';
-import { isClosed, roles, seesAllRepairs, statuses } from '@atelier/domain';
-import type { Role, Status } from '@atelier/domain';
+import { isClosed, roles, seesAllRepairs, statuses, type Role, type Status } from '@atelier/domain';
 import type { StaffListQuery } from '../api/list-staff-repairs.ts';
 
 const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
@@ -22,28 +21,34 @@ const ended: readonly Status[] = ['COMPLETED', 'CANCELLED', 'DECLINED'];
 const openStatuses = statuses.filter((status) => !ended.includes(status));
 
 /** The day's visits are all that a driver sees: their list is made for a phone in one hand. */
-export const isDriverOnly = (viewer: Viewer): boolean => !seesAllRepairs(viewer);
-
-const followsUp = (viewer: Viewer): boolean => viewer.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN');
+export function isDriverOnly(viewer: Viewer): boolean {
+  return !seesAllRepairs(viewer);
+}
 
 /** The lists that make sense for somebody's roles. */
-export const listsFor = (viewer: Viewer): ListName[] =>
-  listNames.filter((name) => (name === 'flagged' ? followsUp(viewer) : name !== 'closed' || !isDriverOnly(viewer)));
+export function listsFor(viewer: Viewer): ListName[] {
+  return listNames.filter((name) =>
+    name === 'flagged' ? followsUp(viewer) : name !== 'closed' || !isDriverOnly(viewer),
+  );
+}
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
-  values.find((value) => value === text) ?? null;
-
-/** A search looks through every repair, closed ones below: what somebody asks for on the telephone may stand anywhere. */
-const searched = ({ list, q }: Pick<ListFilters, 'list' | 'q'>): boolean => list === 'all' && q.trim() !== '';
+function followsUp(viewer: Viewer): boolean {
+  return viewer.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN');
+}
 
 /** The statuses that a list can be narrowed to: those that its repairs may have. */
-export const statusesOf = (shown: Pick<ListFilters, 'list' | 'q'>): readonly Status[] => {
+export function statusesOf(shown: Pick<ListFilters, 'list' | 'q'>): readonly Status[] {
   if (shown.list === 'closed') return closedStatuses;
   return searched(shown) ? statuses : openStatuses;
-};
+}
+
+/** A search looks through every repair, closed ones below: what somebody asks for on the telephone may stand anywhere. */
+function searched({ list, q }: Pick<ListFilters, 'list' | 'q'>): boolean {
+  return list === 'all' && q.trim() !== '';
+}
 
 /** Reads the page's address; what it doesn't know, or what its list never holds, it ignores. */
-export const readFilters = (params: URLSearchParams, viewer: Viewer): ListFilters => {
+export function readFilters(params: URLSearchParams, viewer: Viewer): ListFilters {
   const list = oneOf(listsFor(viewer), params.get('list')) ?? 'mine';
   const q = params.get('q') ?? '';
   return {
@@ -53,28 +58,37 @@ export const readFilters = (params: URLSearchParams, viewer: Viewer): ListFilter
     owner: oneOf(roles, params.get('owner')),
     late: params.get('late') === '1',
   };
-};
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
+  return values.find((value) => value === text) ?? null;
+}
 
 /** The page's address for filters, without what is the same as nothing. */
-export const writeFilters = ({ list, q, status, owner, late }: ListFilters): Record<string, string> => ({
-  ...(list === 'mine' ? {} : { list }),
-  ...(q.trim() === '' ? {} : { q: q.trim() }),
-  ...(status === null ? {} : { status }),
-  ...(owner === null ? {} : { owner }),
-  ...(late ? { late: '1' } : {}),
-});
+export function writeFilters({ list, q, status, owner, late }: ListFilters): Record<string, string> {
+  return {
+    ...(list === 'mine' ? {} : { list }),
+    ...(q.trim() === '' ? {} : { q: q.trim() }),
+    ...(status === null ? {} : { status }),
+    ...(owner === null ? {} : { owner }),
+    ...(late ? { late: '1' } : {}),
+  };
+}
 
-export const isFiltered = ({ q, status, owner, late }: ListFilters): boolean =>
-  q.trim() !== '' || status !== null || owner !== null || late;
+export function isFiltered({ q, status, owner, late }: ListFilters): boolean {
+  return q.trim() !== '' || status !== null || owner !== null || late;
+}
 
 /** What a search of one list may find in the others. */
-export const everywhere = ({ q }: Pick<ListFilters, 'q'>): ListFilters => ({
-  list: 'all',
-  q,
-  status: null,
-  owner: null,
-  late: false,
-});
+export function everywhere({ q }: Pick<ListFilters, 'q'>): ListFilters {
+  return {
+    list: 'all',
+    q,
+    status: null,
+    owner: null,
+    late: false,
+  };
+}
 
 const queries: Readonly<Record<ListName, StaffListQuery>> = {
   mine: { mine: 'true' },
@@ -84,25 +98,28 @@ const queries: Readonly<Record<ListName, StaffListQuery>> = {
 };
 
 /** What to ask the server for. A chosen status or turn narrows what the list stands for. */
-export const queryOf = (filters: ListFilters, viewer: Viewer): StaffListQuery => ({
-  ...(searched(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
-  ...(filters.status === null ? {} : { status: filters.status }),
-  ...(filters.owner === null || filters.list === 'mine' ? {} : { owner: filters.owner }),
-  ...(filters.late ? { due: 'true' } : {}),
-  ...(filters.q.trim() === '' ? {} : { q: filters.q.trim() }),
-  limit: isDriverOnly(viewer) ? 100 : 50,
-});
+export function queryOf(filters: ListFilters, viewer: Viewer): StaffListQuery {
+  return {
+    ...(searched(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
+    ...(filters.status === null ? {} : { status: filters.status }),
+    ...(filters.owner === null || filters.list === 'mine' ? {} : { owner: filters.owner }),
+    ...(filters.late ? { due: 'true' } : {}),
+    ...(filters.q.trim() === '' ? {} : { q: filters.q.trim() }),
+    limit: isDriverOnly(viewer) ? 100 : 50,
+  };
+}
 
 type Listed = Pick<StaffRepairItem, 'status' | 'custody'>;
 
 /** Which of the rows that a query brings a list shows; what waits for somebody is the server's to say. */
 export type Shown = 'open' | 'closed' | 'any';
 
-export const shownBy = (filters: ListFilters): Shown => {
+export function shownBy(filters: ListFilters): Shown {
   if (filters.list === 'closed') return 'closed';
   return filters.list === 'all' && !searched(filters) ? 'open' : 'any';
-};
+}
 
 /** What a query can't say: ABORTED is closed only once the device is home. */
-export const belongsTo = (shown: Shown, item: Listed): boolean =>
-  shown === 'any' || isClosed(item) === (shown === 'closed');
+export function belongsTo(shown: Shown, item: Listed): boolean {
+  return shown === 'any' || isClosed(item) === (shown === 'closed');
+}

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { keyIntent } from './list-keys.ts';
 
-const press = (key: string, overrides = {}) => ({
-  key,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  elsewhere: false,
-  ...overrides,
-});
+function press(key: string, overrides = {}) {
+  return {
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    elsewhere: false,
+    ...overrides,
+  };
+}
 
 describe('the keys of the list', () => {
   test('j moves down and stays on the last row', () => {

@@ -17,10 +17,8 @@ export type KeyIntent =
 /** `current`: the row that has the focus, -1 when none has; `count`: how many rows there are. */
 export type RowPlace = { readonly current: number; readonly count: number };
 
-const clamp = (index: number, count: number): number => Math.min(Math.max(index, 0), count - 1);
-
 /** What a key means in a list (visual design, 'Staff screens'). Enter opens by itself: the row's link has the focus. */
-export const keyIntent = (press: Press, { current, count }: RowPlace): KeyIntent => {
+export function keyIntent(press: Press, { current, count }: RowPlace): KeyIntent {
   if (press.elsewhere || press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.key === '/') return { kind: 'search' };
   if (press.key === '?') return { kind: 'help' };
@@ -28,4 +26,8 @@ export const keyIntent = (press: Press, { current, count }: RowPlace): KeyIntent
   if (press.key === 'j') return { kind: 'focus', index: clamp(current + 1, count) };
   if (press.key === 'k') return { kind: 'focus', index: clamp(current === -1 ? 0 : current - 1, count) };
   return null;
-};
+}
+
+function clamp(index: number, count: number): number {
+  return Math.min(Math.max(index, 0), count - 1);
+}

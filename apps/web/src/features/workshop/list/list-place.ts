@@ -1,38 +1,42 @@
 import { useLocation } from 'react-router';
-import { paths } from '../../../config/paths.ts';
+import { paths } from '#config/paths.ts';
 
 type ListPlace = { readonly list: string };
 
-const isPlace = (state: unknown): state is ListPlace =>
-  typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string';
-
 /** What a row's link carries along, so that the way back leads to the same list. */
-export const useListPlace = (): ListPlace => ({ list: useLocation().search });
+export function useListPlace(): ListPlace {
+  return { list: useLocation().search };
+}
 
 /** The list that somebody came from, with its filters. */
-export const useWayBack = (): string => {
+export function useWayBack(): string {
   const { state } = useLocation();
   return isPlace(state) ? paths.workshop + state.list : paths.workshop;
-};
+}
+
+function isPlace(state: unknown): state is ListPlace {
+  return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string';
+}
 
 /** The row that was opened last: of which list, and where in it. Whoever comes back goes on from there, by whatever way. */
 export type LeftRow = { readonly list: string; readonly id: string; readonly index: number };
 
 let left: LeftRow | null = null;
 
-export const leaveRow = (row: LeftRow): void => {
+export function leaveRow(row: LeftRow): void {
   left = row;
-};
+}
 
 /** The row that was left in this list. */
-export const rowLeftIn = (list: string): LeftRow | null => (left?.list === list ? left : null);
+export function rowLeftIn(list: string): LeftRow | null {
+  return left?.list === list ? left : null;
+}
 
-export const forgetRow = (): void => {
+export function forgetRow(): void {
   left = null;
-};
+}
 
 /** The row itself, or the one that took its place: null in an empty list. */
-export const placeOf = <Row extends { readonly id: string }>(
-  rows: readonly Row[],
-  { id, index }: LeftRow,
-): Row | null => rows.find((row) => row.id === id) ?? rows[Math.min(index, rows.length - 1)] ?? null;
+export function placeOf<Row extends { readonly id: string }>(rows: readonly Row[], { id, index }: LeftRow): Row | null {
+  return rows.find((row) => row.id === id) ?? rows[Math.min(index, rows.length - 1)] ?? null;
+}

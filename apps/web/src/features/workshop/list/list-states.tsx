@@ -1,10 +1,10 @@
 import { Button, Card, Drawing, EmptyState, Skeleton } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** The shape of the rows while the first answer is out. */
-export const ListSkeleton = ({ cards }: { cards: boolean }) => {
+export function ListSkeleton({ cards }: { cards: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={cards ? 'grid gap-4' : 'grid gap-px'}>
@@ -14,18 +14,20 @@ export const ListSkeleton = ({ cards }: { cards: boolean }) => {
         : places.map((place) => <Skeleton key={place} className="mx-4 my-2.5 h-8 rounded-tight" />)}
     </div>
   );
-};
+}
 
-const CardSkeleton = () => (
-  <Card className="grid h-44 grid-cols-1 content-between p-5">
-    <Skeleton className="h-6 w-2/5 rounded-tight" />
-    <Skeleton className="h-5 rounded-tight" />
-    <Skeleton className="h-5 w-4/5 rounded-tight" />
-  </Card>
-);
+function CardSkeleton() {
+  return (
+    <Card className="grid h-44 grid-cols-1 content-between p-5">
+      <Skeleton className="h-6 w-2/5 rounded-tight" />
+      <Skeleton className="h-5 rounded-tight" />
+      <Skeleton className="h-5 w-4/5 rounded-tight" />
+    </Card>
+  );
+}
 
 /** A list that was never loaded, and can't be without a network: what comes when is said in place of grey for ever. */
-export const UnloadedList = () => {
+export function UnloadedList() {
   const { t } = useTranslation();
   return (
     <output>
@@ -36,7 +38,7 @@ export const UnloadedList = () => {
       />
     </output>
   );
-};
+}
 
 type EmptyListProps = {
   /** What was searched for, and how much of it stands in the other lists; null: nobody knows yet. */
@@ -47,7 +49,7 @@ type EmptyListProps = {
 };
 
 /** Nothing in the list; when filters hide the rest, a way to take them away. What a search finds in the other lists stands above. */
-export const EmptyList = ({ q, elsewhere, filtered, onReset }: EmptyListProps) => {
+export function EmptyList({ q, elsewhere, filtered, onReset }: EmptyListProps) {
   const { t } = useTranslation();
   if (!filtered) return <EmptyState drawing={<Drawing name="empty-list" />} title={t('workshop.empty')} />;
   const place = elsewhere === 0 ? 'nowhere' : 'here';
@@ -62,4 +64,4 @@ export const EmptyList = ({ q, elsewhere, filtered, onReset }: EmptyListProps) =
       }
     />
   );
-};
+}

@@ -1,9 +1,8 @@
 import { Segmented, Skeleton } from '@atelier/ui';
 import type { ComponentProps } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { lazyPart } from '../../../shared/parts/lazy-part.tsx';
-import { isDriverOnly, listsFor } from './list-filters.ts';
-import type { Viewer } from './list-filters.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { lazyPart } from '#shared/parts/lazy-part.tsx';
+import { isDriverOnly, listsFor, type Viewer } from './list-filters.ts';
 
 // Drivers have none, and their line is the slowest; elsewhere the place is kept.
 const OfficeFilters = lazyPart(async () => (await import('./office-filters.tsx')).OfficeFilters, {
@@ -14,7 +13,7 @@ const OfficeFilters = lazyPart(async () => (await import('./office-filters.tsx')
 type ToolbarProps = ComponentProps<typeof OfficeFilters> & { viewer: Viewer };
 
 /** Which list, and what narrows it. */
-export const ListToolbar = ({ viewer, ...of }: ToolbarProps) => {
+export function ListToolbar({ viewer, ...of }: ToolbarProps) {
   const { filters, onChange } = of;
   const { t } = useTranslation();
   const options = listsFor(viewer).map((value) => ({
@@ -36,4 +35,4 @@ export const ListToolbar = ({ viewer, ...of }: ToolbarProps) => {
       {!isDriverOnly(viewer) && <OfficeFilters {...of} />}
     </div>
   );
-};
+}

@@ -1,12 +1,10 @@
-import { roles } from '@atelier/domain';
-import type { Role, Status } from '@atelier/domain';
+import { roles, type Role, type Status } from '@atelier/domain';
 import { statusTitle } from '@atelier/i18n';
 import { Button, IconButton, Select, Switch } from '@atelier/ui';
 import { Keyboard } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { isFiltered, statusesOf } from './list-filters.ts';
-import type { ListFilters } from './list-filters.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { isFiltered, statusesOf, type ListFilters } from './list-filters.ts';
 import { SearchBox } from './search-box.tsx';
 
 type OfficeFiltersProps = {
@@ -19,7 +17,7 @@ type OfficeFiltersProps = {
 const ALL = 'ALL';
 
 /** What narrows a list for those who see all repairs. */
-export const OfficeFilters = ({ filters, onChange, search, onHelp }: OfficeFiltersProps) => {
+export function OfficeFilters({ filters, onChange, search, onHelp }: OfficeFiltersProps) {
   const { t } = useTranslation();
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
@@ -48,7 +46,7 @@ export const OfficeFilters = ({ filters, onChange, search, onHelp }: OfficeFilte
       </span>
     </search>
   );
-};
+}
 
 type StatusFilterProps = {
   among: readonly Status[];
@@ -56,7 +54,7 @@ type StatusFilterProps = {
   onChange: (status: Status | null) => void;
 };
 
-const StatusFilter = ({ among, value, onChange }: StatusFilterProps) => {
+function StatusFilter({ among, value, onChange }: StatusFilterProps) {
   const { t } = useTranslation();
   const options = among.map((status) => ({ value: status, label: statusTitle(t, status) }));
   return (
@@ -69,9 +67,9 @@ const StatusFilter = ({ among, value, onChange }: StatusFilterProps) => {
       className="min-w-36 flex-1 sm:max-w-56"
     />
   );
-};
+}
 
-const OwnerFilter = ({ value, onChange }: { value: Role | null; onChange: (owner: Role | null) => void }) => {
+function OwnerFilter({ value, onChange }: { value: Role | null; onChange: (owner: Role | null) => void }) {
   const { t } = useTranslation();
   const options = roles.filter((role) => role !== 'ADMIN').map((role) => ({ value: role, label: t(`role.${role}`) }));
   return (
@@ -84,4 +82,4 @@ const OwnerFilter = ({ value, onChange }: { value: Role | null; onChange: (owner
       className="min-w-36 flex-1 sm:max-w-56"
     />
   );
-};
+}

@@ -1,7 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { Outcome } from './outcome.tsx';
 
 type Ended = Pick<StaffRepair, 'outcome' | 'custody'>;

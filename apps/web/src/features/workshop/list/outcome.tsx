@@ -1,11 +1,11 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { isAway } from '@atelier/domain';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type OutcomeProps = { repair: Pick<StaffRepairItem, 'outcome' | 'custody'> };
 
 /** What came of it. A device that isn't repaired is still to be returned as long as it is away, and never was once it is gone. */
-export const Outcome = ({ repair }: OutcomeProps) => {
+export function Outcome({ repair }: OutcomeProps) {
   const { t } = useTranslation();
   const { outcome, custody } = repair;
   if (outcome === 'NONE')
@@ -13,4 +13,4 @@ export const Outcome = ({ repair }: OutcomeProps) => {
   if (outcome === 'FIXED') return t(`outcome.${outcome}`);
   if (custody === 'GONE') return t('workshop.outcome.gone');
   return isAway(repair) ? t(`workshop.outcome.toReturn.${outcome}`) : t(`outcome.${outcome}`);
-};
+}

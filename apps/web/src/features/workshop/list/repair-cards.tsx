@@ -1,6 +1,6 @@
 import type { StaffRepairItem } from '@atelier/contract';
-import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
 import { ListCard } from './list-card.tsx';
 import { RowLink } from './row-link.tsx';
@@ -14,26 +14,28 @@ import { StaffDay } from '../staff-times.tsx';
 import { Due, Turn } from './turn.tsx';
 
 /** The staff's list on a narrow screen. */
-export const RepairCards = ({ list, label, onSettled, name }: RowsProps & { name: ListName }) => (
-  <ul aria-label={label} className="grid grid-cols-1 gap-3 md:grid-cols-2">
-    {list.rows.map((item) => (
-      <ListCard
-        key={item.id}
-        item={item}
-        list={list}
-        onSettled={onSettled}
-        interactive
-        className="grid grid-cols-1 content-start gap-3"
-      >
-        <RepairCard item={item} left={list.left.has(item.id)} name={name} />
-      </ListCard>
-    ))}
-  </ul>
-);
+export function RepairCards({ list, label, onSettled, name }: RowsProps & { name: ListName }) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-1 gap-3 md:grid-cols-2">
+      {list.rows.map((item) => (
+        <ListCard
+          key={item.id}
+          item={item}
+          list={list}
+          onSettled={onSettled}
+          interactive
+          className="grid grid-cols-1 content-start gap-3"
+        >
+          <RepairCard item={item} left={list.left.has(item.id)} name={name} />
+        </ListCard>
+      ))}
+    </ul>
+  );
+}
 
 type RepairCardProps = { item: StaffRepairItem; left: boolean; name: ListName };
 
-const RepairCard = ({ item, left, name }: RepairCardProps) => {
+function RepairCard({ item, left, name }: RepairCardProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -62,12 +64,14 @@ const RepairCard = ({ item, left, name }: RepairCardProps) => {
       </div>
     </>
   );
-};
+}
 
-const Ended = ({ item }: { item: StaffRepairItem }) => (
-  <>
-    {/* A table's column has a sign for nothing; here it would stand alone. */}
-    {(item.outcome !== 'NONE' || item.custody === 'GONE') && <Outcome repair={item} />}
-    <StaffDay value={item.updatedAt} />
-  </>
-);
+function Ended({ item }: { item: StaffRepairItem }) {
+  return (
+    <>
+      {/* A table's column has a sign for nothing; here it would stand alone. */}
+      {(item.outcome !== 'NONE' || item.custody === 'GONE') && <Outcome repair={item} />}
+      <StaffDay value={item.updatedAt} />
+    </>
+  );
+}

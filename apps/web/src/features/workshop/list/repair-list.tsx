@@ -1,23 +1,18 @@
 import { Button, Card } from '@atelier/ui';
 import { ArrowUp } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
-import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { PageTitle } from '../../../shared/page/page-title.tsx';
-import { lazyOwnDialog } from '../../../shared/parts/lazy-dialog.tsx';
-import { everywhere, isDriverOnly, isFiltered } from './list-filters.ts';
-import type { ListFilters, ListName, Viewer } from './list-filters.ts';
-import { ElsewhereLine, useElsewhere } from './elsewhere.tsx';
-import type { Elsewhere } from './elsewhere.tsx';
-import { repairsOf, stopsOf } from './list-rows.ts';
-import type { ListRow } from './list-rows.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
+import { everywhere, isDriverOnly, isFiltered, type ListFilters, type ListName, type Viewer } from './list-filters.ts';
+import { ElsewhereLine, useElsewhere, type Elsewhere } from './elsewhere.tsx';
+import { repairsOf, stopsOf, type ListRow } from './list-rows.ts';
 import { EmptyList, ListSkeleton, UnloadedList } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RepairCards } from './repair-cards.tsx';
-import { RepairTable } from './repair-table.tsx';
-import type { RowsProps } from './repair-table.tsx';
+import { RepairTable, type RowsProps } from './repair-table.tsx';
 import { useListFilters } from './use-list-filters.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRowReturn } from './use-row-return.ts';
@@ -30,7 +25,7 @@ const KeysDialog = lazyOwnDialog(async () => (await import('./keys-dialog.tsx'))
 type StaffList = ReturnType<typeof useStaffList>;
 
 /** What waits for whom: the workshop's first page. */
-export const RepairList = ({ viewer }: { viewer: Viewer }) => {
+export function RepairList({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation();
   const { filters, change } = useListFilters(viewer);
   const staffList = useStaffList(filters, viewer);
@@ -64,12 +59,10 @@ export const RepairList = ({ viewer }: { viewer: Viewer }) => {
       {helps && <KeysDialog onClose={() => setHelps(false)} />}
     </div>
   );
-};
-
-const noFilters = { q: '', status: null, owner: null, late: false } as const;
+}
 
 /** What came in meanwhile waits here, so that nothing moves under the finger. The live region is there before it speaks. */
-const News = ({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => void }) => {
+function News({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => void }) {
   const { t } = useTranslation();
   return (
     <output>
@@ -81,7 +74,7 @@ const News = ({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => v
       )}
     </output>
   );
-};
+}
 
 type BodyProps = {
   viewer: Viewer;
@@ -92,7 +85,7 @@ type BodyProps = {
   onReset: () => void;
 };
 
-const Body = ({ viewer, filters, staffList, elsewhere, title, onReset }: BodyProps) => {
+function Body({ viewer, filters, staffList, elsewhere, title, onReset }: BodyProps) {
   const { list, settle, answer } = staffList;
   const wide = useWide();
   const driver = isDriverOnly(viewer);
@@ -110,21 +103,22 @@ const Body = ({ viewer, filters, staffList, elsewhere, title, onReset }: BodyPro
     false,
     <EmptyList q={filters.q.trim()} elsewhere={found} filtered={isFiltered(filters)} onReset={onReset} />,
   );
-};
+}
+
+// Cards stand on the page itself.
+function frame(bare: boolean, children: ReactNode) {
+  return bare ? children : <Card className="overflow-hidden">{children}</Card>;
+}
 
 type AllRowsProps = RowsProps<ListRow> & { name: ListName; driver: boolean; wide: boolean };
 
-const Rows = ({ list, driver, wide, ...of }: AllRowsProps) => {
+function Rows({ list, driver, wide, ...of }: AllRowsProps) {
   if (driver) return <VisitCards list={stopsOf(list)} {...of} />;
   const OfOffice = wide ? RepairTable : RepairCards;
   return <OfOffice list={repairsOf(list)} {...of} />;
-};
+}
 
-// Cards stand on the page itself.
-const frame = (bare: boolean, children: ReactNode) =>
-  bare ? children : <Card className="overflow-hidden">{children}</Card>;
-
-const More = ({ answer }: { answer: StaffList['answer'] }) => {
+function More({ answer }: { answer: StaffList['answer'] }) {
   const { t } = useTranslation();
   if (!answer.hasNextPage) return null;
   const loadMore = (): void => void answer.fetchNextPage();
@@ -136,4 +130,6 @@ const More = ({ answer }: { answer: StaffList['answer'] }) => {
       </Button>
     </div>
   );
-};
+}
+
+const noFilters = { q: '', status: null, owner: null, late: false } as const;

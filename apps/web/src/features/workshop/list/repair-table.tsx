@@ -1,8 +1,8 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { readablePhone } from '../../../shared/format/readable-phone.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
 import { StaffDay } from '../staff-times.tsx';
 import { Holder } from './holder.tsx';
@@ -21,21 +21,25 @@ export type RowsProps<Row extends { readonly id: string; readonly version: numbe
   onSettled: (id: string) => void;
 };
 
-const readable = (phone: string | null) => (phone === null ? null : readablePhone(phone));
-
 type CellProps = { item: StaffRepairItem; left: boolean };
 
-const TwoLines = ({ first, second }: { first: string; second: string | null }) => (
-  <span className="grid max-w-44 min-w-28 xl:in-data-roomy:max-w-64">
-    <span className="truncate">{first}</span>
-    <span className="truncate text-xs text-ink-muted">{second}</span>
-  </span>
-);
+function TwoLines({ first, second }: { first: string; second: string | null }) {
+  return (
+    <span className="grid max-w-44 min-w-28 xl:in-data-roomy:max-w-64">
+      <span className="truncate">{first}</span>
+      <span className="truncate text-xs text-ink-muted">{second}</span>
+    </span>
+  );
+}
 
-const Customer = ({ item: { customer } }: CellProps) => {
+function Customer({ item: { customer } }: CellProps) {
   const { t } = useTranslation();
   return <TwoLines first={customerName(t, customer.name)} second={readable(customer.phone)} />;
-};
+}
+
+function readable(phone: string | null) {
+  return phone === null ? null : readablePhone(phone);
+}
 
 const cells = {
   id: ({ item }: CellProps): ReactNode => <RowLink id={item.id} />,
@@ -63,7 +67,7 @@ const columnsOf: Readonly<Record<ListName, readonly Column[]>> = {
 };
 
 /** The staff's list where there is room: dense, and still while live changes arrive. */
-export const RepairTable = ({ list, label, onSettled, name }: RowsProps & { name: ListName }) => {
+export function RepairTable({ list, label, onSettled, name }: RowsProps & { name: ListName }) {
   const { t } = useTranslation();
   const columns = columnsOf[name];
   // Without the column of the turn there is room for what the device is and what is wrong with it.
@@ -96,4 +100,4 @@ export const RepairTable = ({ list, label, onSettled, name }: RowsProps & { name
       </TableBody>
     </Table>
   );
-};
+}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { paths } from '../../../config/paths.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { useListPlace } from './list-place.ts';
 
 type RowLinkProps = { id: string; className?: string };
 
 /** The one link of a row: it covers the row, and the keys move from one to the next. */
-export const RowLink = ({ id, className }: RowLinkProps) => {
+export function RowLink({ id, className }: RowLinkProps) {
   const { t } = useTranslation();
   return (
     <Link
@@ -19,4 +19,4 @@ export const RowLink = ({ id, className }: RowLinkProps) => {
       {`#${id}`}
     </Link>
   );
-};
+}

@@ -1,12 +1,12 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { PhoneMissed } from 'lucide-react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
 
 type RowStatusProps = { item: Pick<StaffRepairItem, 'status' | 'flag'>; left?: boolean };
 
 /** The status, and what else has to be known at a glance: nobody answers, or the row has left this list. */
-export const RowStatus = ({ item, left = false }: RowStatusProps) => {
+export function RowStatus({ item, left = false }: RowStatusProps) {
   const { t } = useTranslation();
   return (
     <span className="grid max-w-full min-w-0 grid-cols-1 justify-items-start gap-1">
@@ -20,4 +20,4 @@ export const RowStatus = ({ item, left = false }: RowStatusProps) => {
       {left && <span className="text-xs text-ink-muted">{t('workshop.left')}</span>}
     </span>
   );
-};
+}

@@ -1,13 +1,13 @@
 import { Input } from '@atelier/ui';
 import { Search } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useSearchText } from '../../../shared/form/use-search-text.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useSearchText } from '#shared/form/use-search-text.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type SearchBoxProps = { value: string; onSearch: (text: string) => void; ref: RefObject<HTMLInputElement | null> };
 
 /** Searches once the person pauses; Escape empties it. */
-export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
+export function SearchBox({ value, onSearch, ref }: SearchBoxProps) {
   const { t } = useTranslation();
   const [text, setText] = useSearchText(value, onSearch);
   return (
@@ -29,4 +29,4 @@ export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
       }}
     />
   );
-};
+}

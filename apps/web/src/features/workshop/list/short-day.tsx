@@ -1,12 +1,12 @@
 import { formatDate } from '@atelier/i18n';
-import { useLanguage } from '../../../shared/language/use-language.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
 
 /** A visit's day where there is little room: `mar. 24 nov.` */
-export const ShortDay = ({ date }: { date: string }) => {
+export function ShortDay({ date }: { date: string }) {
   const { language } = useLanguage();
   return (
     <time dateTime={date} className="whitespace-nowrap">
       {formatDate(date, language, { pattern: 'EEE d MMM' })}
     </time>
   );
-};
+}

@@ -1,19 +1,12 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { isOffTrack, stations } from '@atelier/domain';
-import { Rail } from '@atelier/ui';
-import type { RailState } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { Rail, type RailState } from '@atelier/ui';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type StationRailProps = { item: Pick<StaffRepairItem, 'status' | 'station'> };
 
-const stateAt = ({ status, station }: StationRailProps['item'], number: number): RailState => {
-  if (number < station || status === 'COMPLETED') return 'done';
-  if (number > station) return 'todo';
-  return isOffTrack(status) ? 'off' : 'current';
-};
-
 /** The slim rail of a list's row: where it stands, without the dates that only a log knows. */
-export const StationRail = ({ item }: StationRailProps) => {
+export function StationRail({ item }: StationRailProps) {
   const { t } = useTranslation();
   const track = stations.map((station, index) => ({
     key: station,
@@ -31,4 +24,10 @@ export const StationRail = ({ item }: StationRailProps) => {
       </div>
     </div>
   );
-};
+}
+
+function stateAt({ status, station }: StationRailProps['item'], number: number): RailState {
+  if (number < station || status === 'COMPLETED') return 'done';
+  if (number > station) return 'todo';
+  return isOffTrack(status) ? 'off' : 'current';
+}

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { freshList, mergeList, settleRow } from './steady-list.ts';
 
-const row = (id: string, version = 1) => ({ id, version });
-const ids = (list: { rows: readonly { id: string }[] }): string[] => list.rows.map(({ id }) => id);
+function row(id: string, version = 1) {
+  return { id, version };
+}
+
+function ids(list: { rows: readonly { id: string }[] }): string[] {
+  return list.rows.map(({ id }) => id);
+}
 
 describe('a list under live changes', () => {
   const shown = freshList([row('A'), row('B'), row('C')]);

@@ -15,19 +15,21 @@ export type SteadyList<Row extends SteadyRow> = {
 const none: ReadonlySet<string> = new Set();
 
 /** A list as the server has it: at first, when the filters change, and when its reader asks for what is new. */
-export const freshList = <Row extends SteadyRow>(rows: readonly Row[]): SteadyList<Row> => ({
-  rows,
-  waiting: 0,
-  changed: none,
-  left: none,
-});
+export function freshList<Row extends SteadyRow>(rows: readonly Row[]): SteadyList<Row> {
+  return {
+    rows,
+    waiting: 0,
+    changed: none,
+    left: none,
+  };
+}
 
 /** Takes what the server has now into the list on screen. `pages` more than before: the reader asked for the rest. */
-export const mergeList = <Row extends SteadyRow>(
+export function mergeList<Row extends SteadyRow>(
   shown: SteadyList<Row>,
   latest: readonly Row[],
   { appended }: { readonly appended: boolean } = { appended: false },
-): SteadyList<Row> => {
+): SteadyList<Row> {
   // Nothing to keep still.
   if (shown.rows.length === 0) return freshList(latest);
   const now = new Map(latest.map((row) => [row.id, row]));
@@ -41,10 +43,12 @@ export const mergeList = <Row extends SteadyRow>(
     changed: new Set(altered.map((row) => row.id)),
     left: new Set(shown.rows.filter((row) => !now.has(row.id)).map((row) => row.id)),
   };
-};
+}
 
 /** The glow of a row is over. */
-export const settleRow = <Row extends SteadyRow>(list: SteadyList<Row>, id: string): SteadyList<Row> => ({
-  ...list,
-  changed: new Set([...list.changed].filter((each) => each !== id)),
-});
+export function settleRow<Row extends SteadyRow>(list: SteadyList<Row>, id: string): SteadyList<Row> {
+  return {
+    ...list,
+    changed: new Set([...list.changed].filter((each) => each !== id)),
+  };
+}

@@ -1,15 +1,15 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { formatMoment } from '@atelier/i18n';
 import { AlarmClock } from 'lucide-react';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useNow } from '../../../shared/repair/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/repair/times.tsx';
 import { dueText, sinceText } from './due-text.ts';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };
 
 /** Whom a repair waits for, and for how long. */
-export const Turn = ({ turn }: TurnProps) => {
+export function Turn({ turn }: TurnProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = useNow();
@@ -28,10 +28,10 @@ export const Turn = ({ turn }: TurnProps) => {
       )}
     </span>
   );
-};
+}
 
 /** Until when it should be done; red and with a sign once that is over. */
-export const Due = ({ turn }: TurnProps) => {
+export function Due({ turn }: TurnProps) {
   const { language } = useLanguage();
   const now = useNow();
   if (turn.due === null) return <span className="text-ink-muted">-</span>;
@@ -46,4 +46,4 @@ export const Due = ({ turn }: TurnProps) => {
       {dueText(new Date(turn.due), now, language)}
     </time>
   );
-};
+}

@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { readFilters, writeFilters } from './list-filters.ts';
-import type { ListFilters, Viewer } from './list-filters.ts';
+import { readFilters, writeFilters, type ListFilters, type Viewer } from './list-filters.ts';
 
 /** The list's filters, kept in the page's address: a link shows the same list, and 'back' comes back to it. */
-export const useListFilters = (viewer: Viewer) => {
+export function useListFilters(viewer: Viewer) {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params, viewer);
   const change = (part: Partial<ListFilters>): void =>
     setParams(writeFilters({ ...filters, ...part }), { replace: true });
   return { filters, change };
-};
+}

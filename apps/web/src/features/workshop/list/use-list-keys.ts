@@ -1,12 +1,8 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { keyIntent } from './list-keys.ts';
 
 const FIELD = 'input, textarea, select, [contenteditable]';
 const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-
-const isElsewhere = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest(FIELD) !== null) || document.querySelector(LAYER) !== null;
 
 type ListKeys = {
   /** Around the rows; each has one link with the attribute `data-row`. */
@@ -16,7 +12,7 @@ type ListKeys = {
 };
 
 /** `/` searches, `j` and `k` move along the rows, `?` tells the keys. */
-export const useListKeys = ({ rows, search, onHelp }: ListKeys): void => {
+export function useListKeys({ rows, search, onHelp }: ListKeys): void {
   const help = useRef(onHelp);
   useEffect(() => {
     help.current = onHelp;
@@ -37,4 +33,8 @@ export const useListKeys = ({ rows, search, onHelp }: ListKeys): void => {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [rows, search]);
-};
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return (target instanceof Element && target.closest(FIELD) !== null) || document.querySelector(LAYER) !== null;
+}

@@ -1,29 +1,6 @@
-import { useEffect } from 'react';
-import type { MouseEvent, RefObject } from 'react';
+import { useEffect, type MouseEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { forgetRow, leaveRow, placeOf, rowLeftIn } from './list-place.ts';
-
-const linksIn = (rows: HTMLElement | null): HTMLElement[] => [
-  ...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
-];
-
-const idOf = (link: HTMLElement): string => link.dataset['row'] ?? '';
-
-/** Nobody has moved on meanwhile: the focus is where the change of pages left it, or on a row. */
-const isFree = (): boolean => {
-  const { activeElement } = document;
-  return (
-    activeElement === null ||
-    activeElement === document.body ||
-    activeElement.id === 'content' ||
-    activeElement.matches('[data-row]')
-  );
-};
-
-const isInView = (link: HTMLElement): boolean => {
-  const { top, bottom } = link.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
-};
 
 type RowReturn = {
   /** Around the rows; each has one link with the attribute `data-row`. */
@@ -38,7 +15,7 @@ type RowReturn = {
  * Keeps the row that is opened, and gives it the focus when its list comes back, or the one that took its place. Again once the server has
  * answered: what was shown first may be older than what was done to the row.
  */
-export const useRowReturn = ({ rows, shown, settled }: RowReturn) => {
+export function useRowReturn({ rows, shown, settled }: RowReturn) {
   const { search: list } = useLocation();
   useEffect(() => {
     const left = rowLeftIn(list);
@@ -58,4 +35,28 @@ export const useRowReturn = ({ rows, shown, settled }: RowReturn) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
     if (link !== null) leaveRow({ list, id: idOf(link), index: linksIn(rows.current).indexOf(link) });
   };
-};
+}
+
+function linksIn(rows: HTMLElement | null): HTMLElement[] {
+  return [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+}
+
+function idOf(link: HTMLElement): string {
+  return link.dataset['row'] ?? '';
+}
+
+/** Nobody has moved on meanwhile: the focus is where the change of pages left it, or on a row. */
+function isFree(): boolean {
+  const { activeElement } = document;
+  return (
+    activeElement === null ||
+    activeElement === document.body ||
+    activeElement.id === 'content' ||
+    activeElement.matches('[data-row]')
+  );
+}
+
+function isInView(link: HTMLElement): boolean {
+  const { top, bottom } = link.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}

@@ -1,16 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
-import { belongsTo, isDriverOnly, queryOf, shownBy } from './list-filters.ts';
-import type { ListFilters, Viewer } from './list-filters.ts';
-import { stopsInOrder } from './list-rows.ts';
-import type { ListRow } from './list-rows.ts';
+import { belongsTo, isDriverOnly, queryOf, shownBy, type ListFilters, type Viewer } from './list-filters.ts';
+import { stopsInOrder, type ListRow } from './list-rows.ts';
 import { useSteadyList } from './use-steady-list.ts';
 
 const noRows: readonly ListRow[] = [];
 
 /** A staff list as it is on screen, and what its query is doing. */
-export const useStaffList = (filters: ListFilters, viewer: Viewer) => {
+export function useStaffList(filters: ListFilters, viewer: Viewer) {
   const query = queryOf(filters, viewer);
   const answer = useInfiniteQuery({ ...staffRepairsQuery(query), placeholderData: keepPreviousData });
   const { data, isPlaceholderData, isFetchedAfterMount } = answer;
@@ -27,4 +25,4 @@ export const useStaffList = (filters: ListFilters, viewer: Viewer) => {
     unread: isPlaceholderData || !isFetchedAfterMount,
   });
   return { ...steady, answer };
-};
+}

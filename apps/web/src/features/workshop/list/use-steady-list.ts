@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { freshList, mergeList, settleRow } from './steady-list.ts';
-import type { SteadyList, SteadyRow } from './steady-list.ts';
+import { freshList, mergeList, settleRow, type SteadyList, type SteadyRow } from './steady-list.ts';
 
 /** The rows that the server has, as a query tells them. */
 export type LatestRows<Row> = {
@@ -14,14 +13,8 @@ export type LatestRows<Row> = {
 
 type Held<Row extends SteadyRow> = { readonly latest: LatestRows<Row>; readonly list: SteadyList<Row> };
 
-const next = <Row extends SteadyRow>(held: Held<Row>, latest: LatestRows<Row>): Held<Row> => {
-  if (held.latest.unread || held.latest.name !== latest.name) return { latest, list: freshList(latest.rows) };
-  if (held.latest.rows === latest.rows) return { latest, list: held.list };
-  return { latest, list: mergeList(held.list, latest.rows, { appended: latest.pages > held.latest.pages }) };
-};
-
 /** A list that stays still while live changes arrive; `refresh` takes in what waits. */
-export const useSteadyList = <Row extends SteadyRow>(latest: LatestRows<Row>) => {
+export function useSteadyList<Row extends SteadyRow>(latest: LatestRows<Row>) {
   const [held, setHeld] = useState<Held<Row>>({ latest, list: freshList(latest.rows) });
   const isSame =
     held.latest.rows === latest.rows && held.latest.name === latest.name && held.latest.unread === latest.unread;
@@ -33,4 +26,10 @@ export const useSteadyList = <Row extends SteadyRow>(latest: LatestRows<Row>) =>
     refresh: () => setHeld({ latest: current.latest, list: freshList(current.latest.rows) }),
     settle: (id: string) => setHeld({ latest: current.latest, list: settleRow(current.list, id) }),
   };
-};
+}
+
+function next<Row extends SteadyRow>(held: Held<Row>, latest: LatestRows<Row>): Held<Row> {
+  if (held.latest.unread || held.latest.name !== latest.name) return { latest, list: freshList(latest.rows) };
+  if (held.latest.rows === latest.rows) return { latest, list: held.list };
+  return { latest, list: mergeList(held.list, latest.rows, { appended: latest.pages > held.latest.pages }) };
+}

@@ -2,9 +2,9 @@ import type { DriverRepairItem } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../../config/paths.ts';
-import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { paths } from '#config/paths.ts';
+import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
 import { VisitHeading } from '../visit-heading.tsx';
@@ -14,17 +14,19 @@ import { useListPlace } from './list-place.ts';
 import type { RowsProps } from './repair-table.tsx';
 
 /** A driver's day, made for one hand and for sunlight: large targets, strong contrast, in the order of the windows. */
-export const VisitCards = ({ list, label, onSettled }: RowsProps<DriverRepairItem>) => (
-  <ul aria-label={label} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-    {list.rows.map((item) => (
-      <ListCard key={item.id} item={item} list={list} onSettled={onSettled} className="flex flex-col gap-4">
-        <VisitCard item={item} left={list.left.has(item.id)} />
-      </ListCard>
-    ))}
-  </ul>
-);
+export function VisitCards({ list, label, onSettled }: RowsProps<DriverRepairItem>) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {list.rows.map((item) => (
+        <ListCard key={item.id} item={item} list={list} onSettled={onSettled} className="flex flex-col gap-4">
+          <VisitCard item={item} left={list.left.has(item.id)} />
+        </ListCard>
+      ))}
+    </ul>
+  );
+}
 
-const VisitCard = ({ item, left }: { item: DriverRepairItem; left: boolean }) => {
+function VisitCard({ item, left }: { item: DriverRepairItem; left: boolean }) {
   const { t } = useTranslation();
   const { visit, customer, device, isOpen } = item;
   const name = customerName(t, customer.name);
@@ -46,10 +48,10 @@ const VisitCard = ({ item, left }: { item: DriverRepairItem; left: boolean }) =>
       <OpenStop id={item.id} isOpen={isOpen} />
     </>
   );
-};
+}
 
 /** The one link of a card that the keys move to. */
-const OpenStop = ({ id, isOpen }: { id: string; isOpen: boolean }) => {
+function OpenStop({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { t } = useTranslation();
   const place = useListPlace();
   return (
@@ -60,4 +62,4 @@ const OpenStop = ({ id, isOpen }: { id: string; isOpen: boolean }) => {
       </Link>
     </Button>
   );
-};
+}

@@ -1,14 +1,12 @@
-import { ContactAnswerForm } from '@atelier/contract';
-import type { ContactMark, ContactMessage } from '@atelier/contract';
+import { ContactAnswerForm, type ContactMark, type ContactMessage } from '@atelier/contract';
 import { Alert, Button, Textarea, toast } from '@atelier/ui';
 import { useState } from 'react';
-import { showError } from '../../../shared/feedback/show-toast.ts';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { createFormDraft, useFormDraft } from '../../../shared/form/kept-draft.ts';
-import { showIssues, useApiForm } from '../../../shared/form/use-api-form.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useMessageAct } from '../api/act-on-message.ts';
-import type { MessageAct } from '../api/act-on-message.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useMessageAct, type MessageAct } from '../api/act-on-message.ts';
 import { changedMeanwhile } from '../api/contact-messages.ts';
 import { Panel } from '../repair/panel.tsx';
 
@@ -25,7 +23,7 @@ type PartProps = ActsProps & {
 };
 
 /** What the server lets be done with a message: an answer, and where to file it. */
-export const MessageActs = ({ message }: ActsProps) => {
+export function MessageActs({ message }: ActsProps) {
   const { press, isPending } = useMessageAct(message);
   // What was typed for an answer that somebody else has given by now; an empty text where it was a mark.
   const [late, setLate] = useState<string | null>(null);
@@ -48,9 +46,9 @@ export const MessageActs = ({ message }: ActsProps) => {
       <Marks {...{ message, isPending, act }} />
     </>
   );
-};
+}
 
-const Meanwhile = ({ typed }: { typed: string }) => {
+function Meanwhile({ typed }: { typed: string }) {
   const { t } = useTranslation();
   return (
     <Alert variant="warning" role="alert" title={t('messages.meanwhile.title')}>
@@ -63,9 +61,9 @@ const Meanwhile = ({ typed }: { typed: string }) => {
       )}
     </Alert>
   );
-};
+}
 
-const Answer = ({ message, isPending, act }: PartProps) => {
+function Answer({ message, isPending, act }: PartProps) {
   const { t } = useTranslation();
   const form = useApiForm(ContactAnswerForm, { text: '' });
   useFormDraft(form, answerDraft, message.id);
@@ -103,9 +101,9 @@ const Answer = ({ message, isPending, act }: PartProps) => {
       </form>
     </Panel>
   );
-};
+}
 
-const Marks = ({ message, isPending, act }: PartProps) => {
+function Marks({ message, isPending, act }: PartProps) {
   const { t } = useTranslation();
   const marks = message.allowedActions.filter((action): action is ContactMark => action !== 'answer');
   if (marks.length === 0) return null;
@@ -126,4 +124,4 @@ const Marks = ({ message, isPending, act }: PartProps) => {
       </div>
     </Panel>
   );
-};
+}

@@ -1,23 +1,21 @@
-import { contactStates } from '@atelier/contract';
-import type { ContactMessage, ContactState } from '@atelier/contract';
+import { contactStates, type ContactMessage, type ContactState } from '@atelier/contract';
 import { Button, Card, Drawing, EmptyState, Segmented } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../../config/paths.ts';
-import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
-import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { PageTitle } from '../../../shared/page/page-title.tsx';
-import { RelativeTime } from '../../../shared/repair/times.tsx';
+import { paths } from '#config/paths.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { RelativeTime } from '#shared/repair/times.tsx';
 import { contactMessagesQuery } from '../api/contact-messages.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
 import { BackLink } from '../repair/repair-header.tsx';
 
-const useMessages = (state: ContactState) => useInfiniteQuery(contactMessagesQuery(state));
 type Answer = ReturnType<typeof useMessages>;
 
 /** What visitors wrote to the shop, by where it stands. */
-export const MessageList = () => {
+export function MessageList() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const state = contactStates.find((each) => each === params.get('state')) ?? 'NEW';
@@ -47,9 +45,13 @@ export const MessageList = () => {
       <Body state={state} answer={answer} />
     </div>
   );
-};
+}
 
-const Body = ({ state, answer }: { state: ContactState; answer: Answer }) => {
+function useMessages(state: ContactState) {
+  return useInfiniteQuery(contactMessagesQuery(state));
+}
+
+function Body({ state, answer }: { state: ContactState; answer: Answer }) {
   const { t } = useTranslation();
   if (answer.isPending) return <ListSkeleton cards />;
   if (answer.data === undefined)
@@ -77,9 +79,9 @@ const Body = ({ state, answer }: { state: ContactState; answer: Answer }) => {
       <More answer={answer} />
     </>
   );
-};
+}
 
-const MessageCard = ({ message }: { message: ContactMessage }) => {
+function MessageCard({ message }: { message: ContactMessage }) {
   const { t } = useTranslation();
   return (
     <Card interactive className="grid grid-cols-1 gap-1.5 p-4 sm:px-5">
@@ -96,9 +98,9 @@ const MessageCard = ({ message }: { message: ContactMessage }) => {
       <p className="line-clamp-2 max-w-[68ch] wrap-anywhere text-ink-muted">{message.message}</p>
     </Card>
   );
-};
+}
 
-const More = ({ answer }: { answer: Answer }) => {
+function More({ answer }: { answer: Answer }) {
   const { t } = useTranslation();
   if (!answer.hasNextPage) return null;
   const loadMore = (): void => void answer.fetchNextPage();
@@ -110,4 +112,4 @@ const More = ({ answer }: { answer: Answer }) => {
       </Button>
     </div>
   );
-};
+}

@@ -4,21 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Mail, MailCheck, MailX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../config/paths.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { paths } from '#config/paths.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
 import { contactMessageQuery } from '../api/contact-messages.ts';
 import { CallLink } from '../contact-links.tsx';
 import { Fact, Facts, Panel } from '../repair/panel.tsx';
 import { StaffMoment } from '../staff-times.tsx';
 import { MESSAGE_HEADING, MessageActs } from './message-acts.tsx';
 
-const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.key === 'notFound';
-
 /** One message, and all that may be done with it. */
-export const MessageView = ({ id }: { id: string }) => {
+export function MessageView({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(contactMessageQuery(id));
   return (
@@ -42,21 +40,13 @@ export const MessageView = ({ id }: { id: string }) => {
       )}
     </div>
   );
-};
+}
 
-/** The shape of a message while it is on its way. */
-export const MessageSkeleton = () => {
-  const { t } = useTranslation();
-  return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <output className="sr-only">{t('common.loading')}</output>
-      <Skeleton className="h-72 rounded-card" />
-      <Skeleton className="h-56 rounded-card" />
-    </div>
-  );
-};
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'notFound';
+}
 
-const Loaded = ({ message }: { message: ContactMessage }) => {
+function Loaded({ message }: { message: ContactMessage }) {
   const { t } = useTranslation();
   return (
     <>
@@ -95,17 +85,29 @@ const Loaded = ({ message }: { message: ContactMessage }) => {
       </div>
     </>
   );
-};
+}
 
-const Said = ({ lang, children }: { lang: string; children: ReactNode }) => (
-  <p lang={lang} className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
-    {children}
-  </p>
-);
+function StateBadge({ state }: Pick<ContactMessage, 'state'>) {
+  const { t } = useTranslation();
+  const { hue, Icon } = looks[state];
+  return (
+    <Badge hue={hue} icon={<Icon aria-hidden="true" />}>
+      {t(`messages.state.${state}`)}
+    </Badge>
+  );
+}
+
+function Said({ lang, children }: { lang: string; children: ReactNode }) {
+  return (
+    <p lang={lang} className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
+      {children}
+    </p>
+  );
+}
 
 type GivenProps = { message: ContactMessage; answer: NonNullable<ContactMessage['answer']> };
 
-const Given = ({ message, answer }: GivenProps) => {
+function Given({ message, answer }: GivenProps) {
   const { t } = useTranslation();
   return (
     <Panel title={t('messages.given.title')}>
@@ -115,7 +117,19 @@ const Given = ({ message, answer }: GivenProps) => {
       </p>
     </Panel>
   );
-};
+}
+
+/** The shape of a message while it is on its way. */
+export function MessageSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <output className="sr-only">{t('common.loading')}</output>
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+    </div>
+  );
+}
 
 const looks = {
   NEW: { hue: 'blue', Icon: Mail },
@@ -123,13 +137,3 @@ const looks = {
   DONE: { hue: 'gray', Icon: Check },
   SPAM: { hue: 'red', Icon: MailX },
 } as const satisfies Record<ContactMessage['state'], { hue: string; Icon: ComponentType }>;
-
-const StateBadge = ({ state }: Pick<ContactMessage, 'state'>) => {
-  const { t } = useTranslation();
-  const { hue, Icon } = looks[state];
-  return (
-    <Badge hue={hue} icon={<Icon aria-hidden="true" />}>
-      {t(`messages.state.${state}`)}
-    </Badge>
-  );
-};

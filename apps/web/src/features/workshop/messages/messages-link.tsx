@@ -2,15 +2,15 @@ import { buttonVariants, VisuallyHidden } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../../config/paths.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { newMessagesQuery } from '../api/contact-messages.ts';
 
 /** Beyond it nobody counts. */
 const MOST = 99;
 
 /** The way to what visitors wrote, and how much of it is new; while a page is open it hears of what comes. */
-export const MessagesLink = () => {
+export function MessagesLink() {
   const { t } = useTranslation();
   // What couldn't be counted isn't called nothing: the link alone is there.
   const news = useQuery(newMessagesQuery).data ?? 0;
@@ -36,4 +36,4 @@ export const MessagesLink = () => {
       <output className="sr-only">{said}</output>
     </>
   );
-};
+}

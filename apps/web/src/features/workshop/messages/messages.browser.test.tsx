@@ -1,4 +1,4 @@
-import '../../../styles.css';
+import '#styles.css';
 import type { ContactMessage } from '@atelier/contract';
 import { loadWords } from '@atelier/i18n';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -6,10 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
-import { misfits } from '../../../shared/page/misfits.fixture.ts';
-import { aUser } from '../../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { misfits } from '#shared/page/misfits.fixture.ts';
+import { aUser } from '#shared/session/a-user.fixture.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { aContactMessage } from './a-message.fixture.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
@@ -21,13 +21,15 @@ afterEach(() => {
 
 type Answer = { readonly status: number; readonly body: unknown };
 
-const listed = (...data: ContactMessage[]): Answer => ({
-  status: 200,
-  body: { data, nextCursor: null, news: data.length },
-});
+function listed(...data: ContactMessage[]): Answer {
+  return {
+    status: 200,
+    body: { data, nextCursor: null, news: data.length },
+  };
+}
 
 /** Somebody who opens the messages, or one of them; gives what was sent, call by call. */
-const opens = async (id: string | null, answers: Readonly<Record<string, readonly Answer[]>>) => {
+async function opens(id: string | null, answers: Readonly<Record<string, readonly Answer[]>>) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   const left = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
@@ -52,10 +54,14 @@ const opens = async (id: string | null, answers: Readonly<Record<string, readonl
     </QueryClientProvider>,
   );
   return { sent, router };
-};
+}
 
 const message = aContactMessage();
-const listCall = (state: string): string => `GET /staff/messages?state=${state}`;
+
+function listCall(state: string): string {
+  return `GET /staff/messages?state=${state}`;
+}
+
 const oneCall = `GET /staff/messages/${message.id}`;
 
 describe('the list of messages', () => {

@@ -9,7 +9,7 @@ import {
   DropdownMenuTrigger,
 } from '@atelier/ui';
 import { Ellipsis } from 'lucide-react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { offerLabel } from '../step/offer-label.ts';
 import type { OfferOrder } from '../step/offer-order.ts';
 import type { Offer } from '../step/offers.ts';
@@ -28,16 +28,8 @@ export type ActionsProps = {
   onOffer: (offer: Offer) => void;
 };
 
-const isEmpty = ({ primary, beside, secondary, danger }: OfferOrder): boolean =>
-  primary === null && beside === null && secondary.length === 0 && danger.length === 0;
-
-const useLabel = () => {
-  const { t } = useTranslation();
-  return (offer: Offer): string => offerLabel(t, offer);
-};
-
 /** Beside the repair where there is room: everything that may be done now. */
-export const ActionPanel = ({ order, closed, waitsFor, pending, resting, onOffer }: ActionsProps) => {
+export function ActionPanel({ order, closed, waitsFor, pending, resting, onOffer }: ActionsProps) {
   const { t } = useTranslation();
   const label = useLabel();
   const button = (offer: Offer, variant: 'primary' | 'secondary' | 'ghost') => (
@@ -75,10 +67,19 @@ export const ActionPanel = ({ order, closed, waitsFor, pending, resting, onOffer
       )}
     </Panel>
   );
-};
+}
+
+function useLabel() {
+  const { t } = useTranslation();
+  return (offer: Offer): string => offerLabel(t, offer);
+}
+
+function isEmpty({ primary, beside, secondary, danger }: OfferOrder): boolean {
+  return primary === null && beside === null && secondary.length === 0 && danger.length === 0;
+}
 
 /** Under the thumb on a phone: the next step, and the others behind one button. */
-export const ActionBar = ({ order, pending, resting, onOffer }: Omit<ActionsProps, 'closed' | 'waitsFor'>) => {
+export function ActionBar({ order, pending, resting, onOffer }: Omit<ActionsProps, 'closed' | 'waitsFor'>) {
   const label = useLabel();
   const { primary, beside, secondary, danger } = order;
   if (isEmpty(order)) return null;
@@ -120,9 +121,9 @@ export const ActionBar = ({ order, pending, resting, onOffer }: Omit<ActionsProp
       )}
     </div>
   );
-};
+}
 
-const OtherSteps = ({ order, onOffer }: Pick<ActionsProps, 'order' | 'onOffer'>) => {
+function OtherSteps({ order, onOffer }: Pick<ActionsProps, 'order' | 'onOffer'>) {
   const { t } = useTranslation();
   const label = useLabel();
   const { primary, beside, secondary, danger } = order;
@@ -157,4 +158,4 @@ const OtherSteps = ({ order, onOffer }: Pick<ActionsProps, 'order' | 'onOffer'>)
       </DropdownMenuContent>
     </DropdownMenu>
   );
-};
+}

@@ -1,4 +1,4 @@
-import '../../../styles.css';
+import '#styles.css';
 import { dismissToast } from '@atelier/ui';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -23,10 +23,13 @@ const sami = { id: 'sami', name: 'Sami Khelifi' };
 const [soon = ''] = nextVisitDays(new Date().toISOString().slice(0, 10));
 const requested = aStaffRepair({ allowedActions: ['Repair.confirm.request'] });
 const confirmed = { status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] } as const;
-const moved = () => ({ ...confirmed, allowedActions: [...confirmed.allowedActions] });
+
+function moved() {
+  return { ...confirmed, allowedActions: [...confirmed.allowedActions] };
+}
 
 /** The page's moment of rest lasts until a test ends it, however busy the machine is. */
-const holdRest = (): { readonly end: () => void } => {
+function holdRest(): { readonly end: () => void } {
   const wait = window.setTimeout.bind(window);
   let end = (): void => undefined;
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number, ...rest: unknown[]) => {
@@ -35,7 +38,7 @@ const holdRest = (): { readonly end: () => void } => {
     return 0;
   }) as typeof setTimeout);
   return { end: () => end() };
-};
+}
 
 describe('after a step that asks for nothing', () => {
   test('the focus is on the step that comes next, which a second press doesn’t take', async () => {

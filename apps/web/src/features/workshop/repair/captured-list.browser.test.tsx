@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { CapturedList } from './captured-list.tsx';
 
 const nobody = new Map<string, string>();
 
 /** What a step's entry reads, name by value. */
-const read = async (props: Pick<Parameters<typeof CapturedList>[0], 'action' | 'captured'>) => {
+async function read(props: Pick<Parameters<typeof CapturedList>[0], 'action' | 'captured'>) {
   const wrapper = await speaking('fr', 'customer', 'workshop');
   const { container } = await render(<CapturedList {...props} people={nobody} />, { wrapper });
   return [...container.querySelectorAll('dt')].map((name) =>
     [name.textContent, name.nextElementSibling?.textContent].join(' · ').replaceAll(/\s/gu, ' '),
   );
-};
+}
 
 test('the history gives a price and its days their unit once', async () => {
   const captured = { price: '245.000', estimatedCost: '180.000', estimatedTime: 3 };

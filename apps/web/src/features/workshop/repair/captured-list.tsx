@@ -1,9 +1,8 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { CapturedValue, readableFields } from './captured-value.tsx';
-import type { People, ReadField } from './captured-value.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { CapturedValue, readableFields, type People, type ReadField } from './captured-value.tsx';
 
 type CapturedListProps = { action: Action; captured: StaffRepair['log'][number]['captured']; people: People };
 
@@ -15,13 +14,8 @@ const names = {
   how: 'workshop.repair.how',
 } as const;
 
-const isNamed = (field: ReadField): field is keyof typeof names => Object.hasOwn(names, field);
-
-const nameOf = (t: Translate, field: ReadField): string =>
-  isNamed(field) ? t(names[field]) : t(`workshop.fields.${field}`);
-
 /** What was written down at a step, name beside value. */
-export const CapturedList = ({ action, captured, people }: CapturedListProps) => {
+export function CapturedList({ action, captured, people }: CapturedListProps) {
   const { t } = useTranslation();
   const fields = readableFields(captured);
   if (fields.length === 0) return null;
@@ -37,4 +31,12 @@ export const CapturedList = ({ action, captured, people }: CapturedListProps) =>
       ))}
     </dl>
   );
-};
+}
+
+function nameOf(t: Translate, field: ReadField): string {
+  return isNamed(field) ? t(names[field]) : t(`workshop.fields.${field}`);
+}
+
+function isNamed(field: ReadField): field is keyof typeof names {
+  return Object.hasOwn(names, field);
+}

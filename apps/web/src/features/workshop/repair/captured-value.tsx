@@ -1,9 +1,8 @@
 import type { StaffRepair } from '@atelier/contract';
-import { attemptKinds } from '@atelier/domain';
-import type { Action, CaptureField } from '@atelier/domain';
+import { attemptKinds, type Action, type CaptureField } from '@atelier/domain';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { Price } from '../../../shared/repair/price.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Price } from '#shared/repair/price.tsx';
 import { howLabel } from '../step/field-label.ts';
 import { StaffDay } from '../staff-times.tsx';
 
@@ -14,28 +13,45 @@ export type People = ReadonlyMap<string, string>;
 
 type ValueProps = { text: string; people: People; action: Action };
 
-const DayValue = ({ text }: ValueProps) => <StaffDay value={text} />;
-const PriceValue = ({ text }: ValueProps) => <Price amount={text} place="details" />;
-const WindowValue = ({ text }: ValueProps) => text.replace('-', '–');
-const PersonValue = ({ text, people }: ValueProps) => people.get(text) ?? '-';
-const RateValue = ({ text }: ValueProps) => `${text} / 5`;
-const TextValue = ({ text }: ValueProps) => text;
+function DayValue({ text }: ValueProps) {
+  return <StaffDay value={text} />;
+}
 
-const WorkingDays = ({ text }: ValueProps) => {
+function PriceValue({ text }: ValueProps) {
+  return <Price amount={text} place="details" />;
+}
+
+function WindowValue({ text }: ValueProps) {
+  return text.replace('-', '–');
+}
+
+function PersonValue({ text, people }: ValueProps) {
+  return people.get(text) ?? '-';
+}
+
+function RateValue({ text }: ValueProps) {
+  return `${text} / 5`;
+}
+
+function TextValue({ text }: ValueProps) {
+  return text;
+}
+
+function WorkingDays({ text }: ValueProps) {
   const { t } = useTranslation();
   return t('common.workingDays', { count: Number(text) });
-};
+}
 
-const HowValue = ({ text, action }: ValueProps) => {
+function HowValue({ text, action }: ValueProps) {
   const { t } = useTranslation();
   const how = attemptKinds.find((kind) => kind === text);
   return how === undefined ? text : howLabel(t, action, how);
-};
+}
 
-const YesNo = ({ text }: ValueProps) => {
+function YesNo({ text }: ValueProps) {
   const { t } = useTranslation();
   return t(text === 'true' ? 'common.yes' : 'common.no');
-};
+}
 
 /** How each captured value reads; ids of things mean nothing to a person and aren't shown. */
 const readings = {
@@ -65,15 +81,18 @@ const readings = {
 
 export type ReadField = keyof typeof readings;
 
-const isRead = (field: string): field is ReadField => Object.hasOwn(readings, field);
-
 /** The captured values that a person can read, in the order in which they were given. */
-export const readableFields = (captured: Readonly<Record<string, CapturedRaw>>): [ReadField, string][] =>
-  Object.entries(captured).flatMap(([field, value]): [ReadField, string][] =>
+export function readableFields(captured: Readonly<Record<string, CapturedRaw>>): [ReadField, string][] {
+  return Object.entries(captured).flatMap(([field, value]): [ReadField, string][] =>
     isRead(field) && value !== null && value !== '' ? [[field, String(value)]] : [],
   );
+}
 
-export const CapturedValue = ({ field, ...value }: ValueProps & { field: ReadField }) => {
+function isRead(field: string): field is ReadField {
+  return Object.hasOwn(readings, field);
+}
+
+export function CapturedValue({ field, ...value }: ValueProps & { field: ReadField }) {
   const Reading = readings[field];
   return <Reading {...value} />;
-};
+}

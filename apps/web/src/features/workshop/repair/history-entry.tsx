@@ -1,8 +1,8 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
 import { customerName } from '../customer-name.ts';
 import { StaffMoment } from '../staff-times.tsx';
 import { CapturedList } from './captured-list.tsx';
@@ -21,11 +21,8 @@ type HistoryEntryProps = {
   isReplaced: boolean;
 };
 
-const actorName = (t: Translate, { actor }: Entry): string =>
-  actor === null ? t('role.SYSTEM') : customerName(t, actor.name);
-
 /** One step of the history. What was taken back stands there struck through: it happened, and it doesn't count. */
-export const HistoryEntry = ({ entry, people, undoneBy, undoing, isReplaced }: HistoryEntryProps) => {
+export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: HistoryEntryProps) {
   const { t } = useTranslation();
   const name = doneLabel(t, entry);
   const moved = entry.from !== null && entry.from.status !== entry.to.status;
@@ -60,4 +57,8 @@ export const HistoryEntry = ({ entry, people, undoneBy, undoing, isReplaced }: H
       <CapturedList action={entry.action} captured={entry.captured} people={people} />
     </li>
   );
-};
+}
+
+function actorName(t: Translate, { actor }: Entry): string {
+  return actor === null ? t('role.SYSTEM') : customerName(t, actor.name);
+}

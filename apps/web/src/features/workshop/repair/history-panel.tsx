@@ -2,24 +2,18 @@ import type { StaffRepair } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { teamQuery } from '../api/list-team.ts';
 import type { People } from './captured-value.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { replacedPrices, undoneEntries } from './log-reading.ts';
 import { Panel } from './panel.tsx';
 
-const usePeople = ({ log, visits, technician }: StaffRepair): People => {
-  const { data: team = [] } = useQuery(teamQuery());
-  const known = [...log.map(({ actor }) => actor), ...visits.map(({ assignee }) => assignee), technician, ...team];
-  return new Map(known.flatMap((person) => (typeof person?.name === 'string' ? [[person.id, person.name]] : [])));
-};
-
 /** So many steps are what one looks for. */
 const NEWEST = 3;
 
 /** The log, the newest first: what, when, by whom, and what was written down. What came earlier is unfolded. */
-export const HistoryPanel = ({ repair }: { repair: StaffRepair }) => {
+export function HistoryPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   const people = usePeople(repair);
   const [unfolded, setUnfolded] = useState(false);
@@ -54,4 +48,10 @@ export const HistoryPanel = ({ repair }: { repair: StaffRepair }) => {
       )}
     </Panel>
   );
-};
+}
+
+function usePeople({ log, visits, technician }: StaffRepair): People {
+  const { data: team = [] } = useQuery(teamQuery());
+  const known = [...log.map(({ actor }) => actor), ...visits.map(({ assignee }) => assignee), technician, ...team];
+  return new Map(known.flatMap((person) => (typeof person?.name === 'string' ? [[person.id, person.name]] : [])));
+}

@@ -1,4 +1,4 @@
-import '../../../styles.css';
+import '#styles.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aDesk } from '../a-desk.fixture.tsx';
@@ -14,13 +14,13 @@ afterEach(() => vi.unstubAllGlobals());
 const confirmed = aStaffRepair({ status: 'CONFIRMED', allowedActions: ['Repair.pickup.planned'] });
 const team = [{ id: 'hatem', name: 'Hatem Jaziri' }];
 
-const planning = async () => {
+async function planning() {
   const { screen } = await aDesk({ repair: confirmed, team });
   await screen.getByRole('button', { name: 'Plan pickup' }).click();
   const form = screen.getByRole('dialog');
   await expect.element(form.getByRole('combobox')).toHaveTextContent('Hatem Jaziri');
   return { screen, address: form.getByLabelText('Address') };
-};
+}
 
 test('who was chosen by the form itself is chosen again in a form that was left half typed', async () => {
   const { screen, address } = await planning();

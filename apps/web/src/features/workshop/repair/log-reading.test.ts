@@ -6,13 +6,14 @@ import { attemptsSince, reasonsTold, replacedPrices, undoneEntries } from './log
 type Entry = StaffRepair['log'][number];
 
 /** A log of these steps, one an hour; each is named by its place. */
-const aLog = (...steps: (Action | readonly [Action, Entry['captured']])[]): Entry[] =>
-  steps.map((step, index) => {
+function aLog(...steps: (Action | readonly [Action, Entry['captured']])[]): Entry[] {
+  return steps.map((step, index) => {
     const [action, captured] = typeof step === 'string' ? [step, {}] : step;
     const at = `2026-11-20T0${index}:00:00.000Z`;
     const stands = { status: 'DIAGNOSING', custody: 'CENTER', outcome: 'NONE' } as const;
     return { id: String(index), action, at, receivedAt: at, actor: null, from: stands, to: stands, captured };
   });
+}
 
 test('a correction takes back the entry before it, and that one alone', () => {
   const log = aLog('Repair.created', 'Repair.confirm.request', 'Repair.corrected', 'Repair.confirm.request');

@@ -1,29 +1,17 @@
-import { formatDate } from '@atelier/i18n';
-import type { Language } from '@atelier/i18n';
+import { formatDate, type Language } from '@atelier/i18n';
 import { buttonVariants } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../../config/paths.ts';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { paths } from '#config/paths.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
 import { customerName } from '../customer-name.ts';
-import { queryOf, readFilters } from '../list/list-filters.ts';
-import type { Viewer } from '../list/list-filters.ts';
-import { nextStop } from '../list/list-rows.ts';
-import type { ListRow } from '../list/list-rows.ts';
+import { queryOf, readFilters, type Viewer } from '../list/list-filters.ts';
+import { nextStop, type ListRow } from '../list/list-rows.ts';
 import { inShop } from '../step/shop-now.ts';
 import { today } from '../step/form-values.ts';
-
-type VisitStart = { readonly date: string; readonly time: string };
-
-/** When a stop begins: the time alone today, with its day otherwise. */
-const startOf = ({ date, time }: VisitStart, language: Language): string => {
-  const start = time.slice(0, 5);
-  if (date === today(inShop(new Date()))) return start;
-  return `${formatDate(date, language, { pattern: 'EEE d MMM' })} ${start}`;
-};
 
 type NextStopProps = {
   id: string;
@@ -33,7 +21,7 @@ type NextStopProps = {
 };
 
 /** Where to go from here, once this stop is done or under way: nobody has to look for it in the list. */
-export const NextStop = ({ id, viewer, done }: NextStopProps) => {
+export function NextStop({ id, viewer, done }: NextStopProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { state } = useLocation();
@@ -61,4 +49,13 @@ export const NextStop = ({ id, viewer, done }: NextStopProps) => {
       <ChevronRight aria-hidden="true" className="shrink-0" />
     </Link>
   );
-};
+}
+
+type VisitStart = { readonly date: string; readonly time: string };
+
+/** When a stop begins: the time alone today, with its day otherwise. */
+function startOf({ date, time }: VisitStart, language: Language): string {
+  const start = time.slice(0, 5);
+  if (date === today(inShop(new Date()))) return start;
+  return `${formatDate(date, language, { pattern: 'EEE d MMM' })} ${start}`;
+}

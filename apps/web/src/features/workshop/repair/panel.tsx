@@ -1,11 +1,10 @@
 import { Card } from '@atelier/ui';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 type PanelProps = { title: string; children: ReactNode; className?: string };
 
 /** A part of a repair with its heading. */
-export const Panel = ({ title, children, className }: PanelProps) => {
+export function Panel({ title, children, className }: PanelProps) {
   const id = useId();
   return (
     <Card className={className}>
@@ -17,22 +16,24 @@ export const Panel = ({ title, children, className }: PanelProps) => {
       </section>
     </Card>
   );
-};
+}
 
 /** What is known, name beside value; what isn't is left out. */
-export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="@container grid grid-cols-1 gap-3">{children}</dl>
-);
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="@container grid grid-cols-1 gap-3">{children}</dl>;
+}
 
 type FactProps = { name: string; children: ReactNode };
 
-const isNothing = (value: ReactNode): boolean =>
-  value === null || value === undefined || value === false || value === '';
-
-export const Fact = ({ name, children }: FactProps) =>
-  isNothing(children) ? null : (
+export function Fact({ name, children }: FactProps) {
+  return isNothing(children) ? null : (
     <div className="grid grid-cols-1 gap-x-4 gap-y-0.5 @xs:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-sm wrap-anywhere text-ink-muted max-sm:hyphens-auto @xs:pt-0.5">{name}</dt>
       <dd className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:hyphens-auto">{children}</dd>
     </div>
   );
+}
+
+function isNothing(value: ReactNode): boolean {
+  return value === null || value === undefined || value === false || value === '';
+}

@@ -1,9 +1,9 @@
 import type { StaffRepair } from '@atelier/contract';
 import { Avatar } from '@atelier/ui';
-import { DeviceTypeIcon } from '../../../shared/device/device-type-icon.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { pictureUrl } from '../../../shared/people/picture-url.ts';
-import { PhotoGallery } from '../../../shared/photos/photo-gallery.tsx';
+import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { pictureUrl } from '#shared/people/picture-url.ts';
+import { PhotoGallery } from '#shared/photos/photo-gallery.tsx';
 import { staffPhotos } from '../api/staff-photos.ts';
 import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
@@ -12,7 +12,7 @@ import { Fact, Facts, Panel } from './panel.tsx';
 type RepairProps = { repair: StaffRepair };
 
 /** Who the device belongs to, and where they are. */
-export const CustomerPanel = ({ repair: { customer, address } }: RepairProps) => {
+export function CustomerPanel({ repair: { customer, address } }: RepairProps) {
   const { t } = useTranslation();
   const name = customerName(t, customer.name);
   return (
@@ -36,10 +36,10 @@ export const CustomerPanel = ({ repair: { customer, address } }: RepairProps) =>
       </Facts>
     </Panel>
   );
-};
+}
 
 /** What the customer photographed. */
-export const PhotosPanel = ({ repair: { id, photos } }: { repair: Pick<StaffRepair, 'id' | 'photos'> }) => {
+export function PhotosPanel({ repair: { id, photos } }: { repair: Pick<StaffRepair, 'id' | 'photos'> }) {
   const { t } = useTranslation();
   if (photos.length === 0) return null;
   return (
@@ -47,10 +47,10 @@ export const PhotosPanel = ({ repair: { id, photos } }: { repair: Pick<StaffRepa
       <PhotoGallery repairId={id} photos={photos} source={staffPhotos} />
     </Panel>
   );
-};
+}
 
 /** What is broken, and how the customer says it. */
-export const DevicePanel = ({ repair }: { repair: Pick<StaffRepair, 'device' | 'issue' | 'additionalInfo'> }) => {
+export function DevicePanel({ repair }: { repair: Pick<StaffRepair, 'device' | 'issue' | 'additionalInfo'> }) {
   const { t } = useTranslation();
   const { device, issue, additionalInfo } = repair;
   return (
@@ -71,4 +71,4 @@ export const DevicePanel = ({ repair }: { repair: Pick<StaffRepair, 'device' | '
       </Facts>
     </Panel>
   );
-};
+}

@@ -1,9 +1,9 @@
-import '../../../styles.css';
+import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aStaffRepair } from '../a-staff-repair.fixture.ts';
 import { RepairHeader } from './repair-header.tsx';
 
@@ -12,14 +12,15 @@ beforeAll(async () => {
   Words = await speaking('en', 'customer', 'workshop');
 });
 
-const promised = (overrides: Partial<StaffRepair>) =>
-  render(
+function promised(overrides: Partial<StaffRepair>) {
+  return render(
     <MemoryRouter>
       <Words>
         <RepairHeader repair={aStaffRepair({ expectedAt: '2026-11-18', custody: 'CENTER', ...overrides })} />
       </Words>
     </MemoryRouter>,
   );
+}
 
 describe('the day that was promised for a repair', () => {
   test.each([

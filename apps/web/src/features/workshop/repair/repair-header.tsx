@@ -4,9 +4,9 @@ import { Card } from '@atelier/ui';
 import { ArrowLeft, PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { RepairRail } from '../../../shared/repair/repair-rail.tsx';
-import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { RepairRail } from '#shared/repair/repair-rail.tsx';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
 import { useWayBack } from '../list/list-place.ts';
 import { Outcome } from '../list/outcome.tsx';
 import { Due, Turn } from '../list/turn.tsx';
@@ -16,7 +16,7 @@ import { attemptsSince } from './log-reading.ts';
 
 const REPAIR_STATUS = 'repair-status';
 
-export const BackLink = () => {
+export function BackLink() {
   const { t } = useTranslation();
   return (
     <Link
@@ -27,10 +27,10 @@ export const BackLink = () => {
       {t('workshop.back')}
     </Link>
   );
-};
+}
 
 /** Where the repair is, in words and light, and what has to be known at a glance. */
-export const RepairHeader = ({ repair }: { repair: StaffRepair }) => {
+export function RepairHeader({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   return (
     <Card className="grid grid-cols-1 gap-6 p-5 sm:p-6">
@@ -60,15 +60,9 @@ export const RepairHeader = ({ repair }: { repair: StaffRepair }) => {
       <Glance repair={repair} />
     </Card>
   );
-};
+}
 
-/** A promise is kept or broken once the device is fixed, or the repair has left its track. */
-const isExpected = ({ status, station, outcome }: StaffRepair): boolean =>
-  station < FIXED && outcome === 'NONE' && !isOffTrack(status);
-
-const FIXED = stations.indexOf('fixed') + 1;
-
-const Glance = ({ repair }: { repair: StaffRepair }) => {
+function Glance({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-4 border-t border-line pt-5 sm:flex sm:flex-wrap sm:gap-x-10">
@@ -95,11 +89,20 @@ const Glance = ({ repair }: { repair: StaffRepair }) => {
       )}
     </dl>
   );
-};
+}
 
-const Item = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid content-start gap-0.5">
-    <dt className="text-sm text-ink-muted">{name}</dt>
-    <dd className="font-medium">{children}</dd>
-  </div>
-);
+function Item({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** A promise is kept or broken once the device is fixed, or the repair has left its track. */
+function isExpected({ status, station, outcome }: StaffRepair): boolean {
+  return station < FIXED && outcome === 'NONE' && !isOffTrack(status);
+}
+
+const FIXED = stations.indexOf('fixed') + 1;

@@ -1,8 +1,8 @@
 import { Card, Skeleton } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** The shape of a repair while it is on its way. */
-export const RepairSkeleton = () => {
+export function RepairSkeleton() {
   const { t } = useTranslation();
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -17,12 +17,14 @@ export const RepairSkeleton = () => {
       <PanelSkeleton className="h-56 max-lg:hidden" />
     </div>
   );
-};
+}
 
-const PanelSkeleton = ({ className }: { className: string }) => (
-  <Card className={`grid grid-cols-1 content-start gap-5 p-5 ${className}`}>
-    <Skeleton className="h-7 w-1/2 rounded-tight" />
-    <Skeleton className="h-11 rounded-tight" />
-    <Skeleton className="h-5 w-3/4 rounded-tight" />
-  </Card>
-);
+function PanelSkeleton({ className }: { className: string }) {
+  return (
+    <Card className={`grid grid-cols-1 content-start gap-5 p-5 ${className}`}>
+      <Skeleton className="h-7 w-1/2 rounded-tight" />
+      <Skeleton className="h-11 rounded-tight" />
+      <Skeleton className="h-5 w-3/4 rounded-tight" />
+    </Card>
+  );
+}

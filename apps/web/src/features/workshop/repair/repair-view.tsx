@@ -1,11 +1,10 @@
-import { isStaffRepair } from '@atelier/contract';
-import type { SeenRepair, StaffRepair, User } from '@atelier/contract';
+import { isStaffRepair, type SeenRepair, type StaffRepair, type User } from '@atelier/contract';
 import { ConfirmDialog } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { LoadFailure } from '../../../shared/feedback/load-failure.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { ApiError } from '#shared/api/api-error.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
 import { staffRepairQuery } from '../api/get-staff-repair.ts';
 import { wholeRepair } from '../api/whole-repair.ts';
 import { MovedNotice } from '../step/moved-notice.tsx';
@@ -23,11 +22,8 @@ import { RepairSkeleton } from './repair-skeleton.tsx';
 type Viewer = Pick<User, 'id' | 'roles'>;
 type RepairViewProps = { id: string; viewer: Viewer };
 
-// Another driver's repair looks like an unknown one, also once a visit was given to somebody else.
-const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.key === 'notFound';
-
 /** A repair as the staff see it, with everything that they may do to it. */
-export const RepairView = ({ id, viewer }: RepairViewProps) => {
+export function RepairView({ id, viewer }: RepairViewProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(staffRepairQuery(id));
   return (
@@ -43,9 +39,14 @@ export const RepairView = ({ id, viewer }: RepairViewProps) => {
       )}
     </div>
   );
-};
+}
 
-const Loaded = ({ seen, viewer }: { seen: SeenRepair; viewer: Viewer }) => {
+// Another driver's repair looks like an unknown one, also once a visit was given to somebody else.
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'notFound';
+}
+
+function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Viewer }) {
   const repair = wholeRepair(seen);
   const steps = useSteps(repair, viewer);
   const { open, transition, missed, actions } = steps;
@@ -79,12 +80,35 @@ const Loaded = ({ seen, viewer }: { seen: SeenRepair; viewer: Viewer }) => {
       )}
     </>
   );
-};
+}
+
+function Whole({ repair }: { repair: StaffRepair }) {
+  return (
+    <>
+      <RepairHeader repair={repair} />
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <CustomerPanel repair={repair} />
+          <VisitsPanel repair={repair} />
+          <NotesPanel repair={repair} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <DevicePanel repair={repair} />
+          <PhotosPanel repair={repair} />
+          <DiagnosisPanel repair={repair} />
+          <ProposalPanel repair={repair} />
+          <FixPanel repair={repair} />
+        </div>
+      </div>
+      <HistoryPanel repair={repair} />
+    </>
+  );
+}
 
 type AskAgainProps = { isAsked: boolean; confirm: () => void; cancel: () => void };
 
 /** Two attempts in two minutes are one that was pressed twice, mostly. */
-const AskAgain = ({ isAsked, confirm, cancel }: AskAgainProps) => {
+function AskAgain({ isAsked, confirm, cancel }: AskAgainProps) {
   const { t } = useTranslation();
   return (
     <ConfirmDialog
@@ -97,33 +121,12 @@ const AskAgain = ({ isAsked, confirm, cancel }: AskAgainProps) => {
       onConfirm={confirm}
     />
   );
-};
-
-const Whole = ({ repair }: { repair: StaffRepair }) => (
-  <>
-    <RepairHeader repair={repair} />
-    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-      <div className="grid min-w-0 grid-cols-1 gap-5">
-        <CustomerPanel repair={repair} />
-        <VisitsPanel repair={repair} />
-        <NotesPanel repair={repair} />
-      </div>
-      <div className="grid min-w-0 grid-cols-1 gap-5">
-        <DevicePanel repair={repair} />
-        <PhotosPanel repair={repair} />
-        <DiagnosisPanel repair={repair} />
-        <ProposalPanel repair={repair} />
-        <FixPanel repair={repair} />
-      </div>
-    </div>
-    <HistoryPanel repair={repair} />
-  </>
-);
+}
 
 type MissingProps = { error: unknown; onRetry: () => void; retrying: boolean };
 
-const Missing = ({ error, onRetry, retrying }: MissingProps) => {
+function Missing({ error, onRetry, retrying }: MissingProps) {
   const { t } = useTranslation();
   if (!isUnknown(error)) return <LoadFailure onRetry={onRetry} retrying={retrying} />;
   return <h1 className="py-16 text-center text-xl">{t('errors.repairMissing')}</h1>;
-};
+}

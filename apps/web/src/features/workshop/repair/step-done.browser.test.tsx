@@ -1,4 +1,4 @@
-import '../../../styles.css';
+import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
 import type { StaffRole } from '@atelier/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,11 +14,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Answered = { repair: StaffRepair; role: StaffRole; answer: Partial<StaffRepair> };
 
-const pressing = async ({ repair, role, answer }: Answered, names: string[]) => {
+async function pressing({ repair, role, answer }: Answered, names: string[]) {
   const { screen } = await aDesk({ repair, roles: [role], language: 'fr', answer: () => answer });
   for (const name of names) await screen.getByRole('button', { name, exact: true }).click();
   return screen.getByRole('region', { name: /Messages/u });
-};
+}
 
 test('whoever takes a device back from a partner is told just that', async () => {
   const repair = aStaffRepair({

@@ -1,17 +1,24 @@
 import { loadWords, translate } from '@atelier/i18n';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { doneLabel } from './step-done.ts';
-import type { Done } from './step-done.ts';
+import { doneLabel, type Done } from './step-done.ts';
 
 beforeAll(async () => {
   await Promise.all((['fr', 'en'] as const).map((language) => loadWords(language, 'workshop')));
 });
 
 type Where = Pick<NonNullable<Done['to']>, 'status' | 'custody'>;
-const at = ({ status, custody }: Where) => ({ status, custody, outcome: 'NONE' }) as const;
 
-const inShop = (status: Where['status']): Where => ({ status, custody: 'CENTER' });
-const away = (status: Where['status']): Where => ({ status, custody: 'PARTNER' });
+function at({ status, custody }: Where) {
+  return { status, custody, outcome: 'NONE' } as const;
+}
+
+function inShop(status: Where['status']): Where {
+  return { status, custody: 'CENTER' };
+}
+
+function away(status: Where['status']): Where {
+  return { status, custody: 'PARTNER' };
+}
 
 const start = 'Repair.diagnosis.started';
 const fix = 'Repair.fix.started';

@@ -1,14 +1,9 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
 import { toast } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { openVisit } from '../step/step-facts.ts';
-import type { Visit } from '../step/step-facts.ts';
-import { doneLabel } from './step-done.ts';
-import type { Done } from './step-done.ts';
-
-const driverOf = (repair: Pick<StaffRepair, 'visits'>): Visit['assignee'] =>
-  (openVisit(repair, 'PICKUP') ?? openVisit(repair, 'RETURN'))?.assignee ?? null;
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { openVisit, type Visit } from '../step/step-facts.ts';
+import { doneLabel, type Done } from './step-done.ts';
 
 const plans: readonly Action[] = [
   'Repair.pickup.planned',
@@ -18,7 +13,7 @@ const plans: readonly Action[] = [
 ];
 
 /** Says what a step has brought about; whom it concerns by name, and an attempt without a green tick: nothing went well. */
-export const useStepToast = (before: StaffRepair) => {
+export function useStepToast(before: StaffRepair) {
   const { t } = useTranslation();
   return (action: Action, after: StaffRepair, captured: Done['captured'] = {}): void => {
     const done = doneLabel(t, { action, captured, from: before, to: after });
@@ -31,4 +26,8 @@ export const useStepToast = (before: StaffRepair) => {
     const told = driver !== null && { description: t('step.visit.told', { name: driver.name }) };
     toast({ title: done, ...told, variant: 'success' });
   };
-};
+}
+
+function driverOf(repair: Pick<StaffRepair, 'visits'>): Visit['assignee'] {
+  return (openVisit(repair, 'PICKUP') ?? openVisit(repair, 'RETURN'))?.assignee ?? null;
+}

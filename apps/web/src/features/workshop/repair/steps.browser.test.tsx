@@ -1,8 +1,8 @@
-import '../../../styles.css';
+import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
 import type { Action, StaffRole } from '@atelier/domain';
 import { dismissToast } from '@atelier/ui';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aDesk, deskUser } from '../a-desk.fixture.tsx';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
@@ -48,7 +48,11 @@ const device = {
   custody: 'CENTER',
   fix: { status: 'STARTED', date: null, notes: null, isExternalized: false },
 } as const;
-const allowed = (...allowedActions: Action[]) => ({ allowedActions });
+
+function allowed(...allowedActions: Action[]) {
+  return { allowedActions };
+}
+
 /** The tasks of the day (staff-walk section 1), each with no more presses from the repair's page than 'could' says. */
 const tasks: readonly Case[] = [
   {
@@ -279,16 +283,15 @@ const tasks: readonly Case[] = [
   },
 ];
 
-describe('the presses that a task takes', () => {
-  test.each(tasks)('$task', async ({ repair, roles, team, presses, typed = {}, sends }) => {
+test.each(tasks)(
+  'the presses that a task takes: $task',
+  async ({ repair, roles, team, presses, typed = {}, sends }) => {
     const { screen, sent } = await aDesk({ repair: aStaffRepair(repair), roles, ...(team && { team }) });
     for (const [index, name] of presses.entries()) {
       const dialog = screen.getByRole('dialog');
       const opened = index > 0;
-      if (opened && index === presses.length - 1) {
-        for (const [label, text] of Object.entries(typed))
-          await dialog.getByLabelText(label, { exact: true }).fill(text);
-      }
+      const fields = opened && index === presses.length - 1 ? Object.entries(typed) : [];
+      for (const [label, text] of fields) await dialog.getByLabelText(label, { exact: true }).fill(text);
       const place = opened ? dialog : screen.getByRole('main');
       const choice = place.getByRole('radio', { name, exact: true });
       const button = place.getByRole('button', { name, exact: true }).first();
@@ -296,5 +299,5 @@ describe('the presses that a task takes', () => {
       await (choice.elements().length > 0 ? choice : button).click();
     }
     await expect.poll(() => sent).toEqual([expect.objectContaining(sends)]);
-  });
-});
+  },
+);

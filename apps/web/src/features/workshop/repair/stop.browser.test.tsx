@@ -1,4 +1,4 @@
-import '../../../styles.css';
+import '#styles.css';
 import type { DriverRepairItem } from '@atelier/contract';
 import { actionLabel, translate } from '@atelier/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -6,9 +6,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createQueryClient } from '../../../shared/api/query-client.ts';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
-import { faultsForAxe } from '../../../shared/page/accessible.fixture.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import { aStop, aStopItem, aVisit } from '../a-staff-repair.fixture.ts';
 import type { Viewer } from '../list/list-filters.ts';
 import { RepairView } from './repair-view.tsx';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const driver: Viewer = { id: 'hatem', roles: ['COLLECTOR'] };
 
 /** The driver's phone, and a server that answers so. */
-const onPhone = async (element: Parameters<typeof render>[0], answer: unknown = listOf(aStopItem())) => {
+async function onPhone(element: Parameters<typeof render>[0], answer: unknown = listOf(aStopItem())) {
   await page.viewport(375, 812);
   const answered = (path: string): unknown => (typeof answer === 'function' ? answer(path) : answer);
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json(answered(path))));
@@ -34,9 +34,11 @@ const onPhone = async (element: Parameters<typeof render>[0], answer: unknown = 
       </Words>
     </QueryClientProvider>,
   );
-};
+}
 
-const listOf = (...data: DriverRepairItem[]) => ({ data, nextCursor: null });
+function listOf(...data: DriverRepairItem[]) {
+  return { data, nextCursor: null };
+}
 
 const stop = aStop({ additionalInfo: 'Deuxième étage, sonner fort' });
 const collected = aStop({

@@ -1,6 +1,6 @@
 import type { DriverRepair } from '@atelier/contract';
 import { Card } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
 import type { Viewer } from '../list/list-filters.ts';
@@ -19,7 +19,7 @@ const VISIT_STATUS = 'visit-status';
 type StopProps = { repair: DriverRepair };
 
 /** A driver's stop: when, who, where, the telephone and what is fetched come first; then what they wrote down themselves. */
-export const Stop = ({ repair, viewer }: StopProps & { viewer: Viewer }) => {
+export function Stop({ repair, viewer }: StopProps & { viewer: Viewer }) {
   const visit = repair.visits.at(-1);
   return (
     <>
@@ -33,9 +33,9 @@ export const Stop = ({ repair, viewer }: StopProps & { viewer: Viewer }) => {
       <OwnSteps repair={repair} />
     </>
   );
-};
+}
 
-const Door = ({ repair: { id, customer, visits, additionalInfo } }: StopProps) => {
+function Door({ repair: { id, customer, visits, additionalInfo } }: StopProps) {
   const { t } = useTranslation();
   const visit = visits.at(-1);
   const name = customerName(t, customer.name);
@@ -65,11 +65,9 @@ const Door = ({ repair: { id, customer, visits, additionalInfo } }: StopProps) =
       )}
     </Card>
   );
-};
+}
 
-const nobody = new Map<string, string>();
-
-const OwnSteps = ({ repair: { steps } }: StopProps) => {
+function OwnSteps({ repair: { steps } }: StopProps) {
   const { t } = useTranslation();
   if (steps.length === 0) return null;
   return (
@@ -87,4 +85,6 @@ const OwnSteps = ({ repair: { steps } }: StopProps) => {
       </ol>
     </Panel>
   );
-};
+}
+
+const nobody = new Map<string, string>();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const REST = 400;
 
 /** A moment after a step in which the page takes no press: what a second tap would fall on is another button by then. */
-export const useRest = () => {
+export function useRest() {
   const [resting, setResting] = useState(false);
   useEffect(() => {
     if (!resting) return;
@@ -12,4 +12,4 @@ export const useRest = () => {
     return () => clearTimeout(timer);
   }, [resting]);
   return { resting, rest: () => setResting(true) };
-};
+}

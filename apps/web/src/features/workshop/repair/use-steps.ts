@@ -1,42 +1,28 @@
 import type { StaffRepair } from '@atelier/contract';
-import { isClosed } from '@atelier/domain';
-import type { Action, Actor } from '@atelier/domain';
+import { isClosed, type Action, type Actor } from '@atelier/domain';
 import { errorToast, statusTitle } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { useEffect, useRef, useState } from 'react';
-import { shopCurrency } from '../../../config/shop.ts';
-import { showError } from '../../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useNow } from '../../../shared/repair/times.tsx';
+import { shopCurrency } from '#config/shop.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/repair/times.tsx';
 import { movedStaffRepair, useTransition } from '../api/transition-repair.ts';
 import { stepBody } from '../step/check-step.ts';
-import { needsForm } from '../step/form-model.ts';
-import type { Step } from '../step/form-model.ts';
+import { needsForm, type Step } from '../step/form-model.ts';
 import { orderOffers } from '../step/offer-order.ts';
 import { tapValues, withOnlyMembers } from '../step/only-member.ts';
-import { offersOf } from '../step/offers.ts';
-import type { Offer } from '../step/offers.ts';
+import { offersOf, type Offer } from '../step/offers.ts';
 import { useTeamsOf } from '../step/preset-assignee.ts';
 import { inShop } from '../step/shop-now.ts';
 import { focusAfterStep } from '../step/step-focus.ts';
 import { useStepToast } from './step-toast.ts';
 import { useRest } from './use-rest.ts';
 
-const stepsOf = (offer: Offer, repair: StaffRepair, actor: Actor): Step[] =>
-  offer.actions.map((action) => ({ action, repair, actor, ...(offer.given && { given: offer.given }) }));
-
-/** An offer that chooses among steps has a form in any case; a single step where it asks for something. */
-const opensForm = (offer: Offer, steps: readonly Step[]): boolean =>
-  offer.to === undefined && (offer.kind !== 'step' || steps.some(needsForm));
-
 const MOMENT = 120_000;
 
-/** The same attempt was written down a moment ago: by a second press, or by a colleague. */
-const wasJustTried = ({ flag }: Pick<StaffRepair, 'flag'>, { actions }: Offer, now: Date): boolean =>
-  flag !== null && actions.includes(`Repair.unreachable.${flag.about}`) && now.getTime() - Date.parse(flag.at) < MOMENT;
-
 /** The steps of a repair: a tap for those that ask for nothing, a form for the others. */
-export const useSteps = (repair: StaffRepair, actor: Actor) => {
+export function useSteps(repair: StaffRepair, actor: Actor) {
   const { t } = useTranslation();
   const transition = useTransition(repair.id);
   const [open, setOpen] = useState<Offer | null>(null);
@@ -122,4 +108,22 @@ export const useSteps = (repair: StaffRepair, actor: Actor) => {
       onOffer,
     },
   };
-};
+}
+
+function stepsOf(offer: Offer, repair: StaffRepair, actor: Actor): Step[] {
+  return offer.actions.map((action) => ({ action, repair, actor, ...(offer.given && { given: offer.given }) }));
+}
+
+/** An offer that chooses among steps has a form in any case; a single step where it asks for something. */
+function opensForm(offer: Offer, steps: readonly Step[]): boolean {
+  return offer.to === undefined && (offer.kind !== 'step' || steps.some(needsForm));
+}
+
+/** The same attempt was written down a moment ago: by a second press, or by a colleague. */
+function wasJustTried({ flag }: Pick<StaffRepair, 'flag'>, { actions }: Offer, now: Date): boolean {
+  return (
+    flag !== null &&
+    actions.includes(`Repair.unreachable.${flag.about}`) &&
+    now.getTime() - Date.parse(flag.at) < MOMENT
+  );
+}

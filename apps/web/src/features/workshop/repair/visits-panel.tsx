@@ -1,7 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
 import { PackageCheck, PackageOpen } from 'lucide-react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { VisitWindow } from '../../../shared/repair/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { VisitWindow } from '#shared/repair/times.tsx';
 import { AddressLink } from '../contact-links.tsx';
 import { VisitStatus } from '../visit-status.tsx';
 import { Panel } from './panel.tsx';
@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx';
 type Visit = StaffRepair['visits'][number];
 
 /** Every pickup and return, the newest first. */
-export const VisitsPanel = ({ repair }: { repair: StaffRepair }) => {
+export function VisitsPanel({ repair }: { repair: StaffRepair }) {
   const { t } = useTranslation();
   if (repair.visits.length === 0) return null;
   return (
@@ -21,9 +21,9 @@ export const VisitsPanel = ({ repair }: { repair: StaffRepair }) => {
       </ul>
     </Panel>
   );
-};
+}
 
-const VisitItem = ({ visit }: { visit: Visit }) => {
+function VisitItem({ visit }: { visit: Visit }) {
   const { t } = useTranslation();
   const Icon = visit.type === 'PICKUP' ? PackageOpen : PackageCheck;
   return (
@@ -44,4 +44,4 @@ const VisitItem = ({ visit }: { visit: Visit }) => {
       </p>
     </li>
   );
-};
+}

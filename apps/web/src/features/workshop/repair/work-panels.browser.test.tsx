@@ -1,7 +1,7 @@
-import '../../../styles.css';
+import '#styles.css';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aStaffRepair } from '../a-staff-repair.fixture.ts';
 import { DiagnosisPanel, FixPanel } from './work-panels.tsx';
 
@@ -15,11 +15,12 @@ const diagnosis = { date: '2026-11-20T09:00:00.000Z', notes: null, isExternalize
 const fix = { status: 'STARTED', date: '2026-11-20T09:00:00.000Z', notes: null, isExternalized: true } as const;
 
 /** What a panel lists, as pairs of name and value. */
-const listed = (container: Element): [string, string][] =>
-  [...container.querySelectorAll('dt')].map((name) => [
+function listed(container: Element): [string, string][] {
+  return [...container.querySelectorAll('dt')].map((name) => [
     name.textContent,
     name.nextElementSibling?.textContent.replaceAll(/\s/gu, ' ') ?? '',
   ]);
+}
 
 describe('a repair that is away', () => {
   test.each([

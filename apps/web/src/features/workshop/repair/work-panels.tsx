@@ -1,30 +1,15 @@
 import type { StaffRepair } from '@atelier/contract';
 import { Badge } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { Price } from '../../../shared/repair/price.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Price } from '#shared/repair/price.tsx';
 import { StaffDay, StaffMoment } from '../staff-times.tsx';
 import { reasonsTold } from './log-reading.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
 
 type RepairProps = { repair: StaffRepair };
 
-type PartnerFactsProps = { partner: StaffRepair['partner']; was: boolean };
-
-/** Who has the device while it is away; afterwards that somebody had it, and the history says who. */
-const PartnerFacts = ({ partner, was }: PartnerFactsProps) => {
-  const { t } = useTranslation();
-  if (partner === null) return <Fact name={t('workshop.repair.partner')}>{was ? t('common.yes') : null}</Fact>;
-  return (
-    <>
-      <Fact name={t('workshop.repair.partner')}>{partner.name}</Fact>
-      <Fact name={t('workshop.fields.partnerReference')}>{partner.reference}</Fact>
-      <Fact name={t('workshop.fields.dueDate')}>{partner.due && <StaffDay value={partner.due} />}</Fact>
-    </>
-  );
-};
-
 /** What the technician found. */
-export const DiagnosisPanel = ({ repair: { diagnosis, technician, status, partner } }: RepairProps) => {
+export function DiagnosisPanel({ repair: { diagnosis, technician, status, partner } }: RepairProps) {
   const { t } = useTranslation();
   if (diagnosis === null) return null;
   return (
@@ -37,12 +22,27 @@ export const DiagnosisPanel = ({ repair: { diagnosis, technician, status, partne
       </Facts>
     </Panel>
   );
-};
+}
+
+type PartnerFactsProps = { partner: StaffRepair['partner']; was: boolean };
+
+/** Who has the device while it is away; afterwards that somebody had it, and the history says who. */
+function PartnerFacts({ partner, was }: PartnerFactsProps) {
+  const { t } = useTranslation();
+  if (partner === null) return <Fact name={t('workshop.repair.partner')}>{was ? t('common.yes') : null}</Fact>;
+  return (
+    <>
+      <Fact name={t('workshop.repair.partner')}>{partner.name}</Fact>
+      <Fact name={t('workshop.fields.partnerReference')}>{partner.reference}</Fact>
+      <Fact name={t('workshop.fields.dueDate')}>{partner.due && <StaffDay value={partner.due} />}</Fact>
+    </>
+  );
+}
 
 const proposalHues = { PENDING: 'yellow', ACCEPTED: 'green', REJECTED: 'red' } as const;
 
 /** What it costs and how long it takes. */
-export const ProposalPanel = ({ repair: { proposal } }: RepairProps) => {
+export function ProposalPanel({ repair: { proposal } }: RepairProps) {
   const { t } = useTranslation();
   if (proposal === null) return null;
   return (
@@ -66,10 +66,10 @@ export const ProposalPanel = ({ repair: { proposal } }: RepairProps) => {
       </Facts>
     </Panel>
   );
-};
+}
 
 /** What was done about it. */
-export const FixPanel = ({ repair: { fix, status, partner } }: RepairProps) => {
+export function FixPanel({ repair: { fix, status, partner } }: RepairProps) {
   const { t } = useTranslation();
   if (fix === null) return null;
   return (
@@ -81,10 +81,10 @@ export const FixPanel = ({ repair: { fix, status, partner } }: RepairProps) => {
       </Facts>
     </Panel>
   );
-};
+}
 
 /** What the customer reads beside the status, what only the team reads, and what the customer said in the end. */
-export const NotesPanel = ({ repair: { notes, internalNotes, feedback, log } }: RepairProps) => {
+export function NotesPanel({ repair: { notes, internalNotes, feedback, log } }: RepairProps) {
   const { t } = useTranslation();
   const reasons = reasonsTold(log);
   if (notes === null && reasons.length === 0 && internalNotes === null && feedback === null) return null;
@@ -107,16 +107,18 @@ export const NotesPanel = ({ repair: { notes, internalNotes, feedback, log } }: 
       </Facts>
     </Panel>
   );
-};
+}
 
 /** Each reason with its day: what the customer read first isn't forgotten when something else is told later. */
-const Reasons = ({ reasons }: { reasons: ReturnType<typeof reasonsTold> }) => (
-  <ul className="grid gap-2">
-    {reasons.map(({ id, at, text }) => (
-      <li key={id}>
-        {text}
-        <StaffMoment value={at} className="block text-sm text-ink-muted" />
-      </li>
-    ))}
-  </ul>
-);
+function Reasons({ reasons }: { reasons: ReturnType<typeof reasonsTold> }) {
+  return (
+    <ul className="grid gap-2">
+      {reasons.map(({ id, at, text }) => (
+        <li key={id}>
+          {text}
+          <StaffMoment value={at} className="block text-sm text-ink-muted" />
+        </li>
+      ))}
+    </ul>
+  );
+}

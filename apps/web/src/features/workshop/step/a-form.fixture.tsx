@@ -3,13 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createQueryClient } from '../../../shared/api/query-client.ts';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
-import { aUser } from '../../../shared/session/a-user.fixture.ts';
-import { sessionStore } from '../../../shared/session/session-store.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aUser } from '#shared/session/a-user.fixture.ts';
+import { sessionStore } from '#shared/session/session-store.ts';
 import { offersOf } from './offers.ts';
-import { StepDialog } from './step-dialog.tsx';
-import type { StepDialogProps } from './step-dialog.tsx';
+import { StepDialog, type StepDialogProps } from './step-dialog.tsx';
 
 type Sent = Parameters<StepDialogProps['transition']['take']>[0]['body'];
 type Options = Partial<Pick<StepDialogProps, 'actor'>> & {
@@ -18,7 +17,7 @@ type Options = Partial<Pick<StepDialogProps, 'actor'>> & {
 };
 
 /** The form of an offer, in place of a server that takes whatever is sent. */
-export const aForm = async ({ repair, name, actor = { id: '01', roles: ['OPERATOR'] } }: Options) => {
+export async function aForm({ repair, name, actor = { id: '01', roles: ['OPERATOR'] } }: Options) {
   const offer = offersOf(repair, actor).find((each) => each.name === name);
   if (offer === undefined) throw new Error(`${name} isn't offered`);
   const Words = await speaking('en', 'customer', 'workshop');
@@ -59,17 +58,19 @@ export const aForm = async ({ repair, name, actor = { id: '01', roles: ['OPERATO
   const moves = (to: Partial<StaffRepair>): void =>
     ears.forEach((hear) => hear({ ...repair, version: repair.version + 1, ...to }));
   return { screen, form, sent, onClose, moves, reason: form.getByLabelText('Reason') };
-};
+}
 
 /** Something that was done to a repair: finished by its technician, unless the overrides say otherwise. */
-export const anEntry = (overrides: Partial<StaffRepair['log'][number]>): StaffRepair['log'][number] => ({
-  id: 'log-2',
-  action: 'Repair.fix.finished',
-  at: '2026-11-20T19:34:00.000Z',
-  receivedAt: '2026-11-20T19:34:00.000Z',
-  actor: { id: 'youssef', name: 'Youssef Mejri' },
-  from: { status: 'FIXING', custody: 'CENTER', outcome: 'NONE' },
-  to: { status: 'FIXED', custody: 'CENTER', outcome: 'FIXED' },
-  captured: {},
-  ...overrides,
-});
+export function anEntry(overrides: Partial<StaffRepair['log'][number]>): StaffRepair['log'][number] {
+  return {
+    id: 'log-2',
+    action: 'Repair.fix.finished',
+    at: '2026-11-20T19:34:00.000Z',
+    receivedAt: '2026-11-20T19:34:00.000Z',
+    actor: { id: 'youssef', name: 'Youssef Mejri' },
+    from: { status: 'FIXING', custody: 'CENTER', outcome: 'NONE' },
+    to: { status: 'FIXED', custody: 'CENTER', outcome: 'FIXED' },
+    captured: {},
+    ...overrides,
+  };
+}

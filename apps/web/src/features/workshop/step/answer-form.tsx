@@ -2,20 +2,18 @@ import { priceStyle } from '@atelier/domain';
 import { formatPrice } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
 import { useState } from 'react';
-import { currencyReading, shopCurrency } from '../../../config/shop.ts';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { currencyReading, shopCurrency } from '#config/shop.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormFrame } from './form-frame.tsx';
 import { StepFields } from './step-fields.tsx';
-import { TermsLine } from './terms-line.tsx';
-import type { Proposal } from './terms-line.tsx';
-import { useOfferForm } from './use-offer-form.ts';
-import type { OfferFormProps } from './use-offer-form.ts';
+import { TermsLine, type Proposal } from './terms-line.tsx';
+import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 
 const REJECT = 'Repair.reject.diagnosed';
 
 /** A customer's answer to a price, given to the staff: to the price that was read, and to no other. */
-export const AnswerForm = (props: OfferFormProps) => {
+export function AnswerForm(props: OfferFormProps) {
   const { offer, repair } = props;
   const state = useOfferForm(props, { shown: REJECT });
   const { form, actions, gone, isPending, send } = state;
@@ -52,12 +50,12 @@ export const AnswerForm = (props: OfferFormProps) => {
       <StepFields {...state} />
     </FormFrame>
   );
-};
+}
 
-const ReadOn = ({ onRead }: { onRead: () => void }) => {
+function ReadOn({ onRead }: { onRead: () => void }) {
   const { t } = useTranslation();
   return <Button onClick={onRead}>{t('step.terms.read')}</Button>;
-};
+}
 
 type AnswersProps = {
   price: string | null;
@@ -68,7 +66,7 @@ type AnswersProps = {
 };
 
 /** Both answers are a press each; the price stands on the button that accepts it. */
-const Answers = ({ price, mayAccept, mayReject, isPending, onReject }: AnswersProps) => {
+function Answers({ price, mayAccept, mayReject, isPending, onReject }: AnswersProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const amount = formatPrice(price, priceStyle('details', currencyReading, shopCurrency), language);
@@ -86,10 +84,10 @@ const Answers = ({ price, mayAccept, mayReject, isPending, onReject }: AnswersPr
       )}
     </>
   );
-};
+}
 
 /** Another price than the one that was read out: both, side by side. */
-const Changed = ({ before, now }: { before: Proposal; now: Proposal }) => {
+function Changed({ before, now }: { before: Proposal; now: Proposal }) {
   const { t } = useTranslation();
   return (
     <Alert variant="warning" role="alert" title={t('step.terms.changed')}>
@@ -110,4 +108,4 @@ const Changed = ({ before, now }: { before: Proposal; now: Proposal }) => {
       </dl>
     </Alert>
   );
-};
+}

@@ -1,11 +1,10 @@
 import type { StaffRole } from '@atelier/domain';
 import { Avatar, Select, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { Ref } from 'react';
-import { LoadFailureLine } from '../../../shared/feedback/load-failure-line.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { pictureUrl } from '../../../shared/people/picture-url.ts';
+import { useEffect, useRef, type Ref } from 'react';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { pictureUrl } from '#shared/people/picture-url.ts';
 import { teamQuery } from '../api/list-team.ts';
 import { lastAssigned, lastFirst } from './last-assigned.ts';
 import { focusForm } from './step-focus.ts';
@@ -22,20 +21,8 @@ type AssigneeFieldProps = {
 // A select has no empty value.
 const NOBODY = 'nobody';
 
-/** People who come after their form opened: the focus that waited on the form goes where it would have gone. */
-const useLateFocus = (isHere: boolean): void => {
-  const waited = useRef(false);
-  useEffect(() => {
-    if (!isHere) waited.current = true;
-    const focused = document.activeElement;
-    if (!isHere || !waited.current || focused?.role !== 'dialog') return;
-    waited.current = false;
-    if (focused instanceof HTMLElement) focusForm(focused);
-  }, [isHere]);
-};
-
 /** One of the team who has the role that the work needs. */
-export const AssigneeField = ({ role, value, required, onChange, ref }: AssigneeFieldProps) => {
+export function AssigneeField({ role, value, required, onChange, ref }: AssigneeFieldProps) {
   const { t } = useTranslation();
   const { data: team, isError, isFetching, refetch } = useQuery(teamQuery(role));
   useLateFocus(team !== undefined);
@@ -59,4 +46,16 @@ export const AssigneeField = ({ role, value, required, onChange, ref }: Assignee
       placeholder={t(people.length === 0 ? 'workshop.form.noMember' : 'workshop.form.chooseMember')}
     />
   );
-};
+}
+
+/** People who come after their form opened: the focus that waited on the form goes where it would have gone. */
+function useLateFocus(isHere: boolean): void {
+  const waited = useRef(false);
+  useEffect(() => {
+    if (!isHere) waited.current = true;
+    const focused = document.activeElement;
+    if (!isHere || !waited.current || focused?.role !== 'dialog') return;
+    waited.current = false;
+    if (focused instanceof HTMLElement) focusForm(focused);
+  }, [isHere]);
+}

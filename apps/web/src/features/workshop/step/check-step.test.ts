@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { checkStep, stepBody, stepCaptured } from './check-step.ts';
 import { dayLimits } from './field-rules.ts';
-import { initialValues } from './form-values.ts';
-import type { ShopNow, StepValues } from './form-values.ts';
+import { initialValues, type ShopNow, type StepValues } from './form-values.ts';
 
 const now: ShopNow = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
@@ -21,7 +20,7 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
 };
 
 /** The forms of steps as somebody fills them in. */
-const formsOf = (actor: Actor) => {
+function formsOf(actor: Actor) {
   const filled = (action: Action, repair: StaffRepair, typed: Partial<StepValues> = {}) => {
     const step = { action, repair, actor };
     return { step, values: { ...initialValues(step, now), ...typed } };
@@ -35,7 +34,7 @@ const formsOf = (actor: Actor) => {
     return stepCaptured(step, values);
   };
   return { filled, check, sent };
-};
+}
 
 const { filled, check, sent } = formsOf(operator);
 const technicians = formsOf(technician);

@@ -1,12 +1,11 @@
 import { Button, RadioCard, RadioGroup } from '@atelier/ui';
-import { useEffect, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { FormField } from '../../../shared/form/form-field.tsx';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { FormField } from '#shared/form/form-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { offerTitle } from './offer-label.ts';
 import { StepFields } from './step-fields.tsx';
 import { showWrong } from './step-focus.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import type { OfferForm, OfferFormProps } from './use-offer-form.ts';
 
 type Choice<Value> = { readonly value: Value; readonly title: string; readonly description?: string };
@@ -24,7 +23,7 @@ type ChosenFormProps<Value> = Pick<OfferFormProps, 'offer' | 'repair'> & {
 };
 
 /** An end of a repair that asks first which end it is: the step's own fields come with the answer, and nothing is sent without one. */
-export const ChosenForm = <Value extends string>(props: ChosenFormProps<Value>) => {
+export function ChosenForm<Value extends string>(props: ChosenFormProps<Value>) {
   const { state, offer, repair, question, choices, chosen, onChoose, isMeant = true, children } = props;
   const { t } = useTranslation();
   const [tries, setTries] = useState(0);
@@ -65,4 +64,4 @@ export const ChosenForm = <Value extends string>(props: ChosenFormProps<Value>) 
       {children?.(tried)}
     </FormFrame>
   );
-};
+}

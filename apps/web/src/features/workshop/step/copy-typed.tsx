@@ -1,16 +1,10 @@
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import type { StepValues } from './form-values.ts';
 
-const written = ({ reason, notes, condition, accessories }: StepValues): string =>
-  [reason, notes, condition, accessories]
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .join('\n');
-
 /** The text of a form that can't be sent any longer, to be used elsewhere. */
-export const CopyTyped = ({ values }: { values: StepValues }) => {
+export function CopyTyped({ values }: { values: StepValues }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const text = written(values);
@@ -20,4 +14,11 @@ export const CopyTyped = ({ values }: { values: StepValues }) => {
     setCopied(true);
   };
   return <Button onClick={() => void copy()}>{t(copied ? 'step.copied' : 'step.copy')}</Button>;
-};
+}
+
+function written({ reason, notes, condition, accessories }: StepValues): string {
+  return [reason, notes, condition, accessories]
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .join('\n');
+}

@@ -1,13 +1,12 @@
 import { formatDate } from '@atelier/i18n';
 import { Button, DayField } from '@atelier/ui';
 import type { ControllerRenderProps } from 'react-hook-form';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useNow } from '../../../shared/repair/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/repair/times.tsx';
 import { dayLimits } from './field-rules.ts';
 import type { StepField } from './form-model.ts';
-import { today } from './form-values.ts';
-import type { StepValues } from './form-values.ts';
+import { today, type StepValues } from './form-values.ts';
 import { inShop } from './shop-now.ts';
 import { nextVisitDays } from './visit-days.ts';
 
@@ -17,7 +16,7 @@ type DayInputProps = ControllerRenderProps<StepValues, Exclude<StepField, 'isExt
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
 
 /** A day of a step, in the reader's language and order, within the days that it may be; below it the same day in words. */
-export const DayInput = ({ onChange, ...input }: DayInputProps) => {
+export function DayInput({ onChange, ...input }: DayInputProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = inShop(useNow());
@@ -43,14 +42,9 @@ export const DayInput = ({ onChange, ...input }: DayInputProps) => {
       {input.name === 'date' && <NextDays value={input.value} days={nextVisitDays(today(now))} onChoose={onChange} />}
     </div>
   );
-};
+}
 
-const useDayWords = (pattern: string) => {
-  const { language } = useLanguage();
-  return (day: string): string => formatDate(day, language, { pattern });
-};
-
-const DayInWords = ({ day }: { day: string }) => {
+function DayInWords({ day }: { day: string }) {
   const inWords = useDayWords('EEEE d MMMM yyyy')(day);
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || inWords === '-') return null;
   return (
@@ -58,11 +52,16 @@ const DayInWords = ({ day }: { day: string }) => {
       <time dateTime={day}>{inWords}</time>
     </output>
   );
-};
+}
+
+function useDayWords(pattern: string) {
+  const { language } = useLanguage();
+  return (day: string): string => formatDate(day, language, { pattern });
+}
 
 type NextDaysProps = { value: string; days: readonly string[]; onChoose: (day: string) => void };
 
-const NextDays = ({ value, days, onChoose }: NextDaysProps) => {
+function NextDays({ value, days, onChoose }: NextDaysProps) {
   const { t } = useTranslation();
   const inWords = useDayWords('EEE d MMM');
   return (
@@ -80,4 +79,4 @@ const NextDays = ({ value, days, onChoose }: NextDaysProps) => {
       ))}
     </fieldset>
   );
-};
+}

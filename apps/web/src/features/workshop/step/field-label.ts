@@ -1,9 +1,8 @@
 import type { Action, AttemptKind } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
-import { shopCurrency } from '../../../config/shop.ts';
+import { shopCurrency } from '#config/shop.ts';
 import { isAnswer } from './field-rules.ts';
-import { assigneeRole } from './form-model.ts';
-import type { StepField } from './form-model.ts';
+import { assigneeRole, type StepField } from './form-model.ts';
 
 const noteNames: Readonly<Partial<Record<Action, 'found' | 'done' | 'instructions'>>> = {
   'Repair.diagnosis.finished': 'found',
@@ -12,14 +11,15 @@ const noteNames: Readonly<Partial<Record<Action, 'found' | 'done' | 'instruction
 };
 
 /** What a field is called in the form of a step: notes, a person and a way mean something else in each. */
-export const fieldLabel = (t: Translate, action: Action, field: StepField): string => {
+export function fieldLabel(t: Translate, action: Action, field: StepField): string {
   if (field === 'notes') return t(`step.field.${noteNames[action] ?? 'note'}`);
   if (field === 'assigneeId') return t(`role.${assigneeRole(action)}`);
   if (field === 'reason' && isAnswer(action)) return t('step.field.whyRefused');
   if (field === 'how' && isAnswer(action)) return t('step.field.answeredHow');
   return t(`workshop.fields.${field}`, { currency: shopCurrency });
-};
+}
 
 /** By which way somebody was reached, or not: who answers a price in person does so at the counter. */
-export const howLabel = (t: Translate, action: Action, how: AttemptKind): string =>
-  how === 'VISIT' && isAnswer(action) ? t('step.how.atCounter') : t(`workshop.how.${how}`);
+export function howLabel(t: Translate, action: Action, how: AttemptKind): string {
+  return how === 'VISIT' && isAnswer(action) ? t('step.how.atCounter') : t(`workshop.how.${how}`);
+}

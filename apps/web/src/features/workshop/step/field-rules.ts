@@ -1,18 +1,19 @@
-import { addDays, VISIT_DAYS_AHEAD } from '@atelier/domain';
-import type { Action } from '@atelier/domain';
+import { addDays, VISIT_DAYS_AHEAD, type Action } from '@atelier/domain';
 import type { StepField } from './form-model.ts';
-import { today } from './form-values.ts';
-import type { ShopNow } from './form-values.ts';
+import { today, type ShopNow } from './form-values.ts';
 
 /** The days that a date may take: none that is over, and a visit's not too far ahead. */
-export const dayLimits = (field: StepField, now: ShopNow): { min: string; max?: string } => {
+export function dayLimits(field: StepField, now: ShopNow): { min: string; max?: string } {
   const min = today(now);
   return field === 'date' ? { min, max: addDays(min, VISIT_DAYS_AHEAD) } : { min };
-};
+}
 
 /** The steps that record a customer's answer to a price. */
 const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal', 'Repair.reject.diagnosed'];
-export const isAnswer = (action: Action): boolean => answers.includes(action);
+
+export function isAnswer(action: Action): boolean {
+  return answers.includes(action);
+}
 
 type Hint =
   | 'workshop.form.customerReads'
@@ -30,17 +31,21 @@ const hints: Readonly<Partial<Record<StepField, Hint>>> = {
 const tellsNotes: readonly Action[] = ['Repair.diagnosis.finished', 'Repair.fix.finished'];
 
 /** What helps to fill in a field, as the key of a text. */
-export const hintOf = (action: Action, field: StepField): Hint | null => {
+export function hintOf(action: Action, field: StepField): Hint | null {
   if (field === 'notes') return tellsNotes.includes(action) ? 'workshop.form.customerReads' : null;
   if (field === 'reason') return action === 'Repair.corrected' ? null : 'workshop.form.customerReads';
   return hints[field] ?? null;
-};
+}
 
 const fieldOrder: readonly StepField[] = ['price', 'estimatedTime', 'notes'];
-const placeOf = (field: StepField): number => (fieldOrder.includes(field) ? fieldOrder.indexOf(field) : Infinity);
 
 /** The order in which a form shows its fields: a price and its days first and side by side, the rest as the table has it. */
-export const inOrder = <Model extends { readonly field: StepField }>(fields: readonly Model[]): Model[] =>
-  fields.some(({ field }) => field === 'price')
+export function inOrder<Model extends { readonly field: StepField }>(fields: readonly Model[]): Model[] {
+  return fields.some(({ field }) => field === 'price')
     ? fields.toSorted((one, other) => Math.sign(placeOf(one.field) - placeOf(other.field)) || 0)
     : [...fields];
+}
+
+function placeOf(field: StepField): number {
+  return fieldOrder.includes(field) ? fieldOrder.indexOf(field) : Infinity;
+}

@@ -1,7 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
 import { Button, DialogBody, DialogClose, DialogFooter } from '@atelier/ui';
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { CopyTyped } from './copy-typed.tsx';
 import { MovedNotice } from './moved-notice.tsx';
 import { offerTitle } from './offer-label.ts';
@@ -19,7 +19,7 @@ type FormFrameProps = {
 };
 
 /** What every form of a step has: what happened meanwhile, its fields, its buttons; once it can't be sent any longer, its text to take along. */
-export const FormFrame = ({ state, offer, repair, onSubmit, children, submit }: FormFrameProps) => {
+export function FormFrame({ state, offer, repair, onSubmit, children, submit }: FormFrameProps) {
   const { t } = useTranslation();
   const { isPending, seen, moved, gone, values } = state;
   const goneStep = gone ? offerTitle(t, offer) : null;
@@ -39,4 +39,4 @@ export const FormFrame = ({ state, offer, repair, onSubmit, children, submit }: 
       </DialogFooter>
     </form>
   );
-};
+}

@@ -1,5 +1,4 @@
-import { capturesOf, repairTable, rowFor } from '@atelier/domain';
-import type { Actor, Captured, Row, Status } from '@atelier/domain';
+import { capturesOf, repairTable, rowFor, type Actor, type Captured, type Row, type Status } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { inOrder } from './field-rules.ts';
@@ -12,7 +11,10 @@ const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
 const driver: Actor = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
 const admin: Actor = { id: 'ines', roles: ['ADMIN'] };
 
-const isStaffs = (row: Row): boolean => row.from.length > 0 && row.by.some((performer) => performer !== 'CUSTOMER');
+function isStaffs(row: Row): boolean {
+  return row.from.length > 0 && row.by.some((performer) => performer !== 'CUSTOMER');
+}
+
 const steps = repairTable
   .filter(isStaffs)
   .flatMap((row) => row.from.map((status) => [row.action, status] as [Row['action'], Status]));

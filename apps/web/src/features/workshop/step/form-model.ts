@@ -1,8 +1,14 @@
-import { capturesOf, rowFor } from '@atelier/domain';
-import type { Action, Actor, CaptureField, Captured, StaffRole } from '@atelier/domain';
+import {
+  capturesOf,
+  rowFor,
+  type Action,
+  type Actor,
+  type CaptureField,
+  type Captured,
+  type StaffRole,
+} from '@atelier/domain';
 import type { Offer } from './offers.ts';
-import { currentVisit, openVisit, stepFacts } from './step-facts.ts';
-import type { StepRepair, Visit } from './step-facts.ts';
+import { currentVisit, openVisit, stepFacts, type StepRepair, type Visit } from './step-facts.ts';
 
 /** What a staff step may capture; the others are the customer's. */
 export type StepField = Exclude<CaptureField, 'rate' | 'comment' | 'issue' | 'deviceId' | 'additionalInfo'>;
@@ -30,10 +36,10 @@ type Person = NonNullable<Visit['assignee']>;
 const partnerFields: readonly CaptureField[] = ['partner', 'partnerReference', 'dueDate'];
 
 /** The role that does the work of a step which names somebody; at the door of a request it was the collector. */
-export const assigneeRole = (action: Action): StaffRole => {
+export function assigneeRole(action: Action): StaffRole {
   if (action.includes('pickup') || action === 'Repair.unreachable.request') return 'COLLECTOR';
   return action.includes('return') ? 'COURIER' : 'TECHNICIAN';
-};
+}
 
 const driverSteps: readonly Action[] = [
   'Repair.pickup.collected',
@@ -42,45 +48,27 @@ const driverSteps: readonly Action[] = [
   'Repair.return.delivered',
 ];
 
-/** Whether the driver stood at a door: then an administrator says whose visit it was (decisions section 2). */
-const wasDriversVisit = ({ action, repair }: Step, { how }: Captured): boolean => {
-  const visit = currentVisit(repair);
-  if (how !== 'VISIT' || visit === null || visit.assignee === null) return false;
-  if (action === 'Repair.unreachable.request') return visit.type === 'PICKUP' && visit.status === 'ASSIGNED';
-  return repair.custody === 'COURIER';
-};
-
-const isStaffField = (field: CaptureField): field is StepField =>
-  !['rate', 'comment', 'issue', 'deviceId', 'additionalInfo'].includes(field);
+/** A step that changes an appointment, and begins none. */
+export function movesVisit(step: Pick<Step, 'action' | 'repair'>): boolean {
+  return movedVisit(step) !== null;
+}
 
 /** The visit that a planning step moves; null where it begins one, or for another step. */
-const movedVisit = ({ action, repair }: Pick<Step, 'action' | 'repair'>): Visit | null => {
+function movedVisit({ action, repair }: Pick<Step, 'action' | 'repair'>): Visit | null {
   if (action === 'Repair.pickup.planned') return openVisit(repair, 'PICKUP');
   return action === 'Repair.return.planned' ? openVisit(repair, 'RETURN') : null;
-};
-
-/** A step that changes an appointment, and begins none. */
-export const movesVisit = (step: Pick<Step, 'action' | 'repair'>): boolean => movedVisit(step) !== null;
+}
 
 /** Whose visit a planning step moves; null where it is nobody's yet. */
-export const keptAssignee = (step: Pick<Step, 'action' | 'repair'>): Person | null =>
-  movedVisit(step)?.assignee ?? null;
-
-const kindOf = (step: Step, field: StepField, captured: Captured): FormField['kind'] | null => {
-  if (field === 'proposalId') return 'hidden';
-  if (field === 'isExternalized') return step.given === undefined ? 'asked' : 'hidden';
-  if (field !== 'assigneeId') return 'asked';
-  if (keptAssignee(step) !== null) return 'kept';
-  if (driverSteps.includes(step.action)) return 'fixed';
-  if (!step.action.startsWith('Repair.unreachable')) return 'asked';
-  return wasDriversVisit(step, captured) ? 'fixed' : null;
-};
+export function keptAssignee(step: Pick<Step, 'action' | 'repair'>): Person | null {
+  return movedVisit(step)?.assignee ?? null;
+}
 
 /**
  * The fields of a step's form, in the table's order, as the domain asks for them in this situation. Left out is only what
  * means nothing yet: a partner's fields while the work stays here, a driver where there was none.
  */
-export const formFields = (step: Step, captured: Captured): FormField[] => {
+export function formFields(step: Step, captured: Captured): FormField[] {
   const row = rowFor(step.action, step.repair.status);
   if (row === undefined) return [];
   const asked = capturesOf(row, { facts: stepFacts(step.repair), actor: step.actor, captured });
@@ -90,8 +78,31 @@ export const formFields = (step: Step, captured: Captured): FormField[] => {
     const kind = kindOf(step, field, captured);
     return kind === null ? [] : [{ field, required, kind }];
   });
-};
+}
+
+function isStaffField(field: CaptureField): field is StepField {
+  return !['rate', 'comment', 'issue', 'deviceId', 'additionalInfo'].includes(field);
+}
+
+function kindOf(step: Step, field: StepField, captured: Captured): FormField['kind'] | null {
+  if (field === 'proposalId') return 'hidden';
+  if (field === 'isExternalized') return step.given === undefined ? 'asked' : 'hidden';
+  if (field !== 'assigneeId') return 'asked';
+  if (keptAssignee(step) !== null) return 'kept';
+  if (driverSteps.includes(step.action)) return 'fixed';
+  if (!step.action.startsWith('Repair.unreachable')) return 'asked';
+  return wasDriversVisit(step, captured) ? 'fixed' : null;
+}
+
+/** Whether the driver stood at a door: then an administrator says whose visit it was (decisions section 2). */
+function wasDriversVisit({ action, repair }: Step, { how }: Captured): boolean {
+  const visit = currentVisit(repair);
+  if (how !== 'VISIT' || visit === null || visit.assignee === null) return false;
+  if (action === 'Repair.unreachable.request') return visit.type === 'PICKUP' && visit.status === 'ASSIGNED';
+  return repair.custody === 'COURIER';
+}
 
 /** A step that asks for nothing is taken with one tap. */
-export const needsForm = (step: Step): boolean =>
-  formFields(step, { how: 'VISIT', ...step.given }).some(({ kind }) => kind !== 'hidden');
+export function needsForm(step: Step): boolean {
+  return formFields(step, { how: 'VISIT', ...step.given }).some(({ kind }) => kind !== 'hidden');
+}

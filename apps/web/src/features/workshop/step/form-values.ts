@@ -1,8 +1,6 @@
-import type { Captured } from '@atelier/domain';
-import { shopTime } from '@atelier/domain';
+import { type Captured, shopTime } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
-import { assigneeRole, keptAssignee } from './form-model.ts';
-import type { Step, StepField } from './form-model.ts';
+import { assigneeRole, keptAssignee, type Step, type StepField } from './form-model.ts';
 import { currentVisit, openVisit } from './step-facts.ts';
 import { nextVisitDays } from './visit-days.ts';
 import { windowPresets } from './visit-window.ts';
@@ -38,60 +36,70 @@ const empty: StepValues = {
 export type ShopNow = { readonly instant: Date; readonly timeZone: string };
 
 /** The day it is at the shop. */
-export const today = ({ instant, timeZone }: ShopNow): string => shopTime(instant, timeZone).day;
+export function today({ instant, timeZone }: ShopNow): string {
+  return shopTime(instant, timeZone).day;
+}
 
-const appointment = ({ action, repair }: Step, now: ShopNow): Partial<StepValues> => {
+/** What a form opens with: what the person would type anyway. */
+export function initialValues(step: Step, now: ShopNow): StepValues {
+  return {
+    ...empty,
+    ...appointment(step, now),
+    ...(step.action === 'Repair.proposal.sent' ? terms(step) : {}),
+    assigneeId: assignee(step),
+    proposalId: step.repair.proposal?.id ?? '',
+    isExternalized: step.given?.isExternalized ?? false,
+    how: step.actor.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN') ? 'PHONE' : 'VISIT',
+  };
+}
+
+function appointment({ action, repair }: Step, now: ShopNow): Partial<StepValues> {
   const type = action.includes('pickup') ? 'PICKUP' : 'RETURN';
   const visit = openVisit(repair, type);
   if (visit !== null) return { date: visit.date, time: visit.time, address: visit.address };
   const [date = ''] = nextVisitDays(today(now));
   return { date, time: windowPresets[0], address: currentVisit(repair)?.address ?? repair.address };
-};
+}
 
-const isPlanning = (action: Step['action']): boolean =>
-  action.endsWith('.planned') || action === 'Repair.confirm.return';
-
-const assignee = (step: Step): string => {
-  const { action, repair, actor } = step;
-  const role = assigneeRole(action);
-  if (isPlanning(action)) return keptAssignee(step)?.id ?? '';
-  if (role !== 'TECHNICIAN') return currentVisit(repair)?.assignee?.id ?? '';
-  return actor.roles.includes('TECHNICIAN') ? actor.id : (repair.technician?.id ?? '');
-};
-
-// The wire's three decimals may be more than the shop's currency has.
-const plain = (amount: string | null): string => (amount === null ? '' : String(Number(amount)));
-
-const terms = ({ repair: { proposal } }: Step): Partial<StepValues> =>
-  proposal === null || proposal.status === 'REJECTED'
+function terms({ repair: { proposal } }: Step): Partial<StepValues> {
+  return proposal === null || proposal.status === 'REJECTED'
     ? {}
     : {
         price: plain(proposal.price),
         estimatedCost: plain(proposal.estimatedCost),
         estimatedTime: String(proposal.estimatedTime),
       };
+}
 
-/** What a form opens with: what the person would type anyway. */
-export const initialValues = (step: Step, now: ShopNow): StepValues => ({
-  ...empty,
-  ...appointment(step, now),
-  ...(step.action === 'Repair.proposal.sent' ? terms(step) : {}),
-  assigneeId: assignee(step),
-  proposalId: step.repair.proposal?.id ?? '',
-  isExternalized: step.given?.isExternalized ?? false,
-  how: step.actor.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN') ? 'PHONE' : 'VISIT',
-});
+// The wire's three decimals may be more than the shop's currency has.
+function plain(amount: string | null): string {
+  return amount === null ? '' : String(Number(amount));
+}
+
+function amount(text: string): string | undefined {
+  return text.trim().replace(',', '.') || undefined;
+}
+
+function assignee(step: Step): string {
+  const { action, repair, actor } = step;
+  const role = assigneeRole(action);
+  if (isPlanning(action)) return keptAssignee(step)?.id ?? '';
+  if (role !== 'TECHNICIAN') return currentVisit(repair)?.assignee?.id ?? '';
+  return actor.roles.includes('TECHNICIAN') ? actor.id : (repair.technician?.id ?? '');
+}
+
+function isPlanning(action: Step['action']): boolean {
+  return action.endsWith('.planned') || action === 'Repair.confirm.return';
+}
 
 /** The same as somebody types it in the page's language: in French amounts have a comma. */
-export const asTyped = (values: StepValues, language: Language): StepValues => {
+export function asTyped(values: StepValues, language: Language): StepValues {
   const written = (text: string): string => (language === 'fr' ? text.replace('.', ',') : text);
   return { ...values, price: written(values.price), estimatedCost: written(values.estimatedCost) };
-};
-
-const amount = (text: string): string | undefined => text.trim().replace(',', '.') || undefined;
+}
 
 /** What was typed, as the domain and the contract read it: nothing in place of an empty text. */
-export const capturedFrom = (values: StepValues): Captured => {
+export function capturedFrom(values: StepValues): Captured {
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
   const days = values.estimatedTime.trim();
   return {
@@ -101,4 +109,4 @@ export const capturedFrom = (values: StepValues): Captured => {
     estimatedTime: days === '' ? undefined : Number(days),
     isExternalized: values.isExternalized || undefined,
   };
-};
+}

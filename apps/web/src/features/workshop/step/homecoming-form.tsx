@@ -1,19 +1,14 @@
 import type { Action } from '@atelier/domain';
 import { Button } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { StepValues } from './form-values.ts';
 import { offerTitle } from './offer-label.ts';
 import { StepFields } from './step-fields.tsx';
-import { useOfferForm } from './use-offer-form.ts';
-import type { OfferFormProps } from './use-offer-form.ts';
-
-/** With somebody who drives the return is on its way; without, it stays planned where it may. */
-const chosen = (actions: readonly Action[], { assigneeId }: StepValues): Action =>
-  assigneeId === '' && actions.includes('Repair.confirm.return') ? 'Repair.confirm.return' : 'Repair.return.planned';
+import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 
 /** When and where a device goes home, and who brings it: one form, whichever of the table's steps it is. */
-export const HomecomingForm = (props: OfferFormProps) => {
+export function HomecomingForm(props: OfferFormProps) {
   const { offer, repair } = props;
   const { t } = useTranslation();
   const isPlanned = offer.actions.includes('Repair.return.planned');
@@ -33,4 +28,11 @@ export const HomecomingForm = (props: OfferFormProps) => {
       <StepFields {...state} />
     </FormFrame>
   );
-};
+}
+
+/** With somebody who drives the return is on its way; without, it stays planned where it may. */
+function chosen(actions: readonly Action[], { assigneeId }: StepValues): Action {
+  return assigneeId === '' && actions.includes('Repair.confirm.return')
+    ? 'Repair.confirm.return'
+    : 'Repair.return.planned';
+}

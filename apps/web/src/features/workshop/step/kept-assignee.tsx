@@ -1,12 +1,11 @@
 import { Checkbox } from '@atelier/ui';
 import { Controller } from 'react-hook-form';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { keptAssignee } from './form-model.ts';
-import type { Step } from './form-model.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { keptAssignee, type Step } from './form-model.ts';
 import type { StepFormState } from './use-step-form.ts';
 
 /** Whose visit is moved: they keep it, unless they are taken off it. */
-export const KeptAssignee = ({ step, form }: { step: Step; form: StepFormState }) => {
+export function KeptAssignee({ step, form }: { step: Step; form: StepFormState }) {
   const { t } = useTranslation();
   const person = keptAssignee(step);
   if (person === null) return null;
@@ -29,4 +28,4 @@ export const KeptAssignee = ({ step, form }: { step: Step; form: StepFormState }
       )}
     />
   );
-};
+}

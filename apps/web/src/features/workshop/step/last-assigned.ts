@@ -5,38 +5,42 @@ import * as z from 'zod/mini';
 const KEY = 'lastAssigned';
 const Kept = z.record(z.string(), z.string());
 
-const read = (): Readonly<Record<string, string>> => {
+/** Whom this browser gave work of a role to last; null for nobody yet. */
+export function lastAssigned(role: StaffRole): string | null {
+  return read()[role] ?? null;
+}
+
+function read(): Readonly<Record<string, string>> {
   try {
     return z.parse(Kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {
     return {};
   }
-};
-
-/** Whom this browser gave work of a role to last; null for nobody yet. */
-export const lastAssigned = (role: StaffRole): string | null => read()[role] ?? null;
+}
 
 /** Remembers whom work was given to. */
-export const rememberAssigned = (role: StaffRole, id: string): void => {
+export function rememberAssigned(role: StaffRole, id: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...read(), [role]: id }));
   } catch {
     // Without a store the list of people stays in its order.
   }
-};
+}
 
 /** People as they are offered: whom work went to last stands first. */
-export const lastFirst = <Member extends { readonly id: string }>(
+export function lastFirst<Member extends { readonly id: string }>(
   team: readonly Member[],
   last: string | null,
-): Member[] => team.toSorted((one, other) => Number(other.id === last) - Number(one.id === last));
+): Member[] {
+  return team.toSorted((one, other) => Number(other.id === last) - Number(one.id === last));
+}
 
 /** Who is chosen before anybody is: the only one there is, or, where somebody has to be, whom work went to last. */
-export const presetOf = (
+export function presetOf(
   team: readonly { readonly id: string }[],
   last: string | null,
   required: boolean,
-): string | null => {
+): string | null {
   if (team.length === 1) return team[0]?.id ?? null;
   return required && team.some(({ id }) => id === last) ? last : null;
-};
+}

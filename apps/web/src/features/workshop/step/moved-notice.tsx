@@ -1,15 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
 import { Alert, Button } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
-import { RelativeTime } from '../../../shared/repair/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
+import { RelativeTime } from '#shared/repair/times.tsx';
 import { customerName } from '../customer-name.ts';
 import { doneLabel } from '../repair/step-done.ts';
-
-type Logged = Pick<StaffRepair, 'log'>;
-
-/** What happened since somebody looked. The log only grows, oldest first. */
-const entriesSince = (seen: Logged, now: Logged): StaffRepair['log'] => now.log.slice(seen.log.length);
 
 type MovedNoticeProps = {
   /** The repair as the person saw it when they began. */
@@ -22,7 +17,7 @@ type MovedNoticeProps = {
 };
 
 /** Tells what happened meanwhile, by whom, and where the repair is now (decisions section 2, 'Two at once'). */
-export const MovedNotice = ({ seen, repair, gone = null, onClose, className }: MovedNoticeProps) => {
+export function MovedNotice({ seen, repair, gone = null, onClose, className }: MovedNoticeProps) {
   const { t } = useTranslation();
   const entries = entriesSince(seen, repair);
   const actor = entries.at(-1)?.actor;
@@ -53,4 +48,11 @@ export const MovedNotice = ({ seen, repair, gone = null, onClose, className }: M
       )}
     </Alert>
   );
-};
+}
+
+type Logged = Pick<StaffRepair, 'log'>;
+
+/** What happened since somebody looked. The log only grows, oldest first. */
+function entriesSince(seen: Logged, now: Logged): StaffRepair['log'] {
+  return now.log.slice(seen.log.length);
+}

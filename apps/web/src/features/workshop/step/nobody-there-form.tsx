@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogClose, DialogFooter } from '@atelier/ui';
 import { useState } from 'react';
-import { showError } from '../../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { movedStaffRepair } from '../api/transition-repair.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { offerTitle } from './offer-label.ts';
@@ -11,7 +11,7 @@ import type { OfferFormProps } from './use-offer-form.ts';
 const reasons = ['absent', 'wrongAddress', 'refuses', 'notReady', 'other'] as const;
 
 /** At a door one has one hand: the reason that is tapped is the whole answer. It stays in the log as the driver reads it. */
-export const NobodyThereForm = ({ offer, repair, actor, transition, onTaken }: OfferFormProps) => {
+export function NobodyThereForm({ offer, repair, actor, transition, onTaken }: OfferFormProps) {
   const { t } = useTranslation();
   const [seen] = useState(repair);
   const { take, isPending } = transition;
@@ -54,4 +54,4 @@ export const NobodyThereForm = ({ offer, repair, actor, transition, onTaken }: O
       </DialogFooter>
     </>
   );
-};
+}

@@ -1,9 +1,8 @@
 import type { Action } from '@atelier/domain';
 import { useState } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { ChosenForm } from './chosen-form.tsx';
-import { useOfferForm } from './use-offer-form.ts';
-import type { OfferFormProps } from './use-offer-form.ts';
+import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 
 const whys = ['declined', 'givenUp', 'unreached'] as const;
 type Why = (typeof whys)[number];
@@ -15,11 +14,8 @@ const steps: Readonly<Record<Why, readonly Action[]>> = {
   unreached: ['Repair.aborted', 'Repair.decline.request'],
 };
 
-const stepOf = (why: Why, actions: readonly Action[]): Action | undefined =>
-  steps[why].find((action) => actions.includes(action));
-
 /** Why a request comes to nothing; the reason chooses the step. */
-export const NotFollowedForm = (props: OfferFormProps) => {
+export function NotFollowedForm(props: OfferFormProps) {
   const { offer, repair } = props;
   const { t } = useTranslation();
   const [why, setWhy] = useState<Why | null>(null);
@@ -49,4 +45,8 @@ export const NotFollowedForm = (props: OfferFormProps) => {
       onChoose={choose}
     />
   );
-};
+}
+
+function stepOf(why: Why, actions: readonly Action[]): Action | undefined {
+  return steps[why].find((action) => actions.includes(action));
+}

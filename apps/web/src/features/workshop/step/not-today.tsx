@@ -1,9 +1,9 @@
 import type { Action } from '@atelier/domain';
 import { formatWindow } from '@atelier/i18n';
 import { Alert } from '@atelier/ui';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { useNow } from '../../../shared/repair/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/repair/times.tsx';
 import type { Step } from './form-model.ts';
 import { today } from './form-values.ts';
 import { inShop } from './shop-now.ts';
@@ -12,7 +12,7 @@ import { currentVisit } from './step-facts.ts';
 const takings: readonly Action[] = ['Repair.pickup.collected', 'Repair.return.collected'];
 
 /** Who takes a device on another day than was agreed is asked whether they mean it. */
-export const NotToday = ({ step }: { step: Step }) => {
+export function NotToday({ step }: { step: Step }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = inShop(useNow());
@@ -26,4 +26,4 @@ export const NotToday = ({ step }: { step: Step }) => {
       {t('step.visit.plannedForText')}
     </Alert>
   );
-};
+}

@@ -1,4 +1,4 @@
-import '../../../styles.css';
+import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,6 +1,5 @@
 import type { Action, Actor, Status } from '@atelier/domain';
-import { offersOf } from './offers.ts';
-import type { Offer, OfferedRepair } from './offers.ts';
+import { offersOf, type Offer, type OfferedRepair } from './offers.ts';
 import { currentVisit, ownVisit } from './step-facts.ts';
 
 /** How a repair's steps are offered: the one that comes next, the others, and those that end or undo something. */
@@ -22,23 +21,22 @@ const dangers: readonly Action[] = [
 ];
 
 /** The step ends or undoes something. */
-export const isDanger = (action: Action): boolean => dangers.includes(action);
+export function isDanger(action: Action): boolean {
+  return dangers.includes(action);
+}
 
-const isDangerous = ({ kind, actions }: Offer): boolean =>
-  kind === 'notFollowed' || (kind === 'step' && actions.every(isDanger));
-
-const pickup = ({ visits }: OfferedRepair): Action => {
+function pickup({ visits }: OfferedRepair): Action {
   const visit = currentVisit({ visits });
   if (visit?.status === 'ASSIGNED') return 'Repair.pickup.collected';
   return visit?.status === 'PLANNED' ? 'Repair.pickup.assigned' : 'Repair.pickup.planned';
-};
+}
 
-const homecoming = ({ visits, custody }: OfferedRepair): Action => {
+function homecoming({ visits, custody }: OfferedRepair): Action {
   if (custody === 'COURIER') return 'Repair.return.delivered';
   const visit = currentVisit({ visits });
   if (visit?.status === 'ASSIGNED') return 'Repair.return.collected';
   return visit?.status === 'PLANNED' ? 'Repair.return.assigned' : 'Repair.confirm.return';
-};
+}
 
 /** The step that leads on along the track. Where a price stands it is the customer's answer. */
 const natural: Readonly<Partial<Record<Status, Action | ((repair: OfferedRepair) => Action)>>> = {
@@ -61,16 +59,8 @@ const natural: Readonly<Partial<Record<Status, Action | ((repair: OfferedRepair)
   RETURNING: homecoming,
 };
 
-/** At a door it is the other answer; a courier who still has the device after that brings it back. */
-const besideOf = (offers: readonly Offer[], repair: OfferedRepair, actor: Actor): Offer | null => {
-  if (!ownVisit(repair, actor)) return null;
-  const failed = currentVisit(repair)?.status === 'FAILED';
-  const wanted = failed ? 'Repair.return.broughtBack' : 'nobodyThere';
-  return offers.find(({ name }) => name === wanted) ?? null;
-};
-
 /** Sorts what is offered. */
-export const orderOffers = (repair: OfferedRepair, actor: Actor): OfferOrder => {
+export function orderOffers(repair: OfferedRepair, actor: Actor): OfferOrder {
   const offers = offersOf(repair, actor);
   const next = natural[repair.status];
   const named = typeof next === 'function' ? next(repair) : next;
@@ -84,4 +74,16 @@ export const orderOffers = (repair: OfferedRepair, actor: Actor): OfferOrder => 
     secondary: rest.filter((offer) => !isDangerous(offer)),
     danger: rest.filter(isDangerous),
   };
-};
+}
+
+function isDangerous({ kind, actions }: Offer): boolean {
+  return kind === 'notFollowed' || (kind === 'step' && actions.every(isDanger));
+}
+
+/** At a door it is the other answer; a courier who still has the device after that brings it back. */
+function besideOf(offers: readonly Offer[], repair: OfferedRepair, actor: Actor): Offer | null {
+  if (!ownVisit(repair, actor)) return null;
+  const failed = currentVisit(repair)?.status === 'FAILED';
+  const wanted = failed ? 'Repair.return.broughtBack' : 'nobodyThere';
+  return offers.find(({ name }) => name === wanted) ?? null;
+}

@@ -1,11 +1,9 @@
 import type { StaffRepair } from '@atelier/contract';
-import { actions, repairTable } from '@atelier/domain';
-import type { Action, Actor } from '@atelier/domain';
+import { actions, repairTable, type Action, type Actor } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { isDanger, orderOffers } from './offer-order.ts';
-import { offersOf, sameOffer } from './offers.ts';
-import type { OfferedRepair } from './offers.ts';
+import { offersOf, sameOffer, type OfferedRepair } from './offers.ts';
 
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
 const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
@@ -21,23 +19,30 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
   status: 'PENDING',
   expiresAt: '2026-11-27T10:00:00.000Z',
 };
-const fix = (status: 'ASSIGNED' | 'STARTED' | 'FINISHED') => ({
-  status,
-  date: null,
-  notes: null,
-  isExternalized: false,
-});
-const visitOf = ({ id }: Actor, visit: Parameters<typeof aVisit>[0]) =>
-  aVisit({ assignee: { id, name: id }, ...visit });
+
+function fix(status: 'ASSIGNED' | 'STARTED' | 'FINISHED') {
+  return {
+    status,
+    date: null,
+    notes: null,
+    isExternalized: false,
+  };
+}
+
+function visitOf({ id }: Actor, visit: Parameters<typeof aVisit>[0]) {
+  return aVisit({ assignee: { id, name: id }, ...visit });
+}
 
 /** A repair of which the server allows everything that the table has in its status. */
-const standing = (repair: Partial<StaffRepair>): StaffRepair => {
+function standing(repair: Partial<StaffRepair>): StaffRepair {
   const { status = 'REQUESTED' } = repair;
   const allowedActions = repairTable.filter((row) => row.from.includes(status)).map(({ action }) => action);
   return aStaffRepair({ status, custody: 'CENTER', allowedActions, ...repair });
-};
-const namesOf = (repair: OfferedRepair, actor: Actor = owner): string[] =>
-  offersOf(repair, actor).map(({ name }) => name);
+}
+
+function namesOf(repair: OfferedRepair, actor: Actor = owner): string[] {
+  return offersOf(repair, actor).map(({ name }) => name);
+}
 
 const statuses = [...new Set(repairTable.flatMap((row) => row.from))];
 

@@ -41,7 +41,9 @@ type Naming = (repair: OfferedRepair, actor: Actor) => readonly Omit<Offer, 'act
 const here = { isExternalized: false };
 const atPartner = { isExternalized: true };
 
-const isUnderWay = ({ status, fix }: OfferedRepair): boolean => status === 'FIXING' && fix?.status === 'STARTED';
+function isUnderWay({ status, fix }: OfferedRepair): boolean {
+  return status === 'FIXING' && fix?.status === 'STARTED';
+}
 
 /** Starting the repair is also taking it back, handing it over and opening it again: the place says which. */
 const fixStarted: Naming = (repair) => {
@@ -60,7 +62,9 @@ const diagnosisStarted: Naming = ({ status, technician }, actor) => {
   return actor.roles.includes('TECHNICIAN') && technician?.id !== actor.id ? [{ name: 'takeOn' }] : [];
 };
 
-const isPriced = ({ proposal }: OfferedRepair): boolean => proposal?.status === 'PENDING';
+function isPriced({ proposal }: OfferedRepair): boolean {
+  return proposal?.status === 'PENDING';
+}
 
 /** After a yes it is still that price which changes; after a no it is another one. */
 const proposalSent: Naming = ({ proposal }) => {
@@ -105,18 +109,14 @@ const groups: readonly Group[] = [
   },
 ];
 
-const isOffice = ({ roles }: Actor): boolean => roles.includes('OPERATOR') || roles.includes('ADMIN');
-
 const atTheDoor: readonly Action[] = ['Repair.unreachable.request', 'Repair.unreachable.return'];
 
-/** A driver answers with one tap; whoever is in the office as well may also have called. */
-const attempts = (action: Action, repair: OfferedRepair, actor: Actor): Offer[] => {
-  const driver: Offer = { kind: 'nobodyThere', name: 'nobodyThere', actions: [action] };
-  const office: Offer = { kind: 'step', name: action, actions: [action] };
-  return [...(ownVisit(repair, actor) ? [driver] : []), ...(isOffice(actor) ? [office] : [])];
-};
+/** Everything that somebody is offered, in the table's order: what the server allows and nothing else, each thing once. */
+export function offersOf(repair: OfferedRepair, actor: Actor): Offer[] {
+  return repair.allowedActions.flatMap((action) => offersFor(action, repair, actor));
+}
 
-const offersFor = (action: Action, repair: OfferedRepair, actor: Actor): Offer[] => {
+function offersFor(action: Action, repair: OfferedRepair, actor: Actor): Offer[] {
   const group = groups.find(({ members, stands }) => members.includes(action) && stands(repair));
   if (group !== undefined) {
     const actions = repair.allowedActions.filter((allowed) => group.members.includes(allowed));
@@ -125,17 +125,24 @@ const offersFor = (action: Action, repair: OfferedRepair, actor: Actor): Offer[]
   if (atTheDoor.includes(action)) return attempts(action, repair, actor);
   const named = names[action]?.(repair, actor) ?? [{ name: action }];
   return named.map((each) => ({ kind: 'step', actions: [action], ...each }));
-};
+}
 
-/** Everything that somebody is offered, in the table's order: what the server allows and nothing else, each thing once. */
-export const offersOf = (repair: OfferedRepair, actor: Actor): Offer[] =>
-  repair.allowedActions.flatMap((action) => offersFor(action, repair, actor));
+/** A driver answers with one tap; whoever is in the office as well may also have called. */
+function attempts(action: Action, repair: OfferedRepair, actor: Actor): Offer[] {
+  const driver: Offer = { kind: 'nobodyThere', name: 'nobodyThere', actions: [action] };
+  const office: Offer = { kind: 'step', name: action, actions: [action] };
+  return [...(ownVisit(repair, actor) ? [driver] : []), ...(isOffice(actor) ? [office] : [])];
+}
+
+function isOffice({ roles }: Actor): boolean {
+  return roles.includes('OPERATOR') || roles.includes('ADMIN');
+}
 
 /** What is left of an offer whose form stands open while the repair moves on; null once nothing of it is possible. */
-export const sameOffer = (offer: Offer, repair: OfferedRepair, actor: Actor): Offer | null => {
+export function sameOffer(offer: Offer, repair: OfferedRepair, actor: Actor): Offer | null {
   const now = offersOf(repair, actor);
   const same = now.find(({ kind, name }) => kind === offer.kind && name === offer.name);
   if (same !== undefined) return same;
   const actions = offer.actions.filter((action) => repair.allowedActions.includes(action));
   return actions.length === 0 ? null : { ...offer, actions };
-};
+}

@@ -18,12 +18,12 @@ const planned: Partial<StaffRepair> = {
 };
 
 /** Whom the first button names, in a shop with these collectors. */
-const named = (repair: Partial<StaffRepair>, collectors: readonly (typeof hatem)[]) => {
+function named(repair: Partial<StaffRepair>, collectors: readonly (typeof hatem)[]) {
   const seen = aStaffRepair(repair);
   const teams = new Map([['COLLECTOR', collectors] as const]);
   const order = withOnlyMembers(orderOffers(seen, operator), { ...shop, repair: seen, teams });
   return (order.primary ?? order.secondary[0])?.to;
-};
+}
 
 describe('a planned visit', () => {
   test('goes to the only driver of the shop by the button that names them', () => {

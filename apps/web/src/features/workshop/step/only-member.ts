@@ -1,14 +1,11 @@
 import type { TeamMember } from '@atelier/contract';
 import type { Action, Actor, StaffRole } from '@atelier/domain';
 import { checkStep } from './check-step.ts';
-import { assigneeRole } from './form-model.ts';
-import type { Step } from './form-model.ts';
-import { initialValues } from './form-values.ts';
-import type { ShopNow, StepValues } from './form-values.ts';
+import { assigneeRole, type Step } from './form-model.ts';
+import { initialValues, type ShopNow, type StepValues } from './form-values.ts';
 import type { OfferOrder } from './offer-order.ts';
 import type { Offer } from './offers.ts';
-import { currentVisit } from './step-facts.ts';
-import type { StepRepair } from './step-facts.ts';
+import { currentVisit, type StepRepair } from './step-facts.ts';
 
 /** Who has each role, as far as that is known yet. */
 export type Teams = ReadonlyMap<StaffRole, readonly Pick<TeamMember, 'id' | 'name'>[]>;
@@ -16,10 +13,12 @@ export type Teams = ReadonlyMap<StaffRole, readonly Pick<TeamMember, 'id' | 'nam
 const visitGiven: readonly Action[] = ['Repair.pickup.assigned', 'Repair.return.assigned'];
 
 /** What an offer is sent with when no form asks for it. */
-export const tapValues = (step: Step, { to }: Pick<Offer, 'to'>, now: ShopNow): StepValues => ({
-  ...initialValues(step, now),
-  ...(to && { assigneeId: to.id }),
-});
+export function tapValues(step: Step, { to }: Pick<Offer, 'to'>, now: ShopNow): StepValues {
+  return {
+    ...initialValues(step, now),
+    ...(to && { assigneeId: to.id }),
+  };
+}
 
 type Seen = {
   readonly repair: StepRepair;
@@ -29,8 +28,17 @@ type Seen = {
   readonly currency: string;
 };
 
+/** The order with each offer that can go to one person only naming them. */
+export function withOnlyMembers(order: OfferOrder, seen: Seen): OfferOrder {
+  return {
+    ...order,
+    primary: order.primary && toOnlyMember(order.primary, seen),
+    secondary: order.secondary.map((offer) => toOnlyMember(offer, seen)),
+  };
+}
+
 /** A visit that is planned and nobody's yet, whose day may still come, in a shop with one driver: there is nothing left to ask. */
-const toOnlyMember = (offer: Offer, { repair, actor, teams, now, currency }: Seen): Offer => {
+function toOnlyMember(offer: Offer, { repair, actor, teams, now, currency }: Seen): Offer {
   const [action] = offer.actions;
   if (offer.kind !== 'step' || action === undefined || !visitGiven.includes(action)) return offer;
   const [member, ...others] = teams.get(assigneeRole(action)) ?? [];
@@ -38,11 +46,4 @@ const toOnlyMember = (offer: Offer, { repair, actor, teams, now, currency }: See
   const to = { id: member.id, name: member.name };
   const step = { action, repair, actor };
   return checkStep(step, tapValues(step, { to }, now), { now, currency }).length === 0 ? { ...offer, to } : offer;
-};
-
-/** The order with each offer that can go to one person only naming them. */
-export const withOnlyMembers = (order: OfferOrder, seen: Seen): OfferOrder => ({
-  ...order,
-  primary: order.primary && toOnlyMember(order.primary, seen),
-  secondary: order.secondary.map((offer) => toOnlyMember(offer, seen)),
-});
+}

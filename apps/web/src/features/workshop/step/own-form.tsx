@@ -1,5 +1,5 @@
 import { Button } from '@atelier/ui';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormFrame } from './form-frame.tsx';
 import { isAnswer } from './field-rules.ts';
 import { isDanger } from './offer-order.ts';
@@ -8,11 +8,10 @@ import { NotToday } from './not-today.tsx';
 import { StepFields } from './step-fields.tsx';
 import { TakenBack } from './taken-back.tsx';
 import { TermsLine } from './terms-line.tsx';
-import { useOfferForm } from './use-offer-form.ts';
-import type { OfferFormProps } from './use-offer-form.ts';
+import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 
 /** The form of one step: asks for exactly what it captures, below what has to be known of it. */
-export const OwnForm = (props: OfferFormProps) => {
+export function OwnForm(props: OfferFormProps) {
   const { offer, repair } = props;
   const { t } = useTranslation();
   const isCorrection = offer.name === 'Repair.corrected';
@@ -37,4 +36,4 @@ export const OwnForm = (props: OfferFormProps) => {
       <StepFields {...state} />
     </FormFrame>
   );
-};
+}

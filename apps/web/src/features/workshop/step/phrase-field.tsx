@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@atelier/ui';
 import type { ComponentProps } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { hasPhrase, togglePhrase } from './phrases.ts';
 
 const phrases = {
@@ -15,7 +15,7 @@ type PhraseFieldProps = Omit<ComponentProps<typeof Textarea>, 'onChange' | 'valu
 };
 
 /** A text that a thumb can write: its usual phrases are a tap each, and any other can be typed. */
-export const PhraseField = ({ about, value, onChange, ...field }: PhraseFieldProps) => {
+export function PhraseField({ about, value, onChange, ...field }: PhraseFieldProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-2">
@@ -39,4 +39,4 @@ export const PhraseField = ({ about, value, onChange, ...field }: PhraseFieldPro
       <Textarea {...field} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
     </div>
   );
-};
+}

@@ -1,27 +1,28 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { teamQuery } from '../api/list-team.ts';
-import { assigneeRole, formFields, movesVisit } from './form-model.ts';
-import type { FormField, Step } from './form-model.ts';
+import { assigneeRole, formFields, movesVisit, type FormField, type Step } from './form-model.ts';
 import type { Teams } from './only-member.ts';
 import { lastAssigned, presetOf } from './last-assigned.ts';
 import type { StepFormState } from './use-step-form.ts';
 
-const asksWhom = ({ field, kind }: FormField): boolean => field === 'assigneeId' && kind === 'asked';
-
 /** Fetches the people whom a repair's work can be given to with its page, so that a form has them when it opens; gives those that are there. */
-export const useTeamsOf = (steps: readonly Step[]): Teams => {
+export function useTeamsOf(steps: readonly Step[]): Teams {
   const asking = steps.filter((step) => formFields(step, {}).some(asksWhom));
   const roles = [...new Set(asking.map(({ action }) => assigneeRole(action)))];
   const teams = useQueries({ queries: roles.map((role) => teamQuery(role)) });
   return new Map(roles.map((role, index) => [role, teams[index]?.data ?? []]));
-};
+}
+
+function asksWhom({ field, kind }: FormField): boolean {
+  return field === 'assigneeId' && kind === 'asked';
+}
 
 /**
  * Chooses who would be chosen anyway, as if the form had opened so: nothing that was typed. A visit that is only moved is given to nobody
  * by the way.
  */
-export const usePresetAssignee = (step: Step, fields: readonly FormField[], form: StepFormState): void => {
+export function usePresetAssignee(step: Step, fields: readonly FormField[], form: StepFormState): void {
   const field = fields.find(asksWhom);
   const role = assigneeRole(step.action);
   const { data: team = [] } = useQuery({ ...teamQuery(role), enabled: field !== undefined });
@@ -31,4 +32,4 @@ export const usePresetAssignee = (step: Step, fields: readonly FormField[], form
     if (preset === null || form.getValues('assigneeId') !== '') return;
     form.resetField('assigneeId', { defaultValue: preset });
   }, [preset, form]);
-};
+}

@@ -1,7 +1,7 @@
 import { Button, Input } from '@atelier/ui';
 import type { ComponentProps } from 'react';
 import { customerName } from '../customer-name.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 type ReceiverFieldProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> & {
   value: string;
@@ -11,7 +11,7 @@ type ReceiverFieldProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'value
 };
 
 /** Who took the device: the customer with one tap, anybody else typed. Nobody is named before: at a door that would be a guess. */
-export const ReceiverField = ({ customer, value, onChange, ...field }: ReceiverFieldProps) => {
+export function ReceiverField({ customer, value, onChange, ...field }: ReceiverFieldProps) {
   const { t } = useTranslation();
   const name = customerName(t, customer);
   const isThere = value === name;
@@ -36,4 +36,4 @@ export const ReceiverField = ({ customer, value, onChange, ...field }: ReceiverF
       />
     </div>
   );
-};
+}

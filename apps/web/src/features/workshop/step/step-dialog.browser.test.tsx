@@ -1,8 +1,8 @@
-import '../../../styles.css';
+import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { faultsForAxe } from '../../../shared/page/accessible.fixture.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { aForm, anEntry } from './a-form.fixture.tsx';
 

@@ -1,11 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
 import type { Action, Actor } from '@atelier/domain';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@atelier/ui';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useCloseGuard } from '../../../shared/dialogs/close-guard.tsx';
-import { useOwnEntry } from '../../../shared/dialogs/use-own-entry.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
 import type { Transition } from '../api/transition-repair.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -16,8 +15,7 @@ import { offerTitle } from './offer-label.ts';
 import type { Offer, OfferKind } from './offers.ts';
 import { OwnForm } from './own-form.tsx';
 import { focusForm, giveFocusBack, openerOf } from './step-focus.ts';
-import { draftKeyOf } from './use-offer-form.ts';
-import type { OfferFormProps } from './use-offer-form.ts';
+import { draftKeyOf, type OfferFormProps } from './use-offer-form.ts';
 import { forgetStepDraft } from './use-step-form.ts';
 import { WriteOffForm } from './write-off-form.tsx';
 
@@ -30,8 +28,9 @@ export type StepDialogProps = {
   onClose: () => void;
 };
 
-const StepForm = (props: OfferFormProps) =>
-  props.offer.name === 'Repair.writtenOff' ? <WriteOffForm {...props} /> : <OwnForm {...props} />;
+function StepForm(props: OfferFormProps) {
+  return props.offer.name === 'Repair.writtenOff' ? <WriteOffForm {...props} /> : <OwnForm {...props} />;
+}
 
 const forms: Readonly<Record<OfferKind, (props: OfferFormProps) => ReactNode>> = {
   step: StepForm,
@@ -42,7 +41,7 @@ const forms: Readonly<Record<OfferKind, (props: OfferFormProps) => ReactNode>> =
 };
 
 /** The form of what a button leads to. */
-export const StepDialog = (props: StepDialogProps) => {
+export function StepDialog(props: StepDialogProps) {
   const { offer, repair, transition, onTaken, onClose } = props;
   const { t } = useTranslation();
   useOwnEntry(true, onClose, transition.isPending);
@@ -81,4 +80,4 @@ export const StepDialog = (props: StepDialogProps) => {
       {question}
     </>
   );
-};
+}

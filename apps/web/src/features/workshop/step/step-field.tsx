@@ -1,16 +1,14 @@
 import { attemptKinds } from '@atelier/domain';
 import { Input, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
-import type { ControllerRenderProps } from 'react-hook-form';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { Controller, type ControllerRenderProps } from 'react-hook-form';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { DayInput } from './day-input.tsx';
 import { fieldLabel, howLabel } from './field-label.ts';
 import { hintOf } from './field-rules.ts';
-import { assigneeRole } from './form-model.ts';
-import type { FormField as Model, Step, StepField as Name } from './form-model.ts';
+import { assigneeRole, type FormField as Model, type Step, type StepField as Name } from './form-model.ts';
 import type { StepValues } from './form-values.ts';
 import { KeptAssignee } from './kept-assignee.tsx';
 import { PhraseField } from './phrase-field.tsx';
@@ -23,24 +21,47 @@ type TextName = Exclude<Name, 'isExternalized'>;
 type Text = ControllerRenderProps<StepValues, TextName>;
 type ControlProps = { input: Text; step: Step; invalid: boolean; required: boolean };
 
-const LineControl = ({ input }: ControlProps) => <Input {...input} autoComplete="off" />;
-const LinesControl = ({ input }: ControlProps) => <Textarea {...input} />;
-const ConditionControl = ({ input }: ControlProps) => <PhraseField {...input} about="condition" />;
-const ReceiverControl = ({ input, step }: ControlProps) => (
-  <ReceiverField {...input} customer={step.repair.customer.name} />
-);
-const AccessoriesControl = ({ input }: ControlProps) => <PhraseField {...input} about="accessories" />;
-const MoneyControl = ({ input }: ControlProps) => <Input {...input} inputMode="decimal" autoComplete="off" />;
-const DaysControl = ({ input }: ControlProps) => (
-  <Input {...input} type="number" min={1} max={90} inputMode="numeric" />
-);
-const DayControl = ({ input }: ControlProps) => <DayInput {...input} />;
-const WindowControl = ({ input, invalid }: ControlProps) => <WindowField {...input} invalid={invalid} />;
-const AssigneeControl = ({ input, step, required }: ControlProps) => (
-  <AssigneeField {...input} role={assigneeRole(step.action)} required={required} />
-);
+function LineControl({ input }: ControlProps) {
+  return <Input {...input} autoComplete="off" />;
+}
 
-const HowControl = ({ input, step }: ControlProps) => {
+function LinesControl({ input }: ControlProps) {
+  return <Textarea {...input} />;
+}
+
+function ConditionControl({ input }: ControlProps) {
+  return <PhraseField {...input} about="condition" />;
+}
+
+function ReceiverControl({ input, step }: ControlProps) {
+  return <ReceiverField {...input} customer={step.repair.customer.name} />;
+}
+
+function AccessoriesControl({ input }: ControlProps) {
+  return <PhraseField {...input} about="accessories" />;
+}
+
+function MoneyControl({ input }: ControlProps) {
+  return <Input {...input} inputMode="decimal" autoComplete="off" />;
+}
+
+function DaysControl({ input }: ControlProps) {
+  return <Input {...input} type="number" min={1} max={90} inputMode="numeric" />;
+}
+
+function DayControl({ input }: ControlProps) {
+  return <DayInput {...input} />;
+}
+
+function WindowControl({ input, invalid }: ControlProps) {
+  return <WindowField {...input} invalid={invalid} />;
+}
+
+function AssigneeControl({ input, step, required }: ControlProps) {
+  return <AssigneeField {...input} role={assigneeRole(step.action)} required={required} />;
+}
+
+function HowControl({ input, step }: ControlProps) {
   const { t } = useTranslation();
   return (
     <RadioGroup value={input.value} onValueChange={input.onChange} className="grid gap-2 sm:grid-cols-3">
@@ -49,7 +70,7 @@ const HowControl = ({ input, step }: ControlProps) => {
       ))}
     </RadioGroup>
   );
-};
+}
 
 /** One control for each thing that a step may capture; what is hidden or a switch stands elsewhere. */
 const controls: Readonly<Record<Exclude<TextName, 'proposalId'>, (props: ControlProps) => ReactNode>> = {
@@ -75,17 +96,47 @@ const controls: Readonly<Record<Exclude<TextName, 'proposalId'>, (props: Control
 type StepFieldProps = { model: Model; step: Step; form: StepFormState };
 
 /** A field of a step's form, as the model says. */
-export const StepField = ({ model, step, form }: StepFieldProps) => {
+export function StepField({ model, step, form }: StepFieldProps) {
   if (model.kind === 'hidden' || model.field === 'proposalId') return null;
   if (model.kind === 'fixed') return <OnBehalf step={step} />;
   if (model.kind === 'kept') return <KeptAssignee step={step} form={form} />;
   if (model.field === 'isExternalized') return <PartnerSwitch form={form} />;
   return <Asked field={model.field} required={model.required} step={step} form={form} />;
-};
+}
+
+/** An administrator who takes a driver's step takes it for the person whose visit it is, and for nobody else. */
+function OnBehalf({ step }: { step: Step }) {
+  const { t } = useTranslation();
+  const name = currentVisit(step.repair)?.assignee?.name ?? t('workshop.repair.unassigned');
+  return (
+    <p className="rounded-control bg-sunken px-4 py-3">
+      <span className="text-ink-muted">{t('workshop.form.onBehalf')}</span> <span className="font-medium">{name}</span>
+    </p>
+  );
+}
+
+function PartnerSwitch({ form }: { form: StepFormState }) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      name="isExternalized"
+      control={form.control}
+      render={({ field: { value, onChange, ref, onBlur } }) => (
+        <Switch
+          ref={ref}
+          label={t('workshop.fields.isExternalized')}
+          checked={value}
+          onCheckedChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    />
+  );
+}
 
 type AskedProps = Omit<StepFieldProps, 'model'> & { field: Exclude<TextName, 'proposalId'>; required: boolean };
 
-const Asked = ({ field, required, step, form }: AskedProps) => {
+function Asked({ field, required, step, form }: AskedProps) {
   const { t } = useTranslation();
   const Control = controls[field];
   const hint = hintOf(step.action, field);
@@ -105,34 +156,4 @@ const Asked = ({ field, required, step, form }: AskedProps) => {
       )}
     />
   );
-};
-
-const PartnerSwitch = ({ form }: { form: StepFormState }) => {
-  const { t } = useTranslation();
-  return (
-    <Controller
-      name="isExternalized"
-      control={form.control}
-      render={({ field: { value, onChange, ref, onBlur } }) => (
-        <Switch
-          ref={ref}
-          label={t('workshop.fields.isExternalized')}
-          checked={value}
-          onCheckedChange={onChange}
-          onBlur={onBlur}
-        />
-      )}
-    />
-  );
-};
-
-/** An administrator who takes a driver's step takes it for the person whose visit it is, and for nobody else. */
-const OnBehalf = ({ step }: { step: Step }) => {
-  const { t } = useTranslation();
-  const name = currentVisit(step.repair)?.assignee?.name ?? t('workshop.repair.unassigned');
-  return (
-    <p className="rounded-control bg-sunken px-4 py-3">
-      <span className="text-ink-muted">{t('workshop.form.onBehalf')}</span> <span className="font-medium">{name}</span>
-    </p>
-  );
-};
+}

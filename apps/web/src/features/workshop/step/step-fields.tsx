@@ -3,10 +3,8 @@ import type { FormField } from './form-model.ts';
 import { StepField } from './step-field.tsx';
 import type { OfferForm } from './use-offer-form.ts';
 
-const isTerm = ({ field }: FormField): boolean => field === 'price' || field === 'estimatedTime';
-
 /** What a step asks for; a price and its days stand side by side, above everything else. */
-export const StepFields = ({ step, fields, form }: Pick<OfferForm, 'step' | 'fields' | 'form'>) => {
+export function StepFields({ step, fields, form }: Pick<OfferForm, 'step' | 'fields' | 'form'>) {
   const ordered = inOrder(fields);
   const draw = (model: FormField) => <StepField key={model.field} model={model} step={step} form={form} />;
   const terms = ordered.filter(isTerm);
@@ -16,4 +14,8 @@ export const StepFields = ({ step, fields, form }: Pick<OfferForm, 'step' | 'fie
       {ordered.filter((model) => !isTerm(model)).map(draw)}
     </>
   );
-};
+}
+
+function isTerm({ field }: FormField): boolean {
+  return field === 'price' || field === 'estimatedTime';
+}

@@ -1,42 +1,48 @@
-const isShown = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && element.checkVisibility();
-
-const firstShown = (selector: string, within: ParentNode = document): HTMLElement | null =>
-  [...within.querySelectorAll(selector)].find(isShown) ?? null;
-
 /** A menu's item is gone when the form closes; the button that opened the menu is still there. */
-export const openerOf = (element: Element | null): HTMLElement | null => {
+export function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role=menu]');
   const kept = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? element;
   return kept instanceof HTMLElement ? kept : null;
-};
+}
 
 /** Gives the focus back to what opened the form, or to the page where that has gone. */
-export const giveFocusBack = (opener: HTMLElement | null): void => {
+export function giveFocusBack(opener: HTMLElement | null): void {
   const target = opener?.isConnected === true ? opener : document.getElementById('content');
   target?.focus({ preventScroll: true });
-};
+}
 
 const controls = ['input', 'textarea', '[data-slot=select]', 'button[data-tap]']
   .map((control) => `${control}:enabled:not([tabindex="-1"])`)
   .join();
 
-const isTyped = (control: HTMLElement): boolean =>
-  control.matches('textarea, input:not([type=radio], [type=checkbox])');
-
-/** Where fingers type, a keyboard would cover what is to be read first. */
-const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
-
 /** To a form's first control; never to a button that would close it. With nothing to fill in, to the form itself. */
-export const focusForm = (content: HTMLElement): void => {
+export function focusForm(content: HTMLElement): void {
   const first = firstShown(controls, content.querySelector('[data-slot=dialog-body]') ?? content);
   const target = first === null || (isTyped(first) && isTouched()) ? content : first;
   target.focus({ preventScroll: true });
-};
+}
+
+function firstShown(selector: string, within: ParentNode = document): HTMLElement | null {
+  return [...within.querySelectorAll(selector)].find(isShown) ?? null;
+}
+
+function isShown(element: Element): element is HTMLElement {
+  return element instanceof HTMLElement && element.checkVisibility();
+}
+
+function isTyped(control: HTMLElement): boolean {
+  return control.matches('textarea, input:not([type=radio], [type=checkbox])');
+}
+
+/** Where fingers type, a keyboard would cover what is to be read first. */
+function isTouched(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
 
 /** What is wrong with a form is seen, not only said. */
-export const showWrong = (): void =>
-  firstShown('[data-slot=dialog-body] [data-slot=field][data-invalid]')?.scrollIntoView({ block: 'nearest' });
+export function showWrong(): void {
+  return firstShown('[data-slot=dialog-body] [data-slot=field][data-invalid]')?.scrollIntoView({ block: 'nearest' });
+}
 
 /** On the button of the step that comes next. */
 export const NEXT_STEP = 'next-step';
@@ -44,7 +50,7 @@ export const NEXT_STEP = 'next-step';
 export const REPAIR_HEADING = 'repair-heading';
 
 /** After a step: to the next one, or, where it is the same or there is none, to the heading with the new status. */
-export const focusAfterStep = (isAnother: boolean): void => {
+export function focusAfterStep(isAnother: boolean): void {
   const next = isAnother ? firstShown(`[data-step=${NEXT_STEP}]`) : null;
   (next ?? document.getElementById(REPAIR_HEADING))?.focus();
-};
+}

@@ -3,8 +3,7 @@ import { languages, translate } from '@atelier/i18n';
 import { expect, test } from 'vitest';
 import { aStaffRepair } from '../a-staff-repair.fixture.ts';
 import { checkStep } from './check-step.ts';
-import { initialValues } from './form-values.ts';
-import type { ShopNow, StepValues } from './form-values.ts';
+import { initialValues, type ShopNow, type StepValues } from './form-values.ts';
 
 const now: ShopNow = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const odd = [
@@ -22,8 +21,8 @@ const odd = [
 ];
 
 /** All that a step's form may say when each of its fields holds the same odd text. */
-const messagesOf = ({ action, from }: (typeof repairTable)[number]): string[] =>
-  [from].flat().flatMap((status) => {
+function messagesOf({ action, from }: (typeof repairTable)[number]): string[] {
+  return [from].flat().flatMap((status) => {
     const step = {
       action,
       repair: aStaffRepair({ status }),
@@ -37,6 +36,7 @@ const messagesOf = ({ action, from }: (typeof repairTable)[number]): string[] =>
       return checkStep(step, typed, { now, currency: 'TND' }).map(({ message }) => message);
     });
   });
+}
 
 test.each(languages)('nothing that a step’s form says is a bare key, whatever is typed (%s)', (language) => {
   const t = translate(language);

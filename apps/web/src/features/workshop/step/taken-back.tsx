@@ -1,11 +1,10 @@
 import type { StaffRepair } from '@atelier/contract';
-import { rowFor } from '@atelier/domain';
-import type { Telling } from '@atelier/domain';
+import { rowFor, type Telling } from '@atelier/domain';
 import { formatTime } from '@atelier/i18n';
 import { Alert } from '@atelier/ui';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { StatusBadge } from '../../../shared/repair/status-badge.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
 import { customerName } from '../customer-name.ts';
 import { doneLabel } from '../repair/step-done.ts';
 
@@ -17,7 +16,7 @@ const heard: Readonly<Record<Telling, 'mailed' | 'rung' | 'silent'>> = {
 };
 
 /** Which step a correction takes back, whose, what the repair becomes again, and what the customer has heard of it. */
-export const TakenBack = ({ repair }: { repair: Pick<StaffRepair, 'log'> }) => {
+export function TakenBack({ repair }: { repair: Pick<StaffRepair, 'log'> }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const entry = repair.log.at(-1);
@@ -33,4 +32,4 @@ export const TakenBack = ({ repair }: { repair: Pick<StaffRepair, 'log'> }) => {
       <p>{t(`step.correct.${heard[row?.tells ?? 'nothing']}`)}</p>
     </Alert>
   );
-};
+}

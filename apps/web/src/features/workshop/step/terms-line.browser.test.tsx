@@ -1,7 +1,7 @@
-import '../../../styles.css';
+import '#styles.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../../shared/language/spoken.fixture.tsx';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { TermsLine } from './terms-line.tsx';
 
 const proposal = {

@@ -1,13 +1,13 @@
 import type { StaffRepair } from '@atelier/contract';
 import { formatDate } from '@atelier/i18n';
-import { useLanguage } from '../../../shared/language/use-language.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { Price } from '../../../shared/repair/price.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Price } from '#shared/repair/price.tsx';
 
 export type Proposal = NonNullable<StaffRepair['proposal']>;
 
 /** What an answer is about, in one line: price, days, and until when it stands. */
-export const TermsLine = ({ proposal, isStanding = true }: { proposal: Proposal; isStanding?: boolean }) => {
+export function TermsLine({ proposal, isStanding = true }: { proposal: Proposal; isStanding?: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { price, estimatedTime, status, expiresAt } = proposal;
@@ -29,4 +29,4 @@ export const TermsLine = ({ proposal, isStanding = true }: { proposal: Proposal;
       )}
     </p>
   );
-};
+}

@@ -2,18 +2,14 @@ import type { StaffRepair } from '@atelier/contract';
 import type { Action, Actor } from '@atelier/domain';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { showError } from '../../../shared/feedback/show-toast.ts';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
-import { movedStaffRepair } from '../api/transition-repair.ts';
-import type { Transition } from '../api/transition-repair.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { movedStaffRepair, type Transition } from '../api/transition-repair.ts';
 import { stepBody } from './check-step.ts';
-import { assigneeRole, formFields } from './form-model.ts';
-import type { Step } from './form-model.ts';
-import { capturedFrom } from './form-values.ts';
-import type { StepValues } from './form-values.ts';
+import { assigneeRole, formFields, type Step } from './form-model.ts';
+import { capturedFrom, type StepValues } from './form-values.ts';
 import { rememberAssigned } from './last-assigned.ts';
-import { sameOffer } from './offers.ts';
-import type { Offer } from './offers.ts';
+import { sameOffer, type Offer } from './offers.ts';
 import { usePresetAssignee } from './preset-assignee.ts';
 import { forgetStepDraft, useStepForm } from './use-step-form.ts';
 
@@ -36,17 +32,14 @@ type Choices = {
 };
 
 /** Under which what is typed into an offer's form is kept. */
-export const draftKeyOf = ({ repair, offer }: Pick<OfferFormProps, 'repair' | 'offer'>): string =>
-  `${repair.id} ${offer.name}`;
-
-/** The step gives work to somebody; in others an administrator names whom they stand in for. */
-const gives = (action: Action): boolean => /\.(assigned|planned)$/u.test(action);
+export function draftKeyOf({ repair, offer }: Pick<OfferFormProps, 'repair' | 'offer'>): string {
+  return `${repair.id} ${offer.name}`;
+}
 
 const NONE: Partial<StepValues> = {};
-const firstOf = (actions: readonly Action[]): Action => actions[0] ?? 'Repair.updated';
 
 /** An offer's form: what it asks, what happened meanwhile, and how it is sent. */
-export const useOfferForm = (props: OfferFormProps, { choose = firstOf, shown, defaults = NONE }: Choices = {}) => {
+export function useOfferForm(props: OfferFormProps, { choose = firstOf, shown, defaults = NONE }: Choices = {}) {
   const { offer, repair, actor, transition, onTaken, onTyped } = props;
   const { t } = useTranslation();
   const [seen] = useState(repair);
@@ -91,6 +84,15 @@ export const useOfferForm = (props: OfferFormProps, { choose = firstOf, shown, d
     });
   const moved = !isPending && repair.version !== seen.version;
   return { form, step, fields, values, actions, isPending, seen, moved, gone, send };
-};
+}
+
+function firstOf(actions: readonly Action[]): Action {
+  return actions[0] ?? 'Repair.updated';
+}
+
+/** The step gives work to somebody; in others an administrator names whom they stand in for. */
+function gives(action: Action): boolean {
+  return /\.(assigned|planned)$/u.test(action);
+}
 
 export type OfferForm = ReturnType<typeof useOfferForm>;

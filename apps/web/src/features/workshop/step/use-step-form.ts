@@ -1,30 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { FieldErrors, Resolver } from 'react-hook-form';
-import { shopCurrency } from '../../../config/shop.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { createFormDraft, useFormDraft } from '../../../shared/form/kept-draft.ts';
-import { useLanguage } from '../../../shared/language/use-language.ts';
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { shopCurrency } from '#config/shop.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { checkStep } from './check-step.ts';
-import { asTyped, initialValues } from './form-values.ts';
-import type { StepValues } from './form-values.ts';
+import { asTyped, initialValues, type StepValues } from './form-values.ts';
 import type { Step, StepField } from './form-model.ts';
 import { inShop } from './shop-now.ts';
 import { showWrong } from './step-focus.ts';
 
-const resolverFor =
-  (stepFor: (values: StepValues) => Step): Resolver<StepValues> =>
-  (values) => {
-    const issues = checkStep(stepFor(values), values, { now: inShop(new Date()), currency: shopCurrency });
-    if (issues.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'value', message }]));
-    return { values: {}, errors: errors as FieldErrors<StepValues> };
-  };
-
 const draft = createFormDraft('step');
 
 /** What was typed into a form has been sent, or isn't wanted any more. */
-export const forgetStepDraft = (key: string): void => draft.forget(key);
+export function forgetStepDraft(key: string): void {
+  return draft.forget(key);
+}
 
 type StepFormOptions = {
   /** The step that the form opens as. */
@@ -38,7 +29,7 @@ type StepFormOptions = {
 };
 
 /** The state of a step's form. What was typed stays when the repair moves on meanwhile. */
-export const useStepForm = ({ first, stepFor, defaults, draftKey, isPending }: StepFormOptions) => {
+export function useStepForm({ first, stepFor, defaults, draftKey, isPending }: StepFormOptions) {
   const { language } = useLanguage();
   const [defaultValues] = useState(() => ({
     ...asTyped(initialValues(first, inShop(new Date())), language),
@@ -70,6 +61,15 @@ export const useStepForm = ({ first, stepFor, defaults, draftKey, isPending }: S
     return known.length > 0;
   };
   return { form, showIssues };
-};
+}
+
+function resolverFor(stepFor: (values: StepValues) => Step): Resolver<StepValues> {
+  return (values) => {
+    const issues = checkStep(stepFor(values), values, { now: inShop(new Date()), currency: shopCurrency });
+    if (issues.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'value', message }]));
+    return { values: {}, errors: errors as FieldErrors<StepValues> };
+  };
+}
 
 export type StepFormState = ReturnType<typeof useStepForm>['form'];

@@ -1,7 +1,6 @@
 import { Button, Input } from '@atelier/ui';
-import { useState } from 'react';
-import type { Ref } from 'react';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { useState, type Ref } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { joinWindow, readTime, splitWindow, windowPresets } from './visit-window.ts';
 
 type WindowFieldProps = {
@@ -13,7 +12,7 @@ type WindowFieldProps = {
 };
 
 /** A visit's window: one of the day's usual ones with a tap, or two times. */
-export const WindowField = ({ value, onChange, onBlur, invalid, ref }: WindowFieldProps) => {
+export function WindowField({ value, onChange, onBlur, invalid, ref }: WindowFieldProps) {
   const { t } = useTranslation();
   const { from, to } = splitWindow(value);
   const shared = { onBlur, invalid };
@@ -49,12 +48,12 @@ export const WindowField = ({ value, onChange, onBlur, invalid, ref }: WindowFie
       </div>
     </div>
   );
-};
+}
 
 type TimeFieldProps = Omit<WindowFieldProps, 'ref'> & { label: string; ref?: Ref<HTMLInputElement> };
 
 /** A time of 24 hours, typed: the browser's own field follows the browser's language, not the page's. */
-const TimeField = ({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) => {
+function TimeField({ label, value, onChange, onBlur, invalid, ref }: TimeFieldProps) {
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <label className="grid gap-1 text-sm">
@@ -78,4 +77,4 @@ const TimeField = ({ label, value, onChange, onBlur, invalid, ref }: TimeFieldPr
       />
     </label>
   );
-};
+}

@@ -1,19 +1,15 @@
 import { Alert, Input } from '@atelier/ui';
 import { useState } from 'react';
-import { FormField } from '../../../shared/form/form-field.tsx';
-import { useTranslation } from '../../../shared/language/use-translation.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { ChosenForm } from './chosen-form.tsx';
-import { useOfferForm } from './use-offer-form.ts';
-import type { OfferFormProps } from './use-offer-form.ts';
+import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 
 const fates = ['lost', 'left'] as const;
 type Fate = (typeof fates)[number];
 
-/** People type a number with its sign, in small letters or in groups. */
-const isNumber = (typed: string, id: string): boolean => typed.replaceAll(/[\s#]/gu, '').toUpperCase() === id;
-
 /** A device that won't come home: what became of it, what follows, and the repair's number as a second thought. */
-export const WriteOffForm = (props: OfferFormProps) => {
+export function WriteOffForm(props: OfferFormProps) {
   const { offer, repair } = props;
   const { t } = useTranslation();
   const [fate, setFate] = useState<Fate | null>(null);
@@ -58,4 +54,9 @@ export const WriteOffForm = (props: OfferFormProps) => {
       )}
     </ChosenForm>
   );
-};
+}
+
+/** People type a number with its sign, in small letters or in groups. */
+function isNumber(typed: string, id: string): boolean {
+  return typed.replaceAll(/[\s#]/gu, '').toUpperCase() === id;
+}

@@ -2,13 +2,13 @@ import { getRepairCalendar } from '@atelier/contract';
 import { Button } from '@atelier/ui';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { receiveFile } from '../../api/receive-file.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { showError } from '../../feedback/show-toast.ts';
-import { useTranslation } from '../../language/use-translation.ts';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import { saveFile } from '#shared/api/save-file.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** Saves the visit of a repair as a file, which the person's own calendar opens. */
-export const CalendarButton = ({ repairId }: { repairId: string }) => {
+export function CalendarButton({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({
     // Without a connection it fails at once and says so, instead of waiting unseen for one.
@@ -24,4 +24,4 @@ export const CalendarButton = ({ repairId }: { repairId: string }) => {
       {t('repairs.details.toCalendar')}
     </Button>
   );
-};
+}

@@ -8,24 +8,28 @@ type FactProps = {
 };
 
 /** One line of a list of facts: a `dl` stands around it. */
-export const Fact = ({ label, children, wide = false }: FactProps) => (
-  <div className={wide ? 'sm:col-span-2' : ''}>
-    <dt className="text-sm text-ink-muted">{label}</dt>
-    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
-  </div>
-);
+export function Fact({ label, children, wide = false }: FactProps) {
+  return (
+    <div className={wide ? 'sm:col-span-2' : ''}>
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
 
 /** Facts side by side where there is room. */
-export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">{children}</dl>
-);
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">{children}</dl>;
+}
 
 type FactGroupProps = { title: string; children: ReactNode };
 
 /** Facts under a heading of their own. */
-export const FactGroup = ({ title, children }: FactGroupProps) => (
-  <section className="grid gap-3 border-t border-line pt-5">
-    <h3 className="text-lg">{title}</h3>
-    {children}
-  </section>
-);
+export function FactGroup({ title, children }: FactGroupProps) {
+  return (
+    <section className="grid gap-3 border-t border-line pt-5">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,27 +1,33 @@
-import { beReachable } from '@atelier/contract';
-import type { Repair } from '@atelier/contract';
+import { beReachable, type Repair } from '@atelier/contract';
 import { textLimits } from '@atelier/domain';
 import { formatMomentWithin } from '@atelier/i18n';
 import { Alert, Button, Textarea } from '@atelier/ui';
-import { send } from '../../api/send.ts';
-import { showSuccess } from '../../feedback/show-toast.ts';
-import { FormField } from '../../form/form-field.tsx';
-import { createTextDraft, useTextDraft } from '../../form/kept-draft.ts';
-import { useLanguage } from '../../language/use-language.ts';
-import { useTranslation } from '../../language/use-translation.ts';
-import { useNow } from '../../repair/times.tsx';
+import { send } from '#shared/api/send.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/repair/times.tsx';
 import { showRepairError, useRepairCall } from '../use-repair-call.ts';
-
-type Reaching = { id: string; version: number; notes: string };
-
-const useBeReachable = () =>
-  useRepairCall(({ id, version, notes }: Reaching, idempotencyKey) =>
-    send(beReachable, { params: { id }, body: { version, notes }, idempotencyKey }),
-  );
 
 const draft = createTextDraft('reachable');
 
-const ReachableForm = ({ repair }: { repair: Repair }) => {
+/** Nobody could reach the customer: when and how, and a way to say 'I can be reached'. */
+export function FlagNote({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
+  if (repair.flag === null) return null;
+  return (
+    <Alert variant="warning" title={t('repairs.flag.title')}>
+      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMomentWithin(repair.flag.at, language, { now }) })}</p>
+      {repair.allowedActions.includes('Repair.reachable') && <ReachableForm repair={repair} />}
+    </Alert>
+  );
+}
+
+function ReachableForm({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   const [notes, type] = useTextDraft(draft, repair.id);
   const reaching = useBeReachable();
@@ -55,18 +61,12 @@ const ReachableForm = ({ repair }: { repair: Repair }) => {
       </Button>
     </div>
   );
-};
+}
 
-/** Nobody could reach the customer: when and how, and a way to say 'I can be reached'. */
-export const FlagNote = ({ repair }: { repair: Repair }) => {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  const now = useNow();
-  if (repair.flag === null) return null;
-  return (
-    <Alert variant="warning" title={t('repairs.flag.title')}>
-      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMomentWithin(repair.flag.at, language, { now }) })}</p>
-      {repair.allowedActions.includes('Repair.reachable') && <ReachableForm repair={repair} />}
-    </Alert>
+type Reaching = { id: string; version: number; notes: string };
+
+function useBeReachable() {
+  return useRepairCall(({ id, version, notes }: Reaching, idempotencyKey) =>
+    send(beReachable, { params: { id }, body: { version, notes }, idempotencyKey }),
   );
-};
+}

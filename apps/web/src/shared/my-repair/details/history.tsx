@@ -1,14 +1,14 @@
 import type { Repair } from '@atelier/contract';
-import { useTranslation } from '../../language/use-translation.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
 import { FactGroup } from './fact.tsx';
 import { LogEntries } from './log-entries.tsx';
 
 /** What happened so far, under a heading of its own. */
-export const History = ({ logs }: Pick<Repair, 'logs'>) => {
+export function History({ logs }: Pick<Repair, 'logs'>) {
   const { t } = useTranslation();
   return (
     <FactGroup title={t('repairs.details.history')}>
       <LogEntries logs={logs} />
     </FactGroup>
   );
-};
+}

@@ -1,26 +1,12 @@
 import type { Repair } from '@atelier/contract';
 import { formatDate, formatMoment, formatTime, notificationTitle } from '@atelier/i18n';
 import { createElement } from 'react';
-import { useLanguage } from '../../language/use-language.ts';
-import { statusIcon } from '../../repair/status-icons.ts';
-import { useNow } from '../../repair/times.tsx';
-
-type EntryTimeProps = { at: string; before: string | undefined };
-
-/** The day is said once, by the first entry of those that share it. */
-const EntryTime = ({ at, before }: EntryTimeProps) => {
-  const { language } = useLanguage();
-  const now = useNow();
-  const sameDay = before !== undefined && formatDate(at, language) === formatDate(before, language);
-  return (
-    <time dateTime={at} className="text-sm whitespace-nowrap text-ink-muted tabular-nums">
-      {sameDay ? formatTime(at, language) : formatMoment(at, language, { now })}
-    </time>
-  );
-};
+import { useLanguage } from '#shared/language/use-language.ts';
+import { statusIcon } from '#shared/repair/status-icons.ts';
+import { useNow } from '#shared/repair/times.tsx';
 
 /** What happened so far, newest first. */
-export const LogEntries = ({ logs }: Pick<Repair, 'logs'>) => {
+export function LogEntries({ logs }: Pick<Repair, 'logs'>) {
   const { t } = useLanguage();
   const entries = logs.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
   return (
@@ -45,4 +31,18 @@ export const LogEntries = ({ logs }: Pick<Repair, 'logs'>) => {
       ))}
     </ol>
   );
-};
+}
+
+type EntryTimeProps = { at: string; before: string | undefined };
+
+/** The day is said once, by the first entry of those that share it. */
+function EntryTime({ at, before }: EntryTimeProps) {
+  const { language } = useLanguage();
+  const now = useNow();
+  const sameDay = before !== undefined && formatDate(at, language) === formatDate(before, language);
+  return (
+    <time dateTime={at} className="text-sm whitespace-nowrap text-ink-muted tabular-nums">
+      {sameDay ? formatTime(at, language) : formatMoment(at, language, { now })}
+    </time>
+  );
+}

@@ -1,12 +1,12 @@
-import '../../../styles.css';
+import '#styles.css';
 import type { Repair } from '@atelier/contract';
 import { formatMoment, formatShortMoment } from '@atelier/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createQueryClient } from '../../api/query-client.ts';
-import { speaking } from '../../language/spoken.fixture.tsx';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aRepair } from '../repair.fixture.ts';
 import { RepairDetails } from './repair-details.tsx';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => page.viewport(1280, 800));
 
-const details = async (repair: Repair) => {
+async function details(repair: Repair) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
@@ -33,13 +33,14 @@ const details = async (repair: Repair) => {
     expect(places).not.toContain(-1);
   };
   return { screen, follow };
-};
+}
 
-const today = (time: string): string => {
+function today(time: string): string {
   const day = new Date();
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours, minutes).toISOString();
-};
+}
+
 const past = new Date(Date.now() - 40 * 86_400_000).toISOString();
 const logs: Repair['logs'] = [
   { id: '1', createdAt: past, status: 'REQUESTED', action: 'Repair.created' },

@@ -1,10 +1,10 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed } from '@atelier/domain';
 import { statusDescription } from '@atelier/i18n';
-import { useTranslation } from '../../language/use-translation.ts';
-import { RepairPhotos } from '../../photos/repair-photos.tsx';
-import { RepairRail } from '../../repair/repair-rail.tsx';
-import { StatusBadge } from '../../repair/status-badge.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { RepairPhotos } from '#shared/photos/repair-photos.tsx';
+import { RepairRail } from '#shared/repair/repair-rail.tsx';
+import { StatusBadge } from '#shared/repair/status-badge.tsx';
 import { detailSections } from '../detail-sections.ts';
 import { DeviceLine } from '../device-line.tsx';
 import { NextLine } from '../next-line.tsx';
@@ -15,40 +15,8 @@ import { History } from './history.tsx';
 import { SectionView } from './section-view.tsx';
 import { ShopContact } from './shop-contact.tsx';
 
-const Request = ({ repair }: { repair: Repair }) => {
-  const { t } = useTranslation();
-  return (
-    <Facts>
-      <Fact label={t('repairs.details.issue')} wide>
-        {repair.issue}
-      </Fact>
-      {repair.additionalInfo && (
-        <Fact label={t('repairs.details.additionalInfo')} wide>
-          {repair.additionalInfo}
-        </Fact>
-      )}
-      {repair.device.serialNumber && (
-        <Fact label={t('repairs.details.serialNumber')}>{repair.device.serialNumber}</Fact>
-      )}
-      {!isClosed(repair) && <Fact label={t('repairs.details.custody')}>{t(`repairs.where.${repair.custody}`)}</Fact>}
-    </Facts>
-  );
-};
-
-const FeedbackFact = ({ feedback }: Pick<Repair, 'feedback'>) => {
-  const { t } = useTranslation();
-  if (feedback === null) return null;
-  const { rate, comment } = feedback;
-  return (
-    <FactGroup title={t('feedback.title')}>
-      {isRate(rate) && <p className="font-medium">{t(`feedback.rates.${rate}`)}</p>}
-      <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
-    </FactGroup>
-  );
-};
-
 /** Everything a customer may know about their repair: where it is, what its status shows, what happened. */
-export const RepairDetails = ({ repair }: { repair: Repair }) => {
+export function RepairDetails({ repair }: { repair: Repair }) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -70,4 +38,36 @@ export const RepairDetails = ({ repair }: { repair: Repair }) => {
       <ShopContact />
     </div>
   );
-};
+}
+
+function Request({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  return (
+    <Facts>
+      <Fact label={t('repairs.details.issue')} wide>
+        {repair.issue}
+      </Fact>
+      {repair.additionalInfo && (
+        <Fact label={t('repairs.details.additionalInfo')} wide>
+          {repair.additionalInfo}
+        </Fact>
+      )}
+      {repair.device.serialNumber && (
+        <Fact label={t('repairs.details.serialNumber')}>{repair.device.serialNumber}</Fact>
+      )}
+      {!isClosed(repair) && <Fact label={t('repairs.details.custody')}>{t(`repairs.where.${repair.custody}`)}</Fact>}
+    </Facts>
+  );
+}
+
+function FeedbackFact({ feedback }: Pick<Repair, 'feedback'>) {
+  const { t } = useTranslation();
+  if (feedback === null) return null;
+  const { rate, comment } = feedback;
+  return (
+    <FactGroup title={t('feedback.title')}>
+      {isRate(rate) && <p className="font-medium">{t(`feedback.rates.${rate}`)}</p>}
+      <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+    </FactGroup>
+  );
+}

@@ -6,20 +6,22 @@ import { RepairOf } from '../repair-of.tsx';
 import { RepairDetails } from './repair-details.tsx';
 
 /** A repair in a dialog: its details, below what the dialog says of it, and what may be done with it. */
-export const RepairWithActions = ({ id, children }: { id: string; children?: ReactNode }) => (
-  <RepairOf id={id}>
-    {(repair) => (
-      <>
-        <DialogBody className="grid grid-cols-1 content-start gap-5">
-          {children}
-          <RepairDetails repair={repair} />
-        </DialogBody>
-        {offersOf(repair).length > 0 && (
-          <DialogFooter>
-            <RepairActions repair={repair} />
-          </DialogFooter>
-        )}
-      </>
-    )}
-  </RepairOf>
-);
+export function RepairWithActions({ id, children }: { id: string; children?: ReactNode }) {
+  return (
+    <RepairOf id={id}>
+      {(repair) => (
+        <>
+          <DialogBody className="grid grid-cols-1 content-start gap-5">
+            {children}
+            <RepairDetails repair={repair} />
+          </DialogBody>
+          {offersOf(repair).length > 0 && (
+            <DialogFooter>
+              <RepairActions repair={repair} />
+            </DialogFooter>
+          )}
+        </>
+      )}
+    </RepairOf>
+  );
+}

@@ -1,38 +1,17 @@
 import type { Repair } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../language/use-translation.ts';
-import { Price } from '../../repair/price.tsx';
-import { Day, Moment } from '../../repair/times.tsx';
-import { isDelayed } from '../detail-sections.ts';
-import type { DetailSection } from '../detail-sections.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Price } from '#shared/repair/price.tsx';
+import { Day, Moment } from '#shared/repair/times.tsx';
+import { isDelayed, type DetailSection } from '../detail-sections.ts';
 import { WithdrawApproval } from '../withdraw-approval.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 import { VisitFacts } from './visit-facts.tsx';
 
 type SectionProps = { repair: Repair };
 
-const DiagnosisDate = ({ repair: { diagnosis } }: SectionProps) => {
-  const { t } = useTranslation();
-  if (diagnosis === null || diagnosis.date === null) return null;
-  return (
-    <Fact label={t('repairs.details.diagnosisDate')}>
-      <Moment value={diagnosis.date} />
-    </Fact>
-  );
-};
-
-const DiagnosisNotes = ({ repair: { diagnosis } }: SectionProps) => {
-  const { t } = useTranslation();
-  if (diagnosis === null || diagnosis.notes === null) return null;
-  return (
-    <Fact label={t('repairs.details.diagnosisNotes')} wide>
-      {diagnosis.notes}
-    </Fact>
-  );
-};
-
-const DiagnosisGroup = ({ repair, dated }: SectionProps & { dated: 'only' | 'too' | 'no' }) => {
+function DiagnosisGroup({ repair, dated }: SectionProps & { dated: 'only' | 'too' | 'no' }) {
   const { t } = useTranslation();
   return (
     <FactGroup title={t('repairs.details.diagnosis')}>
@@ -42,9 +21,29 @@ const DiagnosisGroup = ({ repair, dated }: SectionProps & { dated: 'only' | 'too
       </Facts>
     </FactGroup>
   );
-};
+}
 
-const ProposalGroup = ({ repair: { proposal } }: SectionProps) => {
+function DiagnosisDate({ repair: { diagnosis } }: SectionProps) {
+  const { t } = useTranslation();
+  if (diagnosis === null || diagnosis.date === null) return null;
+  return (
+    <Fact label={t('repairs.details.diagnosisDate')}>
+      <Moment value={diagnosis.date} />
+    </Fact>
+  );
+}
+
+function DiagnosisNotes({ repair: { diagnosis } }: SectionProps) {
+  const { t } = useTranslation();
+  if (diagnosis === null || diagnosis.notes === null) return null;
+  return (
+    <Fact label={t('repairs.details.diagnosisNotes')} wide>
+      {diagnosis.notes}
+    </Fact>
+  );
+}
+
+function ProposalGroup({ repair: { proposal } }: SectionProps) {
   const { t } = useTranslation();
   if (proposal === null) return null;
   return (
@@ -64,9 +63,9 @@ const ProposalGroup = ({ repair: { proposal } }: SectionProps) => {
       </Facts>
     </FactGroup>
   );
-};
+}
 
-const FixGroup = ({ repair: { fix } }: SectionProps) => {
+function FixGroup({ repair: { fix } }: SectionProps) {
   const { t } = useTranslation();
   if (fix === null) return null;
   return (
@@ -86,17 +85,19 @@ const FixGroup = ({ repair: { fix } }: SectionProps) => {
       </Facts>
     </FactGroup>
   );
-};
+}
 
 type PlainGroupProps = { title: string; children: ReactNode };
 
-const PlainGroup = ({ title, children }: PlainGroupProps) => (
-  <FactGroup title={title}>
-    <p className="wrap-anywhere whitespace-pre-line">{children}</p>
-  </FactGroup>
-);
+function PlainGroup({ title, children }: PlainGroupProps) {
+  return (
+    <FactGroup title={title}>
+      <p className="wrap-anywhere whitespace-pre-line">{children}</p>
+    </FactGroup>
+  );
+}
 
-const Delay = ({ repair }: SectionProps) => {
+function Delay({ repair }: SectionProps) {
   const { t } = useTranslation();
   return (
     <FactGroup title={t('repairs.details.expectedAt')}>
@@ -104,7 +105,7 @@ const Delay = ({ repair }: SectionProps) => {
       {isDelayed(repair) && repair.notes !== null && <p className="whitespace-pre-line">{repair.notes}</p>}
     </FactGroup>
   );
-};
+}
 
 type Draw = (repair: Repair, t: Translate) => ReactNode;
 
@@ -137,7 +138,7 @@ const views: Readonly<Record<DetailSection, Draw>> = {
 type SectionViewProps = SectionProps & { section: DetailSection };
 
 /** One block of a repair's details; `detailSections` says which ones there are. */
-export const SectionView = ({ section, repair }: SectionViewProps) => {
+export function SectionView({ section, repair }: SectionViewProps) {
   const { t } = useTranslation();
   return views[section](repair, t);
-};
+}

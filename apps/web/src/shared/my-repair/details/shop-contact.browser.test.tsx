@@ -1,7 +1,7 @@
-import '../../../styles.css';
+import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { speaking } from '../../language/spoken.fixture.tsx';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
 
 // As the server writes it into the page, before anything reads it.
 const hours = document.createElement('meta');

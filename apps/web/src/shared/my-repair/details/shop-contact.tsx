@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react';
-import { callShop, shopHours, shopPhone } from '../../../config/shop.ts';
-import { OpenNow } from '../../hours/open-now.tsx';
-import { useTranslation } from '../../language/use-translation.ts';
+import { callShop, shopHours, shopPhone } from '#config/shop.ts';
+import { OpenNow } from '#shared/hours/open-now.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
 
 /** Whom to call with a question about a repair, and whether somebody is there; on a phone it dials. */
-export const ShopContact = () => {
+export function ShopContact() {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
@@ -19,4 +19,4 @@ export const ShopContact = () => {
       {shopHours !== null && <OpenNow hours={shopHours} />}
     </p>
   );
-};
+}

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import type { VisitStatus } from '@atelier/domain';
-import { useTranslation } from '../../language/use-translation.ts';
-import { VisitWindow } from '../../repair/times.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { VisitWindow } from '#shared/repair/times.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { Fact, FactGroup, Facts } from './fact.tsx';
 
@@ -11,7 +11,7 @@ type VisitFactsProps = { title: string; repairId: string; visit: Repair['pickupL
 const awaited: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
 
 /** A pickup or a return: what its own status says, when and where; while it is awaited, to be put into one's calendar. */
-export const VisitFacts = ({ title, repairId, visit }: VisitFactsProps) => {
+export function VisitFacts({ title, repairId, visit }: VisitFactsProps) {
   const { t } = useTranslation();
   if (visit === null) return null;
   return (
@@ -26,4 +26,4 @@ export const VisitFacts = ({ title, repairId, visit }: VisitFactsProps) => {
       {awaited.includes(visit.status) && <CalendarButton repairId={repairId} />}
     </FactGroup>
   );
-};
+}

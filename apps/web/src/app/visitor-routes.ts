@@ -1,0 +1,119 @@
+import { hasDeveloperPages } from '../config/developer-pages.ts';
+import { paths } from '../config/paths.ts';
+import { readyWords } from '../shared/language/ready-words.ts';
+import { fetchPart } from '../shared/parts/fetch-part.ts';
+import { PageError } from './pages/page-error.tsx';
+import { guard, HydrateFallback, withShopWords } from './route-parts.ts';
+
+/** Signing in and up, for whoever isn't signed in. */
+export const visitorRoutes = {
+  loader: guard('visitorsOnly'),
+  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/auth-layout.tsx'))).VisitorLayout }),
+  HydrateFallback,
+  children: [
+    {
+      path: paths.signIn(),
+      lazy: async () => {
+        const { SignInPage, signInLoader } = await fetchPart(() => import('./pages/sign-in-page.tsx'));
+        return { Component: SignInPage, loader: signInLoader };
+      },
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
+      path: paths.signUp,
+      lazy: async () => ({ Component: (await fetchPart(() => import('./pages/sign-up-page.tsx'))).SignUpPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+  ],
+};
+
+/** A mailed link is carried out before any redirect, signed in or not, so these pages stand outside the visitors' guard. */
+export const linkedRoutes = {
+  lazy: async () => ({ Component: (await fetchPart(() => import('./layouts/auth-layout.tsx'))).AuthLayout }),
+  HydrateFallback,
+  children: [
+    {
+      path: paths.verifyEmail,
+      lazy: async () => {
+        const { VerifyEmailPage, verifyEmailLoader } = await fetchPart(() => import('./pages/verify-page.tsx'));
+        return { Component: VerifyEmailPage, loader: verifyEmailLoader };
+      },
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
+      path: paths.forgotPassword,
+      lazy: async () => {
+        const { ForgotPasswordPage, forgotPasswordLoader } = await fetchPart(
+          () => import('./pages/forgot-password-page.tsx'),
+        );
+        return { Component: ForgotPasswordPage, loader: forgotPasswordLoader };
+      },
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+  ],
+};
+
+/** The frame of the content's editor: it asks the server nothing, and shows nothing but what the editor sends. */
+export const previewRoute = {
+  path: paths.contentPreview,
+  lazy: async () => {
+    const [{ ContentPreviewPage }] = await fetchPart(() =>
+      Promise.all([import('./pages/content-preview-page.tsx'), readyWords('content')]),
+    );
+    return { Component: ContentPreviewPage };
+  },
+  HydrateFallback,
+};
+
+/** For whoever builds the product; anywhere else their paths are unknown ones. */
+export const developerRoutes = hasDeveloperPages
+  ? [
+      {
+        path: paths.gallery,
+        lazy: async () => {
+          const [{ GalleryPage }] = await Promise.all([import('./pages/gallery-page.tsx'), readyWords('workshop')]);
+          return { Component: GalleryPage };
+        },
+        HydrateFallback,
+      },
+      {
+        path: paths.sampleWizard,
+        lazy: async () => {
+          const [{ WizardPage }] = await Promise.all([import('./pages/developer-pages.tsx'), readyWords('workshop')]);
+          return { Component: WizardPage };
+        },
+        HydrateFallback,
+      },
+      {
+        path: paths.sampleTable,
+        lazy: async () => {
+          const [{ DevicesPage }] = await Promise.all([import('./pages/developer-pages.tsx'), readyWords('workshop')]);
+          return { Component: DevicesPage };
+        },
+        HydrateFallback,
+      },
+    ]
+  : [];
+
+/** The pages of the content, where the server didn't draw them: reached from another page, or not to be drawn. */
+export const contentRoutes = [
+  {
+    path: paths.home,
+    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/routed-pages.tsx'))).RoutedHomePage }),
+    HydrateFallback,
+  },
+  {
+    path: paths.terms,
+    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/routed-pages.tsx'))).RoutedTermsPage }),
+    HydrateFallback,
+  },
+  {
+    path: paths.privacy,
+    lazy: async () => ({ Component: (await withShopWords(() => import('./pages/legal-pages.tsx'))).PrivacyPage }),
+    HydrateFallback,
+  },
+];

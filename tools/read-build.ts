@@ -1,0 +1,78 @@
+/** The build of the web application, and what a running server sends of it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { dirname, join } from 'node:path';
+import { createOwnShop } from '@atelier/testing';
+
+export type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isDynamicEntry?: boolean }>;
+
+export type Build = {
+  manifest: Manifest;
+  /** The page that the server answers with: it names what is loaded first. */
+  html: string;
+  /** In bytes, as it is sent: `/` with its style, by language. */
+  homes: Record<string, number>;
+  /** What each page names beforehand, in French: by its route, the files beside those that all pages start with. */
+  named: Record<string, string[]>;
+  /** In bytes, as they are sent. */
+  sizeOf: (file: string) => number;
+  /** The sources that went into a file. */
+  sourcesOf: (file: string) => readonly string[];
+};
+
+const root = dirname(import.meta.dirname);
+
+/** The folder that the web application is built to. */
+export const dist = join(root, 'apps', 'web', 'dist');
+
+const entry = join(root, 'apps', 'api', 'src', 'main.ts');
+
+/** How many bytes a browser that knows brotli is sent for a file, headers aside. */
+function sentBy(url: string, file: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(`${url}/${file}`, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${file} is answered with ${response.statusCode}.`));
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve(bytes));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+function readJson<T>(...path: string[]): T {
+  return JSON.parse(readFileSync(join(dist, ...path), 'utf8'));
+}
+
+async function measure(url: string): Promise<Build> {
+  const manifest = readJson<Manifest>('.vite', 'manifest.json');
+  const pages = readJson<Record<string, { fr: string[] }>>('.vite', 'pages.json');
+  const sizes = new Map<string, number>();
+  for (const { file } of Object.values(manifest)) sizes.set(file, await sentBy(url, file));
+  const homes: Build['homes'] = {};
+  for (const language of ['fr', 'en']) homes[language] = await sentBy(url, `?lang=${language}`);
+  return {
+    manifest,
+    homes,
+    html: readFileSync(join(dist, 'index.html'), 'utf8'),
+    named: Object.fromEntries(Object.entries(pages).map(([route, { fr }]) => [route, fr])),
+    sizeOf: (file) => {
+      const size = sizes.get(file);
+      if (size === undefined) throw new Error(`Nobody asked for ${file}.`);
+      return size;
+    },
+    // The bundler's own file, styles and fonts have no map.
+    sourcesOf: (file) =>
+      existsSync(join(dist, `${file}.map`)) ? readJson<{ sources: string[] }>(`${file}.map`).sources : [],
+  };
+}
+
+/** The build that lies in `apps/web/dist`, as the product sends it. */
+export async function readBuild(): Promise<Build> {
+  const shop = await createOwnShop(entry);
+  try {
+    return await measure((await shop.start({ DEMO: '0' })).url);
+  } finally {
+    await shop.remove();
+  }
+}
