@@ -35,7 +35,7 @@ type Line = {
   readonly upload: number;
 };
 const slow: Line = { processor: 4, latency: 150, download: bytesPerSecond(1_600), upload: bytesPerSecond(750) };
-/** The line of the walk that found it (50 kB/s), and no slower processor. */
+/** The line on which it was found (50 kB/s), and no slower processor. */
 const onTheRoad: Line = { processor: 1, latency: 400, download: 50_000, upload: 25_000 };
 
 /** The reference: what the machine, the browser and this network take for one heading. */

@@ -38,7 +38,7 @@ const groups = [
   // What pages that the browser draws begin with: the router, and what stands in a page's place.
   {
     name: 'routed',
-    test: /node_modules\/react-router\/|src\/(app\/(application|router|layouts\/(root-layout|use-guard-once-known)|pages\/(not-found-page|page-error|page-parts|route-error-page))|features\/auth\/(mailed-token|provider-answer)|shared\/(content\/brand-(link|logo)|page\/page-title|parts\/missing-part|session\/use-session-end))\.tsx?$/,
+    test: /node_modules\/react-router\/|src\/(app\/(application|route-parts|router|visitor-routes|layouts\/(root-layout|use-guard-once-known)|pages\/(not-found-page|page-error|page-parts|route-error-page))|features\/auth\/(mailed-token|provider-answer)|shared\/(content\/brand-(link|logo)|page\/page-title|parts\/missing-part|session\/use-session-end))\.tsx?$/,
     priority: 1,
   },
   {

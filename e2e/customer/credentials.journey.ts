@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { takePasswordAway } from '../support/no-password.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// What one signs in with, changed on the profile (product section 2, 'Profile').
+// What one signs in with, changed on the profile (specification/screens#profile).
 
 test('a customer changes the e-mail address: a wrong password is said at its field, a reload asks for the code again', async ({
   arrive,

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { fails } from '../support/loads.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// Failures that product section 8 has words of its own for.
+// Failures that have words of their own (specification/screens#what-fails).
 
 test('a profile that couldn’t be saved says so, keeps what was typed, and saves at the next try', async ({
   arrive,

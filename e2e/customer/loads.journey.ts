@@ -2,7 +2,8 @@ import { expect, test } from '../support/journey.ts';
 import { isSaidAndRetried } from '../support/loads.ts';
 import { fill } from '../support/words.ts';
 
-// Everything that a customer's screens load: what fails says so, is logged once and loaded at the next try (decisions section 9).
+// Everything that a customer's screens load: what fails says so, is logged once and loaded at the next try
+// (specification/screens#what-fails).
 
 for (const path of ['/dashboard', '/repairs']) {
   test(`the repairs of ${path}`, async ({ arrange, arrive, words }) => {

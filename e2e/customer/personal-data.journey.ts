@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
 
-// One's own data: a copy of it, and its end (faults F19).
+// One's own data: a copy of it, and its end (specification/faults#f19).
 
 test('my data is downloaded by keyboard: a wrong password is said, the bytes of all are shown, stopping and trying again work', async ({
   arrange,

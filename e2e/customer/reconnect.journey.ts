@@ -2,7 +2,7 @@ import { expect, openTab, test } from '../support/journey.ts';
 import { createOutage } from '../support/outage.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// What a page does when it can't ask who is signed in (decisions section 9): a passing fault signs nobody out.
+// What a page does when it can't ask who is signed in (specification/signing-in#in-the-browser): a passing fault signs nobody out.
 
 for (const status of [429, 500, 503]) {
   test(`a ${status} at load keeps the session, shows nothing but the page’s shape, and goes on by itself`, async ({

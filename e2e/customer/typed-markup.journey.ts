@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { address } from '../support/arrange.ts';
 import { expect, test } from '../support/journey.ts';
 
-// Whatever people type is text wherever it is shown, to them and to others (faults W6).
+// Whatever people type is text wherever it is shown, to them and to others (specification/faults#w6).
 
 const markup = '<img src=x onerror="document.title=1"><b>gras</b>';
 

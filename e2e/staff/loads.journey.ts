@@ -3,7 +3,8 @@ import { expect, test } from '../support/journey.ts';
 import { isSaidAndRetried } from '../support/loads.ts';
 import { fill } from '../support/words.ts';
 
-// Everything that the workshop's screens load: what fails says so, is logged once and loaded at the next try (decisions section 9).
+// Everything that the workshop's screens load: what fails says so, is logged once and loaded at the next try
+// (specification/screens#what-fails).
 
 test('the list of repairs', async ({ arrange, arrive, work, words }) => {
   const [customer, { page }] = await Promise.all([arrive(), work('operator')]);

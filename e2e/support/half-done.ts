@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Acknowledged } from './lanes.ts';
 
-// What each step tells the customer (decisions section 2), written out here: the test must not believe the server's own table.
+// What each step tells the customer (specification/life#what-is-told), written out here: the test must not believe the server's own table.
 const bellOnly = [
   'Repair.pickup.assigned',
   'Repair.pickup.delivered',

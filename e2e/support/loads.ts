@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
-/** What our pages write to the console when something couldn't be loaded (product section 8). */
+/** What our pages write to the console when something couldn't be loaded (specification/screens#what-fails). */
 export function isLoadFailure(text: string): boolean {
   return /^Loading \w+ failed: /u.test(text);
 }

@@ -6,7 +6,7 @@ import { isAccessible } from '../support/accessible.ts';
 import { expect, shopEmail, test } from '../support/journey.ts';
 import { fill, type Words } from '../support/words.ts';
 
-// A question, from the landing page to the answer in a mailbox (product section 2, 'contact').
+// A question, from the landing page to the answer in a mailbox (specification/content#contact-messages).
 
 /** Somebody who writes once. */
 function aWriter() {

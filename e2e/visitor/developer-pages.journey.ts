@@ -1,7 +1,7 @@
 import { isAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 
-// What product section 2 names for whoever builds the product, on this machine only.
+// The samples for whoever builds the product, on this machine only (specification/screens#pages).
 
 test('the sample wizard goes on and back, and tells where it is', async ({ open, words }) => {
   const page = await open('/wizard');

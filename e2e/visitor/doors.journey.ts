@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
 
-// Who may open which page, and where everybody else is sent (product section 2, decisions section 1).
+// Who may open which page, and where everybody else is sent (specification/screens#doors).
 
 test('a visitor who asks for a customer’s page signs in first and then gets it', async ({ open, arrive, words }) => {
   const { account } = await arrive();

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { createForgetful } from '../support/forgetful.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-// A forgotten password, by the mailed code and the screens alone (product section 2, 'Forgot password'); by the link: mailed-links.
+// A forgotten password, by the mailed code and the screens alone (specification/screens#forgotten-password); by the link: mailed-links.
 
 test('a forgotten password makes room for another by the mailed code', async ({ arrive, open, shop, words }) => {
   const { account } = await arrive();

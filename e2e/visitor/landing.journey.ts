@@ -4,7 +4,7 @@ import { isAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { wordsOf } from '../support/words.ts';
 
-// `/` is drawn by the server from the content and taken over by the browser (product section 2, decisions/0027).
+// `/` is drawn by the server from the content and taken over by the browser (specification/screens#landing-page, decisions/0027).
 
 async function contentOf(url: string): Promise<ActiveContent> {
   const answer = await fetch(url + getActiveContent.path);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
 
-// A mailed link proves an address. Whose account it makes depends on where it is opened (faults W13, W14).
+// A mailed link proves an address. Whose account it makes depends on where it is opened (specification/faults#w13, #w14).
 
 const bareVerification = /\/verfiy-email$/u;
 const dashboard = /\/dashboard$/u;

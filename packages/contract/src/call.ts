@@ -18,7 +18,7 @@ export type Call = {
   readonly body?: Schema;
   /** The call takes one file in place of a body: the name of its field in a multipart form. */
   readonly upload?: string;
-  /** The call takes `Idempotency-Key` (decisions section 2, "Two at once"). */
+  /** The call takes `Idempotency-Key` (specification/life#two-at-once). */
   readonly idempotent?: true;
   readonly answer: Schema;
   /** The call answers with a file of this media type in place of JSON; `answer` is then `z.file()`. */

@@ -9,7 +9,7 @@ function isCall(value: unknown): value is Call {
 const exported: readonly unknown[] = Object.values(contract);
 const calls = exported.filter(isCall);
 
-/** Product section 7 and decisions section 6, as far as they are built. */
+/** What there is to call (specification/shapes#calls). */
 const specified = [
   'POST /auth/login',
   'POST /auth/google',

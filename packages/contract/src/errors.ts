@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error key the server may answer with, and its HTTP status (decisions section 4).
+ * Every error key the server may answer with, and its HTTP status (specification/shapes#errors).
  * `Invalid token` is literal: the product's browser side compares it.
  */
 export const errorStatus = {
@@ -44,7 +44,7 @@ export type ErrorKey = keyof typeof errorStatus;
 export const Issue = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
-/** The body of every answer that is not a success (decisions section 4). */
+/** The body of every answer that is not a success (specification/shapes#errors). */
 export const ErrorBody = z
   .looseObject({
     statusCode: z.number(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NextStep } from './repairs/next-step.schemas.ts';
 
 /**
- * Event `notification`: a fact and ids; the browser fetches (decisions section 3, 'Live'). `isSeen` from the beginning: it tells of what
+ * Event `notification`: a fact and ids; the browser fetches (specification/shapes#live). `isSeen` from the beginning: it tells of what
  * the customer did themselves. `device`: what the repair is of, by its name; null where it is about none. `next`: what is next by the step it tells of.
  */
 export const NotificationEvent = z.object({

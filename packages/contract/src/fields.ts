@@ -17,7 +17,7 @@ export function line(limit: number) {
   return text(limit, false).check(filled);
 }
 
-/** Field rules, written once and read by forms and server alike (product section 5, decisions section 3). Messages are keys. */
+/** Field rules, written once and read by forms and server alike (specification/shapes#fields). Messages are keys. */
 
 function text(limit: number, multiline: boolean) {
   return z.string('required').check(
@@ -43,7 +43,7 @@ export function optionalLines(limit: number) {
   return z.optional(z.nullable(text(limit, true)));
 }
 
-/** An e-mail address, trimmed, lower-cased, NFC (faults B4). */
+/** An e-mail address, trimmed, lower-cased, NFC (specification/faults#b4). */
 export function email(message = 'auth.signin.email') {
   return z.pipe(
     z.pipe(z.string(message), z.transform(normalizeEmail)),
@@ -116,7 +116,7 @@ export function instant() {
   return z.iso.datetime();
 }
 
-/** The version of a repair that the person saw (decisions section 2, 'Two at once'). */
+/** The version of a repair that the person saw (specification/life#two-at-once). */
 export function version() {
   return z.optional(z.int('invalid').check(z.minimum(1, 'invalid')));
 }

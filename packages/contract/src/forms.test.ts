@@ -11,7 +11,7 @@ function wrong(schema: z.ZodMiniType, form: object): string[] {
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-describe('product section 5', () => {
+describe('what is typed', () => {
   test('sign-up takes an empty phone, and shows a mismatch at the confirmation', () => {
     const form = {
       firstName: 'Amel',

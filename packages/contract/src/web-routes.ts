@@ -1,6 +1,6 @@
 /**
  * The pages of the web application, as the server must know them to answer an unknown path with 404
- * (product section 2, decisions section 6). `/*` stands for anything below.
+ * (specification/screens#pages). `/*` stands for anything below.
  */
 export const webRoutes = [
   '/',
@@ -27,5 +27,5 @@ export const framedRoutes = ['/workshop/content/preview'] as const;
 /** Pages for whoever builds it: loopback only, never in production. */
 export const developerRoutes = ['/dev/ui', '/wizard', '/devices'] as const;
 
-/** The right spelling leads to the one that the product uses, with its query (decisions section 9). */
+/** The right spelling leads to the one that the product uses, with its query (specification/screens#pages). */
 export const redirects = { '/verify-email': '/verfiy-email' } as const;

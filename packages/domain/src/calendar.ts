@@ -1,20 +1,20 @@
-// Days are `YYYY-MM-DD`, windows `HH:mm-HH:mm`, both in the shop's time zone (decisions section 3).
+// Days are `YYYY-MM-DD`, windows `HH:mm-HH:mm`, both in the shop's time zone (specification/shapes#days-and-times).
 
-/** A visit may be planned at most this many days ahead (decisions section 3). */
+/** A visit may be planned at most this many days ahead (specification/life#visits). */
 export const VISIT_DAYS_AHEAD = 60;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WINDOW = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** The text is a day of the calendar, `YYYY-MM-DD` (decisions section 3). */
+/** The text is a day of the calendar, `YYYY-MM-DD` (specification/shapes#days-and-times). */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The text is a window, `HH:mm-HH:mm`, whose end is after its start (decisions section 3). */
+/** The text is a window, `HH:mm-HH:mm`, whose end is after its start (specification/shapes#days-and-times). */
 export function isWindow(text: string): boolean {
   const [start, end] = text.split('-');
   return WINDOW.test(text) && start !== undefined && end !== undefined && start < end;
@@ -75,7 +75,7 @@ export function endOfDay(day: string, timeZone: string): Date {
 
 /**
  * Why a visit can't be planned then, as the wrong field and the key of its message, or null: not in the past, at most 60 days
- * ahead (decisions section 3). `visit` is a day and a window as `isDay` and `isWindow` know them.
+ * ahead (specification/life#visits). `visit` is a day and a window as `isDay` and `isWindow` know them.
  */
 export function windowProblem(
   visit: { readonly date: string; readonly time: string },
@@ -89,7 +89,7 @@ export function windowProblem(
   return visit.date === today.day && end <= today.time ? { field: 'time', message: 'visit.past' } : null;
 }
 
-/** The day that lies a number of working days, Monday to Friday, after a day (decisions section 2, `approve.confirmed`). */
+/** The day that lies a number of working days, Monday to Friday, after a day (specification/life#promises). */
 export function addWorkingDays(day: string, workingDays: number): string {
   let left = workingDays;
   let current = day;

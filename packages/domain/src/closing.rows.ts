@@ -5,7 +5,7 @@ import { statuses } from './vocabulary.ts';
 /** ABORTED is open while the device is away; `decide` refuses it afterwards. */
 const open = statuses.filter((status) => !isClosed({ status, custody: 'CENTER' }));
 
-/** What may happen in many statuses, and the ends (decisions section 2, from `reachable` to `completed`). */
+/** What may happen in many statuses, and the ends (specification/life#the-end). */
 export const closingRows: readonly Row[] = [
   {
     action: 'Repair.reachable',

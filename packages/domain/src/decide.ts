@@ -27,7 +27,7 @@ export type Decision =
 const rowsOf = new Map(actions.map((action) => [action, repairTable.filter((row) => row.action === action)]));
 
 /**
- * Asks the table whether somebody may do something to a repair now, and what it would change (decisions section 2).
+ * Asks the table whether somebody may do something to a repair now, and what it would change (specification/life#who-may).
  * Pure: the same facts and command give the same decision. A refusal has one reason, the first of: the role, the person,
  * the status, the row's conditions in their order, the fields.
  */

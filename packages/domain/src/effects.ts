@@ -131,7 +131,9 @@ const answered = { accept: 'ACCEPTED', reject: 'REJECTED' } as const;
 
 const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal', 'Repair.reject.diagnosed'];
 
-/** The customer's own decision, which nobody corrects: done by them, or an answer they gave on the phone (decisions section 2). */
+/**
+ * The customer's own decision, which nobody corrects: done by them, or an answer they gave on the phone (specification/life#corrections).
+ */
 export function isCustomersOwn(
   facts: Pick<RepairFacts, 'customerId'>,
   command: Pick<Command, 'actor' | 'action'>,

@@ -2,7 +2,7 @@ import type { GuardName } from './guard-names.ts';
 import { isAway, isOpenVisit, type Command, type RepairFacts } from './repair-facts.ts';
 import type { Performer } from './repair-row.ts';
 
-/** An operator may correct a wrong tap for this long; an administrator at any time (decisions section 2). */
+/** An operator may correct a wrong tap for this long; an administrator at any time (specification/life#corrections). */
 export const CORRECTION_MINUTES = 15;
 
 /** Why a condition of the table does not hold. */

@@ -1,6 +1,6 @@
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Length of a repair's id: 8 characters of Crockford base 32 (decisions section 3). */
+/** Length of a repair's id: 8 characters of Crockford base 32 (specification/shapes#ids). */
 export const REPAIR_ID_LENGTH = 8;
 const REPAIR_ID = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 const BEGINNING = /^[0-9A-HJKMNP-TV-Z]{1,8}$/;

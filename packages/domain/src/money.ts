@@ -1,4 +1,4 @@
-/** Money is a decimal string with three decimals (TND has millimes), never a float (decisions section 3). */
+/** Money is a decimal string with three decimals (TND has millimes), never a float (specification/shapes#money). */
 const MONEY = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 
 /** The wire's form of an amount (`"120"` → `"120.000"`), or null when it is no amount from 0 to 999,999,999.999. */
@@ -10,7 +10,7 @@ export function parseMoney(text: string): string | null {
 }
 
 /**
- * The owner's two readings of a price (product section 9, decisions section 9): cards and the proposal dialog show `$` with two
+ * The owner's two readings of a price (specification/screens#times-and-prices): cards and the proposal dialog show `$` with two
  * decimals, details show TND. `uniform` shows the shop's currency everywhere.
  */
 export type CurrencyReading = 'spec' | 'uniform';

@@ -18,7 +18,7 @@ type Case = [action: Action, facts: Partial<RepairFacts>, actor: Actor, captured
 
 const partnerDue: Captured = { partner: 'a partner' };
 
-/** The column 'captures, sets' of decisions section 2: what each action asks for in the end. */
+/** The column 'captures' of the table: what each action asks for in the end. */
 const asked: Case[] = [
   ['Repair.updated', {}, customer, {}, ['deviceId', 'address', 'issue']],
   ['Repair.cancel.request', {}, customer, {}, []],

@@ -30,7 +30,7 @@ function mayStandFor(actor: Actor, performer: Performer): boolean {
   return actor.roles.includes(role) || (role !== 'CUSTOMER' && actor.roles.includes('ADMIN'));
 }
 
-/** An ADMIN who does what isn't their own work: they say for whom they stand in (decisions section 2). */
+/** An ADMIN who does what isn't their own work: they say for whom they stand in (specification/life#who-may). */
 export function standsIn(row: Row, actor: Actor, visit: VisitFact | null): boolean {
   return (
     actor.roles.includes('ADMIN') &&

@@ -1,4 +1,4 @@
-// The shop's country (decisions section 3).
+// The shop's country (specification/shapes#fields).
 const DEFAULT_DIALLING_CODE = '+216';
 
 const COUNTRY = DEFAULT_DIALLING_CODE.slice(1);
@@ -8,7 +8,7 @@ const E164_LENGTH = 15;
 /**
  * A phone number as it is stored: E.164 with its plus sign, from 6 to 20 digits as typed; spaces, dots, dashes and brackets are allowed.
  * A number without an international prefix is the shop's country's, unless it would be too long for one. Null when it is no
- * phone number. What it gave is given back unchanged: browser and server both ask it (decisions section 3).
+ * phone number. What it gave is given back unchanged: browser and server both ask it (specification/shapes#fields).
  */
 export function parsePhone(text: string): string | null {
   const compact = text.trim().replace(/[\s.()/-]/g, '');

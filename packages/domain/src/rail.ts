@@ -1,6 +1,6 @@
 import type { Status } from './vocabulary.ts';
 
-/** The eight stations of the rail, in order (visual design; decisions section 2, 'The rail'). */
+/** The eight stations of the rail, in order (specification/life#the-rail). */
 export const stations = [
   'requested',
   'confirmed',
@@ -36,7 +36,7 @@ const stationNumber: Readonly<Record<Exclude<Status, OffTrack>, number>> = {
   COMPLETED: 8,
 };
 
-/** The repair left the track: declined, cancelled, rejected, aborted (decisions section 2, 'The rail'). */
+/** The repair left the track: declined, cancelled, rejected, aborted. */
 export function isOffTrack(status: Status): status is OffTrack {
   return offTrack.some((off) => off === status);
 }
@@ -45,7 +45,7 @@ export function isOffTrack(status: Status): status is OffTrack {
 export type RailEntry = { readonly status: Status; readonly createdAt: string };
 
 /**
- * The station, 1 to 8, where the light stands (decisions section 2, 'The rail'). A repair that left the track stands where its
+ * The station, 1 to 8, where the light stands (specification/life#the-rail). A repair that left the track stands where its
  * log last was. `log`: the statuses it went through, oldest first.
  */
 export function stationOf(status: Status, log: readonly Status[]): number {

@@ -28,7 +28,7 @@ export type NewestEntry = {
   readonly before: RepairFacts;
 };
 
-/** All that the table needs to know about a repair (decisions section 2). */
+/** All that the table needs to know about a repair (specification/life#words). */
 export type RepairFacts = {
   readonly customerId: string;
   readonly status: Status;
@@ -46,7 +46,7 @@ export type RepairFacts = {
 /** Somebody who acts. A staff member has one or more staff roles; a customer has CUSTOMER alone. */
 export type Actor = { readonly id: string; readonly roles: readonly Role[] };
 
-/** Everything an action may capture (decisions section 6, `POST /staff/repairs/{id}/transitions`). */
+/** Everything an action may capture (specification/shapes#calls). */
 export type Captured = {
   readonly reason?: string | undefined;
   readonly notes?: string | undefined;
@@ -92,12 +92,12 @@ export function isOpenVisit(visit: VisitFact | null, type: VisitType): boolean {
   return visit !== null && visit.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');
 }
 
-/** The device is not with its owner and not gone: somebody has to bring it home (decisions section 2, 'custody'). */
+/** The device is not with its owner and not gone: somebody has to bring it home (specification/life#custody). */
 export function isAway(facts: Pick<RepairFacts, 'custody'>): boolean {
   return facts.custody !== 'CUSTOMER' && facts.custody !== 'GONE';
 }
 
-/** Nothing more can happen to the repair (decisions section 2, 'Closed for good'). */
+/** Nothing more can happen to the repair (specification/life#the-end). */
 export function isClosed(facts: Pick<RepairFacts, 'status' | 'custody'>): boolean {
   return (
     facts.status === 'COMPLETED' ||

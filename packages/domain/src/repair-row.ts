@@ -51,7 +51,7 @@ export type ProposalEffect = 'DRAFT' | 'OFFER' | 'ACCEPT' | 'REJECT' | 'WITHDRAW
 /** How the customer hears of it; 'bell, mail for others' tells them nothing of what they did themselves. */
 export type Telling = 'nothing' | 'bell' | 'bell, mail' | 'bell, mail for others';
 
-/** A row of decisions section 2. Conditions of `must` are asked in their order, and the first that fails is the reason. */
+/** A row of the table (specification/life#words). Conditions of `must` are asked in their order, and the first that fails is the reason. */
 export type Row = {
   readonly action: Action;
   /** Empty: the repair does not exist yet. */

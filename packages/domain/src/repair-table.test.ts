@@ -15,7 +15,7 @@ import {
   type Status,
 } from './vocabulary.ts';
 
-/** Decisions section 2, transcribed from the page: action | from | to | by | tells. `open`: every status but the ended. */
+/** The whole table, written a second time: action | from | to | by | tells. `open`: every status but the ended. */
 const specified = `
 Repair.created | – | REQUESTED | CUSTOMER OPERATOR | bell, mail
 Repair.updated | REQUESTED PROPOSED | same/DIAGNOSED | CUSTOMER | nothing
@@ -90,7 +90,7 @@ function mayBySpecification(action: Action, role: Role, status: Status | null): 
   });
 }
 
-/** Product section 4, 'Notification action to status', in its own words. */
+/** The status that each notification tells of, as the owner named it. */
 const productStatus: Readonly<Partial<Record<Action, Status>>> = {
   'Repair.created': 'REQUESTED',
   'Repair.cancel.request': 'CANCELLED',

@@ -6,7 +6,7 @@ import type { Action, Status } from './vocabulary.ts';
 import { workshopRows } from './workshop.rows.ts';
 
 /**
- * The repair life: the only place that knows it (decisions section 2). The server enforces it, buttons, notification names
+ * The repair life: the only place that knows it (specification/life#words). The server enforces it, buttons, notification names
  * and the diagram in docs/generated derive from it. An action has several rows where its conditions differ by status.
  */
 export const repairTable: readonly Row[] = [...requestRows, ...workshopRows, ...returnRows, ...closingRows];

@@ -2,7 +2,7 @@ import type { Row } from './repair-row.ts';
 
 const plan = { date: 'required', time: 'required', address: 'required' } as const;
 
-/** From the request to the device at the shop's door (decisions section 2, its first ten rows). */
+/** From the request to the device at the shop's door (specification/life#the-request). */
 export const requestRows: readonly Row[] = [
   {
     action: 'Repair.created',

@@ -1,6 +1,6 @@
 import type { Row } from './repair-row.ts';
 
-/** The device goes home (decisions section 2, from `confirm.return` to `unreachable.return`). */
+/** The device goes home (specification/life#visits). */
 export const returnRows: readonly Row[] = [
   {
     action: 'Repair.confirm.return',

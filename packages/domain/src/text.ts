@@ -1,4 +1,4 @@
-/** Longest texts, in characters (decisions section 3). */
+/** Longest texts, in characters (specification/shapes#text). */
 export const textLimits = {
   name: 100,
   device: 100,
@@ -14,7 +14,10 @@ export const textLimits = {
 
 const LINE_BREAKS_AND_TAB = new Set([0x09, 0x0a, 0x0d]);
 
-/** The text has a control character that its field may not have; a `multiline` one may have line breaks and tabs (decisions section 3). */
+/**
+ * The text has a control character that its field may not have; a `multiline` one may have line breaks and tabs
+ * (specification/shapes#text).
+ */
 export function hasControlCharacter(text: string, multiline: boolean): boolean {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0).some(
     (code) => isControl(code) && !(multiline && LINE_BREAKS_AND_TAB.has(code)),
@@ -30,7 +33,7 @@ export function hasLoneSurrogate(text: string): boolean {
   return !text.isWellFormed();
 }
 
-/** An e-mail address as it is counted, compared and looked up (faults B4). */
+/** An e-mail address as it is counted, compared and looked up (specification/faults#b4). */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

@@ -9,7 +9,7 @@ import { outcomes, type Role } from './vocabulary.ts';
 
 const pending = { id: 'p1', status: 'PENDING' } as const;
 
-/** Decisions section 2, 'Whose turn', line by line. */
+/** Whose turn it is (specification/life#whose-turn), line by line. */
 const turns: [facts: Partial<RepairFacts>, owner: Role | null][] = [
   [{ status: 'REQUESTED' }, 'OPERATOR'],
   [{ status: 'CONFIRMED' }, 'OPERATOR'],

@@ -6,7 +6,7 @@ export type Turn = { readonly owner: Role | null; readonly since: Date | null; r
 
 const HOUR = 3_600_000;
 
-/** Hours that a turn may take before it is late; the customer's is the default of decisions section 2. */
+/** Hours that a turn may take before it is late (specification/life#whose-turn). */
 export const turnHours: Readonly<Record<Role, number>> = {
   CUSTOMER: 24,
   OPERATOR: 4,
@@ -46,7 +46,7 @@ const owners: Readonly<Record<Status, Role | null | ((facts: RepairFacts) => Rol
   COMPLETED: null,
 };
 
-/** Whose turn it is: exactly one for every open repair, null for a closed one (decisions section 2, 'Whose turn'). */
+/** Whose turn it is: exactly one for every open repair, null for a closed one (specification/life#whose-turn). */
 export function ownerOf(facts: RepairFacts): Role | null {
   if (isClosed(facts)) return null;
   const owner = owners[facts.status];
@@ -66,7 +66,7 @@ export type Transition = {
 
 /**
  * The turn after a transition. It begins anew when the owner or the status changes; an attempt or an edit keeps it, and so does a delay,
- * which moves its end to that of the promised day. RETURNED has no end: it is done for staff (decisions section 2).
+ * which moves its end to that of the promised day. RETURNED has no end: it is done for staff (specification/life#whose-turn).
  */
 export function turnAfter({ before, after, at, promised = null }: Transition): Turn {
   const owner = ownerOf(after);
@@ -77,14 +77,14 @@ export function turnAfter({ before, after, at, promised = null }: Transition): T
   return { owner, since: at, due: after.status === 'RETURNED' ? null : dueOf(owner, at, promised) };
 }
 
-/** A promise that isn't over is what a technician's turn lasts: nothing is late before it (desk section 16). */
+/** A promise that isn't over is what a technician's turn lasts: nothing is late before it (specification/life#promises). */
 function dueOf(owner: Role, at: Date, promised: Promised | null): Date {
   return promised !== null && owner === 'TECHNICIAN' && promised.until > at
     ? promised.until
     : new Date(at.getTime() + turnHours[owner] * HOUR);
 }
 
-/** The device comes home without its repair: the return is shown as 'returned unrepaired' (decisions section 2). */
+/** The device comes home without its repair: the return is shown as 'returned unrepaired' (specification/life#outcome). */
 export function isUnrepaired(facts: Pick<RepairFacts, 'outcome'>): boolean {
   return facts.outcome.startsWith('UNREPAIRED');
 }

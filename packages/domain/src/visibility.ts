@@ -2,7 +2,7 @@ import { addDays, instantAt, shopTime } from './calendar.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
 import type { Role } from './vocabulary.ts';
 
-/** What a staff member may see of repairs: all of them, or only the visits that are theirs (decisions sections 1 and 3). */
+/** What a staff member may see of repairs: all of them, or only the visits that are theirs (specification/life#who-sees-it). */
 export function seesAllRepairs(actor: Pick<Actor, 'roles'>): boolean {
   return actor.roles.some((role) => role === 'OPERATOR' || role === 'TECHNICIAN' || role === 'ADMIN');
 }
@@ -19,7 +19,7 @@ export const driversTurns = ['COLLECTOR', 'COURIER'] as const satisfies Role[];
 
 /**
  * Since when a visit must have ended for its driver to see the repair still: they do until the end of the next day, in the shop's time zone
- * (desk section 16). Throws a RangeError for a zone that there isn't.
+ * (specification/life#who-sees-it). Throws a RangeError for a zone that there isn't.
  */
 export function driversSeeSince(now: Date, timeZone: string): Date {
   return instantAt(addDays(shopTime(now, timeZone).day, -1), '00:00', timeZone);

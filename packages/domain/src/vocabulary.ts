@@ -1,4 +1,4 @@
-/** The words of the repair life, as the specification spells them (product section 4, decisions sections 1 and 2). */
+/** The words of the repair life, as the specification spells them (specification/life#words). */
 
 export const statuses = [
   'REQUESTED',
@@ -94,10 +94,10 @@ export type Action = (typeof actions)[number];
 export const notificationActions = [...actions, 'Account.new.session'] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
-/** The nine hues of the status badges (product section 4). */
+/** The nine hues of the status badges (specification/screens#colours-of-statuses). */
 export type Hue = 'yellow' | 'gray' | 'green' | 'red' | 'blue' | 'purple' | 'indigo' | 'orange' | 'amber';
 
-/** Badge colour of each status (product section 4). */
+/** Badge colour of each status. */
 export const statusHue: Readonly<Record<Status, Hue>> = {
   REQUESTED: 'yellow',
   CONFIRMED: 'green',

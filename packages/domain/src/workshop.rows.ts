@@ -2,7 +2,7 @@ import type { Row } from './repair-row.ts';
 
 const partner = { partner: 'required', partnerReference: 'optional', dueDate: 'optional' } as const;
 
-/** Diagnosis, proposal and fix (decisions section 2, from `diagnosis.assigned` to `delayed`). */
+/** Diagnosis, proposal and fix (specification/life#proposals). */
 export const workshopRows: readonly Row[] = [
   {
     action: 'Repair.diagnosis.assigned',

@@ -1,3 +1,4 @@
+import { tz } from '@date-fns/tz';
 import { describe, expect, test } from 'vitest';
 import {
   formatBytes,
@@ -72,11 +73,11 @@ describe('a moment', () => {
   test('is read in the zone that is asked for, and so is today', () => {
     const instant = '2026-11-24T23:30:00.000Z';
     const justAfter = new Date('2026-11-24T23:45:00.000Z');
-    expect(formatMoment(instant, 'en', { now: justAfter, timeZone: 'Africa/Tunis' })).toBe('Today at 00:30');
-    expect(formatMoment(instant, 'en', { now: new Date('2026-11-25T23:30:00.000Z'), timeZone: 'Africa/Tunis' })).toBe(
+    expect(formatMoment(instant, 'en', { now: justAfter, in: tz('Africa/Tunis') })).toBe('Today at 00:30');
+    expect(formatMoment(instant, 'en', { now: new Date('2026-11-25T23:30:00.000Z'), in: tz('Africa/Tunis') })).toBe(
       'Yesterday at 00:30',
     );
-    expect(formatTime(instant, 'fr', { timeZone: 'America/New_York' })).toBe('18:30');
+    expect(formatTime(instant, 'fr', { in: tz('America/New_York') })).toBe('18:30');
   });
 });
 
@@ -89,7 +90,7 @@ describe('a date', () => {
 
   test('without a time is the same day in every zone', () => {
     expect(formatDate('2026-11-24', 'en')).toBe('24th November 2026');
-    expect(formatDate('2026-11-24', 'en', { timeZone: 'Pacific/Honolulu' })).toBe('24th November 2026');
+    expect(formatDate('2026-11-24', 'en', { in: tz('Pacific/Honolulu') })).toBe('24th November 2026');
   });
 
   test.each([null, undefined, '', 'tomorrow', new Date(Number.NaN)])(

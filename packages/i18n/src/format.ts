@@ -1,4 +1,3 @@
-import { TZDateMini } from '@date-fns/tz/date/mini';
 // By subpath: the package's index would load its 300 modules when the server starts.
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
@@ -9,13 +8,15 @@ import { dateOptions } from './vocabulary.ts';
 /** An instant, or a day `YYYY-MM-DD`; what is missing or no date is shown as `-`. */
 export type DateInput = Date | string | number | null | undefined;
 
-/** `timeZone`: an IANA name, for mails (the shop's); without it the browser's own. */
-export type DateOptions = { readonly timeZone?: string | undefined };
+/** `in`: turns an instant into a date whose fields read what a zone's clock shows, as `tz` of `@date-fns/tz`; without it the own zone's. */
+export type DateOptions = { readonly in?: ((date: Date) => Date) | undefined };
 
 /** When it is read: moments are told as seen from `now`. */
 export type ReadingOptions = DateOptions & { readonly now: Date };
 
-/** `day`: how a day of more than a week ago is written, as date-fns has it; without it as product section 9 has it. */
+/**
+ * `day`: how a day of more than a week ago is written, as date-fns has it; without it in words (specification/screens#times-and-prices).
+ */
 export type MomentOptions = ReadingOptions & { readonly day?: string | undefined };
 
 const FALLBACK = '-';
@@ -29,15 +30,15 @@ const WEEK = 7 * DAY;
 export function formatDate(
   value: DateInput,
   language: Language,
-  { timeZone, pattern = 'do MMMM yyyy' }: DateOptions & { readonly pattern?: string } = {},
+  { in: zone, pattern = 'do MMMM yyyy' }: DateOptions & { readonly pattern?: string } = {},
 ): string {
-  const date = read(value, timeZone);
+  const date = read(value, zone);
   return date === null ? FALLBACK : format(date, pattern, dateOptions(language));
 }
 
-function read(value: DateInput, timeZone: string | undefined): Date | null {
+function read(value: DateInput, zone: DateOptions['in']): Date | null {
   const date = parse(value);
-  return date === null || isDayOnly(value) ? date : inZone(date, timeZone);
+  return date === null || isDayOnly(value) ? date : inZone(date, zone);
 }
 
 /** A day alone has no zone: read it as local midnight, or it would be the day before west of Greenwich. */
@@ -52,9 +53,8 @@ function isDayOnly(value: DateInput): boolean {
   return typeof value === 'string' && value.length === 10;
 }
 
-/** A date whose fields read what the clock shows in the zone. */
-function inZone(date: Date, timeZone: string | undefined): Date {
-  return timeZone === undefined ? date : new TZDateMini(date, timeZone);
+function inZone(date: Date, zone: DateOptions['in']): Date {
+  return zone === undefined ? date : zone(date);
 }
 
 /** The time of day, `09:05`. */
@@ -62,17 +62,20 @@ export function formatTime(value: DateInput, language: Language, options: DateOp
   return formatDate(value, language, { ...options, pattern: 'HH:mm' });
 }
 
-/** `Today at 09:05`, `Yesterday at …`, a weekday of the past six days with its time, else the date with its time (product section 9). */
+/**
+ * `Today at 09:05`, `Yesterday at …`, a weekday of the past six days with its time, else the date with its time
+ * (specification/screens#times-and-prices).
+ */
 export function formatMoment(
   value: DateInput,
   language: Language,
-  { now, timeZone, day: farDay = 'do MMM yyyy' }: MomentOptions,
+  { now, in: zone, day: farDay = 'do MMM yyyy' }: MomentOptions,
 ): string {
-  const date = read(value, timeZone);
+  const date = read(value, zone);
   if (date === null) return FALLBACK;
   const t = translate(language);
   const time = format(date, 'HH:mm');
-  const days = differenceInCalendarDays(inZone(now, timeZone), date);
+  const days = differenceInCalendarDays(inZone(now, zone), date);
   if (days === 0) return t('common.time.today', { time });
   if (days === 1) return t('common.time.yesterday', { time });
   if (days === -1) return t('common.time.tomorrow', { time });
@@ -83,23 +86,23 @@ export function formatMoment(
 }
 
 /** The same in a few letters, where there is little room: `09:05` on the same day, `24 Nov`, in another year `24 Nov 2025`. */
-export function formatShortMoment(value: DateInput, language: Language, { now, timeZone }: ReadingOptions): string {
-  const date = read(value, timeZone);
+export function formatShortMoment(value: DateInput, language: Language, { now, in: zone }: ReadingOptions): string {
+  const date = read(value, zone);
   if (date === null) return FALLBACK;
-  const present = inZone(now, timeZone);
+  const present = inZone(now, zone);
   if (differenceInCalendarDays(present, date) === 0) return format(date, 'HH:mm');
   const pattern = date.getFullYear() === present.getFullYear() ? 'd MMM' : 'd MMM yyyy';
   return format(date, pattern, dateOptions(language));
 }
 
 /** The same within a sentence: `today at 09:05`, `on Thursday at …`; in French `jeudi à 9 h 05`, `le 24 nov. 2026 à …`. */
-export function formatMomentWithin(value: DateInput, language: Language, { now, timeZone }: ReadingOptions): string {
-  const date = read(value, timeZone);
+export function formatMomentWithin(value: DateInput, language: Language, { now, in: zone }: ReadingOptions): string {
+  const date = read(value, zone);
   if (date === null) return FALLBACK;
   const t = translate(language);
   const clock = format(date, 'HH:mm');
   const time = language === 'fr' ? frenchHour(clock) : clock;
-  const days = differenceInCalendarDays(inZone(now, timeZone), date);
+  const days = differenceInCalendarDays(inZone(now, zone), date);
   if (days === 0) return t('common.time.within.today', { time });
   if (days === 1) return t('common.time.within.yesterday', { time });
   if (days > 1 && days < 7)
@@ -128,7 +131,10 @@ export function formatDuration(milliseconds: number, language: Language): string
   return translate(language)(`common.time.${name}`, { count: Math.floor(length / size) });
 }
 
-/** On cards: `just now`, `5m ago` while less than 1 day 1 minute away, then as {@link formatMoment} (product section 9). */
+/**
+ * On cards: `just now`, `5m ago` while less than 1 day 1 minute away, then as {@link formatMoment}
+ * (specification/screens#times-and-prices).
+ */
 export function formatRelative(value: DateInput, language: Language, options: ReadingOptions): string {
   const date = parse(value);
   if (date === null) return FALLBACK;

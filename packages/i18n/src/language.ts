@@ -1,4 +1,4 @@
-/** The languages of the product; French is the default and the fallback (product section 9). */
+/** The languages of the product; French is the default and the fallback (specification/screens#language). */
 export const languages = ['fr', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'fr';

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** How an amount is shown: the domain's `priceStyle` says it for each place (product section 9). */
+/** How an amount is shown: the domain's `priceStyle` says it for each place (specification/screens#times-and-prices). */
 export type PriceStyle = { readonly kind: 'symbol' | 'code'; readonly unit: string; readonly decimals: number };
 
 /** The space before a unit: never a line's end, and narrow in French. */

@@ -55,7 +55,7 @@ export function actionLabel(t: Translate, action: ActionName, audience: Audience
   return t.find(`action.${audience}.${action}`) ?? t(`action.staff.${action}`);
 }
 
-/** The toast of an error key (product section 8), the generic one for a key without words. */
+/** The toast of an error key (specification/shapes#errors), the generic one for a key without words. */
 export function errorToast(t: Translate, key: string): ToastText {
   const title = t.find(`notification.toast.error.${key}.title`);
   const description = t.find(`notification.toast.error.${key}.description`);
@@ -68,7 +68,7 @@ export function errorToast(t: Translate, key: string): ToastText {
 }
 
 /**
- * The toast of a failure that has a title of its own (product section 8): below it what the server says, a key's words or its
+ * The toast of a failure that has a title of its own (specification/shapes#errors): below it what the server says, a key's words or its
  * own, else what stands there for this failure.
  */
 export function failureToast(t: Translate, own: ErrorName, message: string): ToastText {
@@ -90,7 +90,7 @@ export function successToast(t: Translate, key: SuccessName): ToastText {
   };
 }
 
-/** The message under a field: its translation when the key has one, else the text itself where it is one (product section 5). */
+/** The message under a field: its translation when the key has one, else the text itself where it is one (specification/shapes#fields). */
 export function fieldMessage(t: Translate, key: string, params?: Params): string {
   return t.find(`validation.${key}`, params) ?? (isSentence(key) ? key : t('validation.invalid'));
 }

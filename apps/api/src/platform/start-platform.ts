@@ -52,9 +52,9 @@ export type RunningPlatform = {
   readonly platform: Platform;
   /** Where it listens, as http://host:port. */
   readonly url: string;
-  /** Says that it isn't ready, and serves on until whoever spreads requests over nodes has seen it (F11). */
+  /** Says that it isn't ready, and serves on until whoever spreads requests over nodes has seen it (specification/faults#f11). */
   readonly drain: () => Promise<void>;
-  /** Takes nothing new, finishes what is under way, closes everything (F11). */
+  /** Takes nothing new, finishes what is under way, closes everything (specification/faults#f11). */
   readonly stop: () => Promise<void>;
 };
 

@@ -39,7 +39,10 @@ export type Happening = {
   readonly undone: EntryRow | null;
 };
 
-/** Who has a visit of it to do, or the device in their hands. What others do before and after isn't a driver's to hear (desk section 16). */
+/**
+ * Who has a visit of it to do, or the device in their hands. What others do before and after isn't a driver's to hear
+ * (specification/life#what-is-told).
+ */
 export function driverOf({ owner, assigneeId }: Pick<RepairRow, 'owner' | 'assigneeId'>): string | null {
   return driversTurns.some((turn) => turn === owner) ? assigneeId : null;
 }
@@ -47,7 +50,7 @@ export function driverOf({ owner, assigneeId }: Pick<RepairRow, 'owner' | 'assig
 /** A repair that pages show otherwise than they did. */
 type Changed = Pick<Happening, 'customerId' | 'drivers'> & { readonly repairId: string; readonly version: number };
 
-/** Tells the open pages of whoever may see a repair that it changed, after the commit and only then (R8). */
+/** Tells the open pages of whoever may see a repair that it changed, after the commit and only then (specification/faults#r8). */
 export function createShowChange({ realtime }: Pick<AnnouncerParts, 'realtime'>) {
   return (tx: Transaction, changed: Changed): void => {
     const { repairId, version } = changed;
@@ -65,7 +68,7 @@ function roomsOf({ customerId, drivers }: Changed): Room[] {
 
 export type ShowChange = ReturnType<typeof createShowChange>;
 
-/** Tells everybody of a step: rows in its transaction, pushes only after the commit (R8). */
+/** Tells everybody of a step: rows in its transaction, pushes only after the commit (specification/faults#r8). */
 export function createAnnouncer({ realtime, recordNotification, writeMail, timeZone }: AnnouncerParts) {
   const showChange = createShowChange({ realtime });
   return async (tx: Transaction, happening: Happening): Promise<void> => {

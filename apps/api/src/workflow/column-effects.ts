@@ -81,7 +81,7 @@ const promisedAnew: ColumnEffect = (step) => {
 
 const rated: ColumnEffect = (step) => ({ rate: need(step, 'rate'), comment: need(step, 'comment') });
 
-/** What an action sets on the repair beyond the domain's change (decisions section 2, 'captures, sets'). */
+/** What an action sets on the repair beyond the domain's change (specification/life#words). */
 const effects: Readonly<Partial<Record<Action, readonly ColumnEffect[]>>> = {
   'Repair.updated': [edited],
   'Repair.cancel.request': [reasonAsNotes],

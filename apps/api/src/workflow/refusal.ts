@@ -22,7 +22,7 @@ const withoutRepair: Readonly<Partial<Record<StepRefusal['reason'], (refusal: St
   wrongFields: ({ issues }) => new Failure('validation', { issues: issues ?? [] }),
 };
 
-/** What leaves for a refusal (decisions sections 2 and 4); a 409 carries the repair as its reader sees it now. */
+/** What leaves for a refusal (specification/shapes#errors); a 409 carries the repair as its reader sees it now. */
 export async function failureOf(refusal: StepRefusal, readRepair: ReadRepair): Promise<Failure> {
   const known = withoutRepair[refusal.reason]?.(refusal);
   if (known !== undefined) return known;

@@ -7,7 +7,7 @@ import { sessionStore } from '../shared/session/session-store.ts';
 import { startSession } from '../shared/session/start-session.ts';
 
 /**
- * Sign-in, sign-up and the like: whoever is signed in already goes on (product section 2, decisions section 1). What a third party
+ * Sign-in, sign-up and the like: whoever is signed in already goes on (specification/screens#doors). What a third party
  * sent somebody back with is carried out before that: it signs in somebody else, perhaps.
  */
 export async function visitorsOnly({ request }: LoaderFunctionArgs): Promise<null> {

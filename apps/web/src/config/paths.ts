@@ -46,7 +46,7 @@ const BACKSLASH_OR_CONTROL = /[\\\p{Cc}]/u;
 
 /**
  * Where to go after signing in: the referrer when it is a path on this site that is not itself a sign-in page,
- * otherwise the fallback. It is judged as it will be followed, after `URL` has folded its dots (faults W5).
+ * otherwise the fallback. It is judged as it will be followed, after `URL` has folded its dots (specification/faults#w5).
  */
 export function safeReferrer(referrer: string | null, fallback: string): string {
   if (referrer === null || !referrer.startsWith('/')) return fallback;

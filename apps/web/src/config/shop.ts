@@ -1,6 +1,6 @@
 import type { CurrencyReading } from '@atelier/domain';
 
-// The server writes its configuration into the page (decisions section 7).
+// The server writes its configuration into the page.
 function written(name: string): HTMLMetaElement | null {
   return document.querySelector(`meta[name="atelier-${name}"]`);
 }
@@ -10,7 +10,7 @@ const currency = written('currency');
 /** The shop's currency, as an ISO 4217 code. */
 export const shopCurrency: string = currency?.content ?? 'TND';
 
-/** Which of the owner's two readings of a price holds (decisions section 9). */
+/** Which of the owner's two readings of a price holds (specification/screens#times-and-prices). */
 export const currencyReading: CurrencyReading = currency?.dataset['reading'] === 'uniform' ? 'uniform' : 'spec';
 
 /** The shop's telephone number, as it is written. */

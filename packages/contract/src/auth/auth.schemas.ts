@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currentPassword, email, password, personName, phone } from '../fields.ts';
 
-/** What the sign-in form holds (product section 5). */
+/** What the sign-in form holds (specification/screens#sign-in). */
 export const SignInForm = z.object({ email: email('auth.signin.email'), password: password('auth.signin.password') });
 
 function matches(form: { password: string; confirmPassword?: string | undefined }): boolean {
@@ -38,7 +38,7 @@ export const ProvenForm = z.object({
 /** A mailed code as it was typed; the server calls a short one wrong like any other. */
 export const Code = z.string('required').check(z.trim(), z.maxLength(20, 'invalid'));
 
-/** The code field's rule keeps the product's copied message (product section 5, decisions section 9). */
+/** The code field's rule keeps the product's copied message (specification/screens#the-mailed-code). */
 export const VerifyForm = z.object({ code: Code.check(z.minLength(6, 'auth.signin.password')) });
 
 /** The temporary token that goes with a code or stands in a mailed link. */
@@ -53,8 +53,8 @@ export const Referrer = z.string('invalid').check(z.regex(/^\/[!-~]*$/, 'invalid
 export const VerifyTokenAnswer = z.object({ verifyToken: z.string() });
 
 /**
- * A session as the wire has it: whether it is active or the present one the browser derives (product section 3). `location` needs the
- * operator's file of places; its country is two letters (ISO 3166-1), its city as the file spells it.
+ * A session as the wire has it: whether it is active or the present one the browser derives (specification/shapes#a-session). `location`
+ * needs the operator's file of places; its country is two letters (ISO 3166-1), its city as the file spells it.
  */
 export const Session = z
   .object({
@@ -74,15 +74,15 @@ export type Session = z.infer<typeof Session>;
 /** The forgotten password's first step. */
 export const ForgotPasswordForm = z.object({ email: email('auth.signin.email') });
 
-/** A new password and its confirmation, compared on purpose (decisions section 9). */
+/** A new password and its confirmation, compared on purpose (specification/signing-in#passwords). */
 export const NewPasswordForm = z
   .object({ password: password('auth.signin.password'), confirmPassword: z.string('required') })
   .check(z.refine(matches, mismatch));
 
-/** Another address for my account, and the password that proves who asks (product section 2, 'Profile'). */
+/** Another address for my account, and the password that proves who asks (specification/signing-in#change-of-e-mail). */
 export const ChangeEmailForm = z.object({ email: email('auth.signin.email'), password: currentPassword() });
 
-/** Another password for my account; the confirmation is compared on purpose (decisions section 9). */
+/** Another password for my account; the confirmation is compared on purpose (specification/signing-in#passwords). */
 export const ChangePasswordForm = z
   .object({
     password: currentPassword(),

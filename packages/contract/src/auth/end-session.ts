@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { id } from '../fields.ts';
 import { Session } from './auth.schemas.ts';
 
-/** Ends another active session of mine, at once and everywhere (product section 6, faults T7, T8). */
+/** Ends another active session of mine, at once and everywhere (specification/signing-in#sessions). */
 export const endSession = call({
   method: 'DELETE',
   path: '/auth/me/sessions/:id',

@@ -7,8 +7,9 @@ const needed = ['firstName', 'lastName', 'password'] as const;
 
 /**
  * Verifies an address by the browser's token and the mailed code, or by the mailed link's token. Outside the browser that
- * registered a link answers `verifyToken` and `email`: the same call with names and a password then makes the account (decisions
- * section 5, 'Sign-up link'). A change of e-mail is verified by the same call, in the session that asked for it, which it keeps.
+ * registered a link answers `verifyToken` and `email`: the same call with names and a password then makes the account
+ * (specification/signing-in#registration). A change of e-mail is verified by the same call, in the session that asked for it, which it
+ * keeps.
  */
 export const verifyEmail = call({
   method: 'POST',

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { email, lines, personName, phone } from '../fields.ts';
 import { Language } from '../users/user.schemas.ts';
 
-/** What a visitor types into the contact form of the landing page (product section 2); not the conversation about a repair. */
+/**
+ * What a visitor types into the contact form of the landing page (specification/content#contact-messages); not the conversation about a
+ * repair.
+ */
 export const ContactForm = z.object({
   name: personName(),
   email: email(),

@@ -195,7 +195,7 @@ export type PageContent = z.infer<typeof PageContent>;
 export const ShopContent = z.omit(PageContent, { terms: true, privacy: true });
 export type ShopContent = z.infer<typeof ShopContent>;
 
-/** What `GET /cms/active` answers (product section 7); `version` grows with each publication. */
+/** What `GET /cms/active` answers (specification/content#what-a-page-gets); `version` grows with each publication. */
 export const ActiveContent = z
   .object({ version: z.int().check(z.minimum(1)), fr: PageContent, en: PageContent })
   .register(z.globalRegistry, { id: 'ActiveContent' });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { Device, DeviceForm } from './device.schemas.ts';
 
-/** Registers a device. `isNew` is what product section 7 sends; it is accepted and ignored (decisions section 3). */
+/** Registers a device. `isNew` is accepted and ignored (specification/shapes#bodies). */
 export const createDevice = call({
   method: 'POST',
   path: '/devices/me',

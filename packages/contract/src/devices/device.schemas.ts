@@ -8,7 +8,7 @@ export const DeviceType = z
   .register(z.globalRegistry, { id: 'DeviceType' });
 export type DeviceType = z.infer<typeof DeviceType>;
 
-/** A customer's device (product section 3). A verified one keeps its type, brand, model and serial number. */
+/** A customer's device (specification/shapes#a-device). A verified one keeps its type, brand, model and serial number. */
 export const Device = z
   .object({
     id: z.string(),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { RepairParams } from './repair.schemas.ts';
 
-/** The newest visit of one of my repairs, for my own calendar (decisions section 6). Fetched again, it takes the place of what was there. */
+/**
+ * The newest visit of one of my repairs, for my own calendar (specification/life#visits). Fetched again, it takes the place of what was
+ * there.
+ */
 export const getRepairCalendar = call({
   method: 'GET',
   path: '/repair/requests/:id/calendar.ics',

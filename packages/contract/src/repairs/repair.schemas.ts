@@ -38,7 +38,7 @@ export const Flag = z.object({
   about: z.enum(['request', 'proposal', 'return']),
 });
 
-/** How many photos of the damage a repair has at most (decisions section 4, `tooManyPhotos`). */
+/** How many photos of the damage a repair has at most (specification/life#photos). */
 export const photosAtMost = 6;
 
 /** A photo of the damage. The picture itself comes by a call of its own; under an id it is always the same. */
@@ -85,7 +85,7 @@ const repairShape = {
   allowedActions: z.array(z.enum(actions)),
 };
 
-/** A repair as its customer sees it (decisions section 3). */
+/** A repair as its customer sees it (specification/shapes#a-repair). */
 export const Repair = z.object(repairShape).register(z.globalRegistry, { id: 'Repair' });
 export type Repair = z.infer<typeof Repair>;
 

@@ -5,8 +5,8 @@ import { RepairPhoto } from '../repairs/repair.schemas.ts';
 import { Captured, RepairCustomer, StaffVisit } from './staff.schemas.ts';
 
 /*
- * A repair as a driver sees it who does nothing else here (desk section 16): whose device it is, where, and what is broken. No price,
- * proposal, diagnosis or fix, and nobody else's steps or notes.
+ * A repair as a driver sees it who does nothing else here (specification/life#who-sees-it): whose device it is, where, and what is
+ * broken. No price, proposal, diagnosis or fix, and nobody else's steps or notes.
  */
 
 const DriverCustomer = z.pick(RepairCustomer, { name: true, phone: true, address: true });

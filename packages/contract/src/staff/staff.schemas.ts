@@ -52,7 +52,7 @@ export const LogEntry = z.object({
   captured: Captured,
 });
 
-/** A repair as staff see it (decisions section 3). */
+/** A repair as staff see it (specification/shapes#a-repair-for-the-staff). */
 export const StaffRepair = z
   .extend(Repair, {
     customer: RepairCustomer,
@@ -100,7 +100,7 @@ export const TeamMember = z
   .register(z.globalRegistry, { id: 'TeamMember' });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** All that a transition may capture (decisions section 6); which of it an action takes is the domain table's business. */
+/** All that a transition may capture (specification/shapes#calls); which of it an action takes is the domain table's business. */
 export const captureShape = {
   reason: optionalLines(textLimits.reason),
   notes: optionalLines(textLimits.notes),

@@ -5,7 +5,7 @@ import { optionalLines, optionalPhone, personName, phone } from '../fields.ts';
 export const Language = z.enum(['fr', 'en'], 'invalid');
 export type Language = z.infer<typeof Language>;
 
-/** The signed-in user (product section 3). `role` is CUSTOMER or the first of a staff member's roles. */
+/** The signed-in user (specification/shapes#a-user). `role` is CUSTOMER or the first of a staff member's roles. */
 export const User = z
   .object({
     id: z.string(),

@@ -16,7 +16,10 @@ import type { Passwords } from './passwords.ts';
 export function createOwnership(platform: Platform, sessions: Sessions, passwords: Passwords) {
   const context = { platform, sessions, passwords, seal: createCodeSeal(platform.config.secret) };
   return {
-    /** The account of whoever is signed in, if they know its password; wrong ones are counted like those of a change (B13). */
+    /**
+     * The account of whoever is signed in, if they know its password; wrong ones are counted like those of a change
+     * (specification/faults#b13).
+     */
     check: (viewer: SignedInViewer, password: string): Promise<UserRow> => checkPassword(context, viewer, password),
     /** The first lock of all, so that nobody waits in a circle. */
     lockAddress: (tx: Transaction, user: UserRow): Promise<void> => lockAddress(tx, user.email),
@@ -29,7 +32,8 @@ export function createOwnership(platform: Platform, sessions: Sessions, password
     },
     /**
      * Nothing that was mailed to the owner works any more, nothing more is, and no change waits. What anybody may have asked for the
-     * address (counters, codes, registrations, their browsers' tokens) goes on as if nothing had happened, and ages out (E7).
+     * address (counters, codes, registrations, their browsers' tokens) goes on as if nothing had happened, and ages out
+     * (specification/faults#e7).
      */
     end: async (tx: Transaction, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<void> => {
       await endProofs(context, tx, email);

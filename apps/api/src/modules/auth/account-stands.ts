@@ -40,7 +40,7 @@ export function accountOf({ termsVersion, createdAt, ...registration }: Registra
 
 /**
  * Nothing that was mailed to the address works any more. Whatever a stranger holds goes on as if nothing had happened: their
- * registrations and tokens age out, their codes are wrong (E7).
+ * registrations and tokens age out, their codes are wrong (specification/faults#e7).
  */
 export async function endProofs({ seal }: Pick<AuthContext, 'seal'>, tx: Transaction, email: string): Promise<void> {
   await dropProofs(tx, email);

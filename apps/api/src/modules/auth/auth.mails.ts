@@ -1,10 +1,11 @@
+import { tz } from '@date-fns/tz';
 import { formatTime } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
 import { letter } from '#platform/mail/letter.ts';
 import { mailTemplate } from '#platform/mail/template.ts';
 
-/** The pages that carry a mailed link out; the first spelled as the product spells it (product section 2). */
+/** The pages that carry a mailed link out; the first spelled as the product spells it (specification/screens#pages). */
 const pages = { verification: '/verfiy-email', reset: '/forgot-password' } as const;
 
 /** A code, and when it ends. */
@@ -37,7 +38,7 @@ export function createAuthMails(settings: Settings) {
           code: digits,
           notes: [
             t('mail.layout.codeValid', {
-              time: formatTime(until, context.lang, { timeZone: settings.SHOP_TIME_ZONE }),
+              time: formatTime(until, context.lang, { in: tz(settings.SHOP_TIME_ZONE) }),
             }),
             t('mail.layout.notYou'),
           ],
@@ -131,7 +132,7 @@ function codeMail(settings: Settings, kind: keyof typeof pages) {
     render: ({ code, token }, context) => {
       const good = code !== null && new Date(code.until) > context.now ? code : null;
       const body = good === null ? 'bodyOfLink' : token === null ? 'bodyOfCode' : 'body';
-      const time = good === null ? '' : formatTime(good.until, context.lang, { timeZone: settings.SHOP_TIME_ZONE });
+      const time = good === null ? '' : formatTime(good.until, context.lang, { in: tz(settings.SHOP_TIME_ZONE) });
       return letter(context, (t) => ({
         subject:
           good === null

@@ -24,8 +24,8 @@ import type { AwaitingCode } from './await-code.ts';
 import type { Details, SignedInNow } from './verify-email.ts';
 
 /**
- * Calls for whoever isn't signed in yet, and the way out; from our own pages only (W15). And what somebody who is signed in signs
- * in with.
+ * Calls for whoever isn't signed in yet, and the way out; from our own pages only (specification/faults#w15). And what somebody who is
+ * signed in signs in with.
  */
 export function serveAuth(platform: Platform, guards: Guards, parts: AuthParts): void {
   const { sessions } = parts;
@@ -47,7 +47,7 @@ export function serveAuth(platform: Platform, guards: Guards, parts: AuthParts):
     return hold.registration(reply, await auth.register({ body, network, lang: languageOf(request) }));
   });
 
-  // Counted by account and network inside: only failures count (B1, B2).
+  // Counted by account and network inside: only failures count (specification/faults#b1, #b2).
   mount(server, { call: login, from: ownPages, who: anyone }, async ({ body, request, reply }) => {
     const result = await auth.signIn({ body, visitor: visitorOf(request), lang: languageOf(request) });
     return 'begun' in result ? hold.session(request, reply, result) : hold.registration(reply, result);
@@ -107,7 +107,7 @@ export function serveAuth(platform: Platform, guards: Guards, parts: AuthParts):
     return {};
   });
 
-  // The current password is counted inside: only wrong ones count (B13).
+  // The current password is counted inside: only wrong ones count (specification/faults#b13).
   mount(server, { call: changeEmail, who: signedIn }, async ({ viewer, body, request }) => ({
     verifyToken: await auth.requestEmailChange({ viewer, body, lang: languageOf(request) }),
   }));

@@ -15,7 +15,7 @@ import { createFindDeparture, createStartThirdParty, createThirdPartySignIn } fr
 import { createVerifyEmail } from './verify-email.ts';
 import { createWriteToOwner } from './write-to-owner.ts';
 
-/** Signing up and in, and what one signs in with, by the mailed codes and links of decisions section 5. */
+/** Signing up and in, and what one signs in with, by the mailed codes and links (specification/signing-in#codes). */
 export function createAuth(platform: Platform, parts: AuthParts) {
   const context = createAuthContext(platform, parts);
   const { database, clock, jobs, limits } = platform;

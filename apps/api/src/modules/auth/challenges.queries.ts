@@ -45,14 +45,16 @@ export async function useChallenge(tx: Transaction, id: string, now: Date): Prom
 }
 
 /**
- * The links that were mailed to an address die, and what its codes have won (T10). Tokens that wait for a code stay, good for
- * nothing: a stranger who holds one must not notice.
+ * The links that were mailed to an address die, and what its codes have won (specification/faults#t10). Tokens that wait for a code stay,
+ * good for nothing: a stranger who holds one must not notice.
  */
 export async function dropProofs(tx: Transaction, email: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.email, email), inArray(challenges.kind, ['link', 'final'])));
 }
 
-/** A change of e-mail that waits for its code is over: a newer one was asked for, or the password has changed (T16). */
+/**
+ * A change of e-mail that waits for its code is over: a newer one was asked for, or the password has changed (specification/faults#t16).
+ */
 export async function dropPendingChange(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'changeEmail')));
 }

@@ -100,7 +100,7 @@ describe('another address', () => {
 });
 
 describe('an address that is taken', () => {
-  test('gets no code: its owner is told, and the answers are those of a free one (E6)', async () => {
+  test('gets no code: its owner is told, and the answers are those of a free one', async () => {
     const [owner, other] = [await world.signedUp(), await world.signedUp()];
     const token = await askChange(owner, other.person.email);
     expect(token).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/u);
@@ -141,7 +141,7 @@ describe('an address that is taken', () => {
   });
 });
 
-describe('two who want one address (T16)', () => {
+describe('two who want one address', () => {
   test('have a code each, good for their own account alone', async () => {
     const [one, other] = [await world.signedUp(), await world.signedUp()];
     const email = aNewAddress();
@@ -200,7 +200,7 @@ describe('two who want one address (T16)', () => {
   });
 });
 
-describe('a change that waits for its code is over (T16)', () => {
+describe('a change that waits for its code is over', () => {
   test('when another is asked for', async () => {
     const { owner, browser, token, code } = await asked();
     const second = aNewAddress();

@@ -22,8 +22,8 @@ type Asked = {
 };
 
 /**
- * Asks for another address: a token in any case, and a mail that depends on what the worker finds at the address (E6). A newer
- * request ends the one before (T16).
+ * Asks for another address: a token in any case, and a mail that depends on what the worker finds at the address
+ * (specification/faults#e6). A newer request ends the one before (specification/faults#t16).
  */
 export function createRequestEmailChange(context: AuthContext) {
   return async ({ viewer, body: { email, password }, lang }: Asked): Promise<string> => {
@@ -46,7 +46,9 @@ async function countChange({ platform: { server, rateLimiter, limits } }: AuthCo
   if (server.platform.requestLimits) await rateLimiter.consume(`email change ${userId}`, limits.perUser.emailChanges);
 }
 
-/** Refuses a token of a change of e-mail in any session but the one that asked for it, and once that has ended (T16). */
+/**
+ * Refuses a token of a change of e-mail in any session but the one that asked for it, and once that has ended (specification/faults#t16).
+ */
 export function requireOwnSession(
   { sessionId }: Pick<Challenge, 'sessionId'>,
   viewer: SignedInViewer | null,

@@ -46,7 +46,7 @@ describe('another password', () => {
     await world.signedIn({ ...person, password: newPassword });
   });
 
-  test('ends every other session and its sockets; the own goes on, and the owner is told (T10)', async () => {
+  test('ends every other session and its sockets; the own goes on, and the owner is told', async () => {
     const { person, browser } = await world.signedUp();
     const thief = await world.signedIn(person);
     const options = { transports: ['websocket'], forceNew: true, reconnection: false };
@@ -60,7 +60,7 @@ describe('another password', () => {
     expect(told.subject).toBe(translate('en')('mail.account.passwordChanged.subject'));
   });
 
-  test('ends what was mailed for a reset before, link and code (T10)', async () => {
+  test('ends what was mailed for a reset before, link and code', async () => {
     const { person, browser } = await world.signedUp();
     const elsewhere = world.browser();
     const token = await askReset(elsewhere, person);
@@ -72,7 +72,7 @@ describe('another password', () => {
     expect(await verifyResetWith(elsewhere, token, codeIn(mail))).toEqual([400, 'invalidCode']);
   });
 
-  test('forgets every known browser but the one that changed it (T10)', async () => {
+  test('forgets every known browser but the one that changed it', async () => {
     const { person, browser, userId } = await world.signedUp();
     await world.signedIn(person, world.browser({ userAgent: userAgents.safari }));
     const { database } = world.app.platform;
@@ -114,7 +114,7 @@ describe('another password', () => {
   });
 });
 
-describe('a wrong current password (B13)', () => {
+describe('a wrong current password', () => {
   test.each([
     [changePassword.path, { newPassword }],
     [changeEmail.path, { email: 'somebody-new@atelier.test' }],
@@ -143,7 +143,7 @@ describe('a wrong current password (B13)', () => {
   });
 });
 
-describe('guessing the current password (B13)', () => {
+describe('guessing the current password', () => {
   let strict: TestWorld;
   beforeAll(async () => {
     strict = await startWorld(inject('database'), { environment: { RATE_LIMITS: 'on' } });

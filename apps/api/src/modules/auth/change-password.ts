@@ -15,7 +15,9 @@ type Asked = {
   readonly visitor: Visitor;
 };
 
-/** Changes a password by the current one; whoever else was in is out, and nothing that was mailed before works (T10). */
+/**
+ * Changes a password by the current one; whoever else was in is out, and nothing that was mailed before works (specification/faults#t10).
+ */
 export function createChangePassword(context: AuthContext) {
   return async ({ viewer, body, visitor }: Asked): Promise<void> => {
     const { platform, passwords, sessions, mails } = context;

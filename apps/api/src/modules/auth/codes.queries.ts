@@ -12,8 +12,8 @@ type OrderKey = Pick<CodeKey, 'email' | 'purpose'>;
 
 /**
  * Writes an order unless the last one is too young; after so many a day only when it is older than `linkAlone`. One statement,
- * so that of parallel requests one orders (B10), and it takes the address' lock in any case. The day's count with this order;
- * null when nothing was ordered.
+ * so that of parallel requests one orders (specification/faults#b10), and it takes the address' lock in any case. The day's count with
+ * this order; null when nothing was ordered.
  */
 export async function placeOrder(
   tx: Transaction,
@@ -113,7 +113,9 @@ export async function insertCode(tx: Transaction, row: typeof codes.$inferInsert
   await tx.insert(codes).values(row);
 }
 
-/** Counts one try of a network against every code that stands and gives those that it may be compared with (B6, B11). */
+/**
+ * Counts one try of a network against every code that stands and gives those that it may be compared with (specification/faults#b6, #b11).
+ */
 export function countTry(
   tx: Transaction,
   key: CodeKey,
@@ -132,7 +134,7 @@ export function countTry(
     .returning();
 }
 
-/** Puts other digits in the place of a code's; false when somebody used it first (B8). */
+/** Puts other digits in the place of a code's; false when somebody used it first (specification/faults#b8). */
 export async function replaceDigits(
   tx: Transaction,
   code: Pick<CodeRow, 'id' | 'sealed'>,

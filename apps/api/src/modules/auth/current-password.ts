@@ -24,7 +24,7 @@ export async function checkPassword(
   return user;
 }
 
-/** A 400 at its field, never a 401, which a browser answers by signing out (B13). */
+/** A 400 at its field, never a 401, which a browser answers by signing out (specification/faults#b13). */
 function wrongPassword(): Failure {
   return new Failure('wrongPassword', { issues: [{ path: 'password', message: 'wrongPassword' }] });
 }

@@ -32,8 +32,8 @@ export type Order = {
 
 /**
  * Orders a mail with a code, unless one was ordered less than a minute ago; once the day's codes are used up, with the link
- * alone. It depends on the address alone, never on whether that has an account (E5). Comes first in its transaction: it takes the
- * address' lock.
+ * alone. It depends on the address alone, never on whether that has an account (specification/faults#e5). Comes first in its transaction:
+ * it takes the address' lock.
  */
 export async function orderCode(context: AuthContext, tx: Transaction, order: Order): Promise<boolean> {
   const { clock, limits } = context.platform;
@@ -58,7 +58,7 @@ function linkAloneAfter({ platform: { limits } }: AuthContext, purpose: CodeKey[
   return purpose === 'changeEmail' ? day : limits.codes.linkAlone;
 }
 
-// A code that is young goes out again: asking never kills one that stands (B14). Later a new one comes beside it.
+// A code that is young goes out again: asking never kills one that stands (specification/faults#b14). Later a new one comes beside it.
 async function codeToMail({ platform, seal }: AuthContext, tx: Transaction, key: CodeKey) {
   const { codes } = platform.limits;
   const createdAt = platform.clock.now();

@@ -8,7 +8,8 @@ import { users } from '#schema/people.ts';
 import { aPerson, type Person, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { registerAs } from './attack.fixture.ts';
 
-// What a request costs must not tell whether its address has an account (E1, E3, E4, E6, E7). All is real; it is only listened to.
+// What a request costs must not tell whether its address has an account (specification/faults#e1, #e3, #e4, #e6, #e7). All is real; it is
+// only listened to.
 const hashes = vi.hoisted((): string[] => []);
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const real = await original();

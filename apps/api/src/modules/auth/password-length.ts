@@ -5,7 +5,7 @@ import type { AuthContext } from './auth-context.ts';
 /** A password that is to be set, and the field that it was typed in. */
 type Given = { readonly path: 'password' | 'newPassword'; readonly password: string };
 
-/** The staff's passwords are longer than the contract asks (decisions section 1). */
+/** The staff's passwords are longer than the contract asks (specification/signing-in#passwords). */
 export function checkLength(
   { platform: { limits } }: AuthContext,
   { roles }: Pick<SignedInViewer, 'roles'>,

@@ -13,9 +13,9 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** With the salt of the address: of a registration, and of the account that it becomes. */
   hashFor(email: string, password: string): Promise<string>;
-  /** Whether the password belongs to the hash; without a hash the same work is done for nothing (E1). */
+  /** Whether the password belongs to the hash; without a hash the same work is done for nothing (specification/faults#e1). */
   matches(passwordHash: string | null, password: string): Promise<boolean>;
-  /** Both hashes of a sign-in, in one place of the queue: the same work whatever stands behind the address (E7). */
+  /** Both hashes of a sign-in, in one place of the queue: the same work whatever stands behind the address (specification/faults#e7). */
   check(asked: Check): Promise<{ readonly account: boolean; readonly registrationHash: string }>;
 };
 

@@ -14,7 +14,7 @@ type Asked = {
 
 /**
  * Keeps a registration until its address is verified, and gives the token that goes with the mailed code. Nothing here depends on
- * whether the address is taken: the worker finds out and tells the owner (E3).
+ * whether the address is taken: the worker finds out and tells the owner (specification/faults#e3).
  */
 export function createRegister(context: AuthContext) {
   return async ({ body, network, lang }: Asked): Promise<AwaitingCode> => {

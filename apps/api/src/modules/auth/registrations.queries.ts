@@ -8,7 +8,7 @@ type Bounds = { readonly perNetwork: number; readonly perAddress: number };
 
 /**
  * Keeps a registration in the place of its network's oldest, and not at all when others have taken all places of the address
- * (B14). Under the address' lock, or two could take the same place.
+ * (specification/faults#b14). Under the address' lock, or two could take the same place.
  */
 export async function keepRegistration(tx: Transaction, row: RegistrationRow, bounds: Bounds): Promise<void> {
   const ofNetwork = tx

@@ -21,7 +21,7 @@ type Asked = {
   readonly viewer: () => Promise<SignedInViewer | null>;
 };
 
-/** Sends a code again for an open token: the only way of asking that says when it is too early (B10). */
+/** Sends a code again for an open token: the only way of asking that says when it is too early (specification/faults#b10). */
 export function createResendCode(context: AuthContext) {
   return async ({ token, lang, viewer }: Asked): Promise<void> => {
     const challenge = await readChallenge(context, token, ...uses);

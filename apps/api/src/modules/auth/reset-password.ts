@@ -19,7 +19,7 @@ const uses = [
   { kind: 'link', purpose },
 ] as const;
 
-/** The first step: a token in any case, and a mail that depends on what the worker finds (E4). */
+/** The first step: a token in any case, and a mail that depends on what the worker finds (specification/faults#e4). */
 export function createRequestReset(context: AuthContext) {
   return (email: string, lang: Language): Promise<string> =>
     transaction(context.platform.database, async (tx) => {
@@ -28,7 +28,7 @@ export function createRequestReset(context: AuthContext) {
     });
 }
 
-/** The second step: the code wins a token that sets a password, for this address and nothing else (T1). */
+/** The second step: the code wins a token that sets a password, for this address and nothing else (specification/faults#t1). */
 export function createVerifyResetCode(context: AuthContext) {
   return async (asked: { token: string; code: string; network: string }): Promise<string> => {
     const challenge = await readChallenge(context, asked.token, { kind: 'code', purpose });
@@ -40,7 +40,7 @@ export function createVerifyResetCode(context: AuthContext) {
   };
 }
 
-/** The last step: sets the password, verifies the address, ends every session, and doesn't sign in (decisions section 5). */
+/** The last step: sets the password, verifies the address, ends every session, and doesn't sign in (specification/signing-in#passwords). */
 export function createResetPassword(context: AuthContext) {
   return async (token: string, password: string): Promise<void> => {
     const { database, clock } = context.platform;

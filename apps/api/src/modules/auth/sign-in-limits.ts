@@ -31,7 +31,7 @@ async function count(
 
 /**
  * A browser that the account has signed in from counts by itself, so that a stranger's failures don't lock the owner out, however
- * many they are and from wherever (B1, B5).
+ * many they are and from wherever (specification/faults#b1, #b5).
  */
 async function countersOf({ platform, sessions }: AuthContext, { email, visitor }: Attempt): Promise<Counters> {
   const { perAddress, perAddressAndAccount, perAccount } = platform.limits.signIn;
@@ -52,8 +52,8 @@ async function uncounted(): Promise<void> {
 }
 
 /**
- * Counts a current password of somebody who is signed in (B13): by session, so that whoever got into one doesn't keep the owner
- * from changing the password in another.
+ * Counts a current password of somebody who is signed in (specification/faults#b13): by session, so that whoever got into one doesn't
+ * keep the owner from changing the password in another.
  */
 export async function countPasswordCheck(
   context: Pick<AuthContext, 'platform'>,

@@ -17,8 +17,8 @@ type Attempt = { readonly body: Body; readonly visitor: Visitor; readonly lang: 
 type Recognised = { readonly user: UserRow } | { readonly user: null; readonly registration: RegistrationRow };
 
 /**
- * Signs in by e-mail and password. Only the right password tells anything: that the address isn't verified yet (E2), or a session.
- * Whoever has registered an address gets on to its code, whether or not it has an account. `internal` admits staff only.
+ * Signs in by e-mail and password. Only the right password tells anything: that the address isn't verified yet (specification/faults#e2),
+ * or a session. Whoever has registered an address gets on to its code, whether or not it has an account. `internal` admits staff only.
  */
 export function createSignIn(context: AuthContext) {
   return async (attempt: Attempt): Promise<SignedInNow | AwaitingCode> => {
@@ -36,7 +36,7 @@ export function createSignIn(context: AuthContext) {
   };
 }
 
-/** The same statements and the same two hashes whatever stands behind the address (E1, E7). */
+/** The same statements and the same two hashes whatever stands behind the address (specification/faults#e1, #e7). */
 async function recognise({ platform, passwords }: AuthContext, body: Body): Promise<Recognised | null> {
   const { email, password, internal } = body;
   const user = await findUserByEmail(platform.database, email);

@@ -18,7 +18,7 @@ import { identities, users } from '#schema/people.ts';
 import { registerAs, signInAs, verifyWith } from './attack.fixture.ts';
 import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
 
-// Whose account somebody gets whom the provider vouches for (W10).
+// Whose account somebody gets whom the provider vouches for (specification/faults#w10).
 
 let world: ProviderWorld;
 beforeAll(async () => {

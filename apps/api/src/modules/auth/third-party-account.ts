@@ -56,7 +56,7 @@ export async function admit(context: AuthContext, tx: Transaction, vouched: Vouc
   return { user, made: false };
 }
 
-/** Without an account at the address one is made, of what the provider says alone: no registration is asked (W10). */
+/** Without an account at the address one is made, of what the provider says alone: no registration is asked (specification/faults#w10). */
 async function makeFor(context: AuthContext, tx: Transaction, vouched: Vouched): Promise<Admitted> {
   const { email, firstName, lastName, lang } = vouched;
   const names = { email, firstName, lastName, lang };
@@ -90,7 +90,7 @@ function refuseUnlessCustomer(context: AuthContext, { blockedAt, roles }: UserRo
 
 /**
  * Whoever made an account that was never verified may not be the owner of its address, who comes now: whatever opened it until
- * here opens it no more (W10).
+ * here opens it no more (specification/faults#w10).
  */
 async function takeOver(context: AuthContext, tx: Transaction, { id, email }: UserRow): Promise<void> {
   await loseAccess(tx, id, context.platform.clock.now());

@@ -9,7 +9,7 @@ import { minute } from '#platform/config/limits.ts';
 import { users } from '#schema/people.ts';
 import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
 
-// What a browser brings back from the provider, and what the provider's token says (W9).
+// What a browser brings back from the provider, and what the provider's token says (specification/faults#w9).
 
 let world: ProviderWorld;
 let written = '';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hour, limits } from '#platform/config/limits.ts';
 import { bringBack, depart, type ProviderWorld, said, startProviderWorld } from './third-party.fixture.ts';
 
-// A provider that is silent, broken or hostile (F20).
+// A provider that is silent, broken or hostile (specification/faults#f20).
 
 const isAway = [503, 'unavailable'];
 const places = ['/.well-known/openid-configuration', '/token', '/jwks'] as const;

@@ -39,7 +39,10 @@ function providerOf({ provider }: AuthContext): Provider {
   return provider;
 }
 
-/** What this browser took along. A state that isn't its own, or that nobody sent, is refused, and uses nothing up (W9). */
+/**
+ * What this browser took along. A state that isn't its own, or that nobody sent, is refused, and uses nothing up
+ * (specification/faults#w9).
+ */
 export function createFindDeparture(context: AuthContext) {
   return (cookie: string | null, state: string | undefined): Departure => {
     providerOf(context);

@@ -11,7 +11,7 @@ export type TokenUse = { readonly kind: TokenKind; readonly purpose: ChallengePu
 
 export type Tokens = {
   write(id: string, use: TokenUse): string;
-  /** The id in a token that is genuine for one of these uses; null for any other text (T1). */
+  /** The id in a token that is genuine for one of these uses; null for any other text (specification/faults#t1). */
   read<K extends TokenKind, P extends ChallengePurpose>(
     token: string,
     ...uses: readonly { readonly kind: K; readonly purpose: P }[]

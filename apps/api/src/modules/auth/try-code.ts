@@ -8,7 +8,10 @@ import { type CodeRow, countTry, lockAddress, replaceDigits } from './codes.quer
 
 export type Try = { readonly challenge: Challenge; readonly given: string; readonly network: string };
 
-/** Counts a try of the token, the network and each code that stands, and only then compares (B6). Gives the code that was right. */
+/**
+ * Counts a try of the token, the network and each code that stands, and only then compares (specification/faults#b6). Gives the code that
+ * was right.
+ */
 export async function tryCode({ platform, seal }: AuthContext, { challenge, given, network }: Try): Promise<CodeRow> {
   const { database, clock, limits } = platform;
   const now = clock.now();
@@ -23,7 +26,7 @@ export async function tryCode({ platform, seal }: AuthContext, { challenge, give
   return right;
 }
 
-/** Uses a code and its token up, once (B8), under the address' lock. From now on it is as wrong as any other. */
+/** Uses a code and its token up, once (specification/faults#b8), under the address' lock. From now on it is as wrong as any other. */
 export async function useCode(
   { platform, seal }: AuthContext,
   tx: Transaction,

@@ -134,7 +134,10 @@ async function begin(
   return { begun, user: presentUser(user, begun.sessionId) };
 }
 
-/** A link proves the address alone; it makes an account of what its reader has typed, here or in this browser before (W14). */
+/**
+ * A link proves the address alone; it makes an account of what its reader has typed, here or in this browser before
+ * (specification/faults#w14).
+ */
 function byLink(
   context: AuthContext,
   { id, email }: Challenge,

@@ -100,7 +100,7 @@ async function answerReset(answering: Answering): Promise<void> {
   await outbox.post(tx, context.mails.reset, { to: email, about: userId, lang: mailLang, data, expiresAt });
 }
 
-/** A taken address gets no code: its owner is told, and whoever asked waits for one that never comes (E6). */
+/** A taken address gets no code: its owner is told, and whoever asked waits for one that never comes (specification/faults#e6). */
 async function answerChange(answering: Answering): Promise<void> {
   const { context, tx, payload, user, code } = answering;
   const { mails, platform } = context;
@@ -120,8 +120,8 @@ async function answerChange(answering: Answering): Promise<void> {
 const answers = { verifyEmail: answerRegistration, resetPassword: answerReset, changeEmail: answerChange } as const;
 
 /**
- * Decides, away from the request and its timing, what the owner of the address is told (E3, E4). Taking the order and writing the
- * mail are one transaction: a repeated job writes nothing twice. A blocked account is told nothing.
+ * Decides, away from the request and its timing, what the owner of the address is told (specification/faults#e3, #e4). Taking the order
+ * and writing the mail are one transaction: a repeated job writes nothing twice. A blocked account is told nothing.
  */
 export function createWriteToOwner(context: AuthContext) {
   return (payload: Payload): Promise<void> =>

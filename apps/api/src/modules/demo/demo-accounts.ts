@@ -9,7 +9,7 @@ type Account = {
   readonly address: string | null;
 };
 
-/** The people of the demonstration, one for each role (decisions section 7). */
+/** The people of the demonstration, one for each role. */
 export const demoAccounts = {
   customer: {
     email: 'customer@atelier.test',

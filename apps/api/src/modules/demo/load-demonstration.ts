@@ -29,7 +29,7 @@ type Stage = {
 };
 
 /**
- * Puts the demonstration shop into a database without people (decisions section 7), where DEMO asks for it: the table is run with a
+ * Puts the demonstration shop into a database without people, where DEMO asks for it: the table is run with a
  * moved clock and without mail. One transaction: it is there as a whole or not at all, whoever is killed meanwhile.
  */
 export async function loadDemonstration(platform: Platform, passwords: Passwords): Promise<void> {

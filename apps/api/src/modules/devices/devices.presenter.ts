@@ -8,7 +8,7 @@ export type DeviceRow = { readonly device: typeof devices.$inferSelect; readonly
 type TypeOnTheWire = AnswerInput<typeof listDeviceTypes>[number];
 type DeviceOnTheWire = AnswerInput<typeof listMyDevices>[number];
 
-/** A kind of device in the reader's language (decisions section 3). */
+/** A kind of device in the reader's language (specification/shapes#a-device). */
 export function presentDeviceType(row: DeviceTypeRow, lang: Language): TypeOnTheWire {
   return {
     id: row.id,

@@ -30,7 +30,7 @@ function withType(database: Database) {
     .innerJoin(deviceTypes, eq(deviceTypes.id, devices.typeId));
 }
 
-/** A customer's device; another's is as unknown as one that isn't there (A1, A2). */
+/** A customer's device; another's is as unknown as one that isn't there (specification/faults#a1, #a2). */
 export async function findDeviceOf(database: Database, customerId: string, id: string): Promise<DeviceRow | undefined> {
   const [row] = await withType(database).where(and(eq(devices.id, id), eq(devices.customerId, customerId)));
   return row;

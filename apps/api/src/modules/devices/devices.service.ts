@@ -24,7 +24,7 @@ type Form = CallData<typeof createDevice, 'body'>;
 
 const Id = z.uuid();
 
-/** A customer's device by an id that a client gave; undefined for another's, an unknown and a malformed one (A2). */
+/** A customer's device by an id that a client gave; undefined for another's, an unknown and a malformed one (specification/faults#a2). */
 export async function findCustomersDevice(
   database: Database,
   customerId: string,

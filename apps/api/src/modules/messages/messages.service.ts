@@ -86,7 +86,7 @@ async function one(database: Database, id: string): Promise<ContactMessage> {
   return presentMessage(row);
 }
 
-/** Of two who act at once one is first; the other is told how the message is now (A7). */
+/** Of two who act at once one is first; the other is told how the message is now (specification/faults#a7). */
 async function act(platform: Platform, { id, version, action, change }: Act): Promise<ContactMessage> {
   const { database } = platform;
   const done = await transaction(database, async (tx) => {

@@ -1,7 +1,10 @@
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Tells the open pages of whoever answers for the shop that a message came or stands elsewhere, after the commit and only then (R8). */
+/**
+ * Tells the open pages of whoever answers for the shop that a message came or stands elsewhere, after the commit and only then
+ * (specification/faults#r8).
+ */
 export function tellOffice({ realtime }: Pick<Platform, 'realtime'>, tx: Transaction, id: string): void {
   return tx.afterCommit(() => {
     for (const room of ['role:OPERATOR', 'role:ADMIN'] as const) realtime.publish(room, 'contact', { id });

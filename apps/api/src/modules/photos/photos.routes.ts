@@ -33,7 +33,7 @@ export function servePhotos(
   });
 }
 
-/** Nobody's to keep: what the browser stored would outlive the session (W11). */
+/** Nobody's to keep: what the browser stored would outlive the session (specification/faults#w11). */
 function forOneViewer(reply: FastifyReply): void {
   return void reply.headers({ ...harmless, 'cache-control': 'private, no-store' });
 }

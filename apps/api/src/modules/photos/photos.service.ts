@@ -80,7 +80,7 @@ export function createPhotos(platform: Platform, { workflow, repairs }: PhotosPa
   };
 
   return {
-    /** The row comes last: a crash before it leaves a file that is swept, and never a photo without one (U7). */
+    /** The row comes last: a crash before it leaves a file that is swept, and never a photo without one (specification/faults#u7). */
     add: async (own: OwnRepair, file: Buffer, once: Once<typeof addPhoto>) => {
       const { viewer, repairId } = own;
       await requireOwn(viewer, repairId);

@@ -64,8 +64,8 @@ const logJson = object({
 });
 
 /**
- * The steps as the customer reads them: without attempts, corrections, and the wrong taps that those took back (decisions
- * section 3). Oldest first, as the rail reads them.
+ * The steps as the customer reads them: without attempts, corrections, and the wrong taps that those took back
+ * (specification/life#who-sees-it). Oldest first, as the rail reads them.
  */
 const logs = always(sql`(
   select ${array(logJson, sql`l.version`)}

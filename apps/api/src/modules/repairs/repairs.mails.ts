@@ -84,7 +84,7 @@ const mailRows = {
 const offer = ['device', 'diagnosis', 'price', 'cost', 'duration'] as const;
 const visit = ['device', 'window', 'place'] as const;
 
-/** Every action that writes to the customer, and what its mail lists (decisions section 2, 'tells the customer'). */
+/** Every action that writes to the customer, and what its mail lists (specification/life#what-is-told). */
 export const mailedActions = {
   'Repair.created': ['device', 'issue', 'address'],
   'Repair.cancel.request': ['device', 'reason'],

@@ -71,7 +71,7 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
       if (about === undefined) throw new Failure('notFound');
       return { name: calendarName(id), text: visitCalendar(about, lang) };
     },
-    /** Requests a repair; with an id, changes a request (product section 7). */
+    /** Requests a repair; with an id, changes a request (specification/life#the-request). */
     save: async (db: Database, viewer: Viewer, request: z.output<typeof RepairRequest>) => {
       await requireDevice(db, viewer, request.deviceId);
       const captured = requested(request);
@@ -151,7 +151,7 @@ function idIn({ params }: FastifyRequest): string {
   return parseRepairId(id) === id ? id : '';
 }
 
-/** Refuses a request beyond a customer's number for a day (A16). Changing one is none; neither is what was refused. */
+/** Refuses a request beyond a customer's number for a day (specification/faults#a16). Changing one is none; neither is what was refused. */
 function createRequestCap({ clock, limits, server }: Platform) {
   return async (tx: Transaction, { userId }: Viewer): Promise<void> => {
     if (!server.platform.requestLimits) return;
@@ -172,7 +172,7 @@ function requested({ deviceId, issue, address, additionalInfo }: z.output<typeof
   return { deviceId, issue, address, additionalInfo: additionalInfo ?? null };
 }
 
-/** Accepting means another action where the diagnosis brought the price than where a proposal did (decisions section 2). */
+/** Accepting means another action where the diagnosis brought the price than where a proposal did (specification/life#proposals). */
 function acceptance(status: Status) {
   return status === 'DIAGNOSED' ? 'Repair.confirm.diagnosed' : 'Repair.approve.proposal';
 }

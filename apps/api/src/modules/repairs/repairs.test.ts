@@ -56,7 +56,7 @@ const hostile = [
   `ÉCRAN cassé – l’œuvre`,
 ];
 
-/** Of these the longest word has two letters: what is found by it is a beginning of a name alone (desk section 12). */
+/** Of these the longest word has two letters: what is found by it is a beginning of a name alone (decisions/0008). */
 const tooShort: ReadonlySet<string> = new Set([`' or '1'='1`, `{"$gt": ""}`]);
 
 describe('what a customer writes', () => {

@@ -12,7 +12,7 @@ export type AccessTokens = {
   issue(claims: AccessClaims): string;
   /** Null for a token that isn't ours, isn't an access token, or is out of its time. */
   read(token: string): AccessClaims | null;
-  /** The same, however old it is: a sign-out counts with an expired token too (T9). */
+  /** The same, however old it is: a sign-out counts with an expired token too (specification/faults#t9). */
   readExpired(token: string): AccessClaims | null;
 };
 
@@ -26,7 +26,7 @@ type TokenClaims = z.infer<typeof Claims>;
 /** Tokens whose signature is not computed again; many more than people work at once. */
 const REMEMBERED = 2_000;
 
-/** Signed JWTs of a few minutes: one algorithm, one key, and audience, issuer and type checked (T11). */
+/** Signed JWTs of a few minutes: one algorithm, one key, and audience, issuer and type checked (specification/faults#t11). */
 export function createAccessTokens(
   secret: Config['secret'],
   clock: Clock,

@@ -20,8 +20,8 @@ export type Begun = {
 type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
- * Begins a session, always under a new id (T12), and tells its owner when they come from a browser, system or country that the
- * account hasn't used before; the very first one doesn't tell. Null when the user is blocked or gone.
+ * Begins a session, always under a new id (specification/faults#t12), and tells its owner when they come from a browser, system or
+ * country that the account hasn't used before; the very first one doesn't tell. Null when the user is blocked or gone.
  */
 export async function beginSession(
   context: SessionContext,

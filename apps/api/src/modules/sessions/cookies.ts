@@ -7,14 +7,14 @@ export type Cookies = {
   readRefresh(request: FastifyRequest): string | null;
   writeRefresh(reply: FastifyReply, token: string, end: Date): void;
   clearRefresh(reply: FastifyReply): void;
-  /** The secret by which a browser is known again; it survives sign-out (B5). */
+  /** The secret by which a browser is known again; it survives sign-out (specification/faults#b5). */
   readBrowser(request: FastifyRequest): string | null;
   writeBrowser(reply: FastifyReply, secret: string): void;
-  /** Which registration was made in this browser; it waits for the mailed link (W14). */
+  /** Which registration was made in this browser; it waits for the mailed link (specification/faults#w14). */
   readRegistration(request: FastifyRequest): string | null;
   writeRegistration(reply: FastifyReply, token: string): void;
   clearRegistration(reply: FastifyReply): void;
-  /** What whoever signs in at a third party has to bring back (W9). */
+  /** What whoever signs in at a third party has to bring back (specification/faults#w9). */
   readDeparture(request: FastifyRequest): string | null;
   writeDeparture(reply: FastifyReply, departure: string, lifetime: number): void;
   clearDeparture(reply: FastifyReply): void;
@@ -32,7 +32,7 @@ type OwnCookie = { readonly name: string; readonly value: string } & (
   | { readonly maxAge: number }
 );
 
-/** In production `Secure` and `__Host-`: no other host of the domain can plant or read them (T15). */
+/** In production `Secure` and `__Host-`: no other host of the domain can plant or read them (specification/faults#t15). */
 export function createCookies(production: boolean): Cookies {
   const prefix = production ? '__Host-' : '';
   const names = {

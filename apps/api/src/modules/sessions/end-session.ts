@@ -38,7 +38,7 @@ export async function endSessionsOf(
   announce(context, tx, { sessionIds, reason });
 }
 
-/** A copy of an old refresh token was used: the session ends, and its owner hears of it (T5). */
+/** A copy of an old refresh token was used: the session ends, and its owner hears of it (specification/faults#t5). */
 export function endStolenSession(context: SessionContext, id: string): Promise<void> {
   return transaction(context.platform.database, async (tx) => {
     const session = await endOneSession(context, tx, { id, reason: 'stolen' });

@@ -12,7 +12,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 export type Guards = {
   readonly signedIn: Guard<SignedInViewer>;
-  /** Customers only: staff get a 403 (decisions section 4). */
+  /** Customers only: staff get a 403 (specification/shapes#who-may-call). */
   readonly customer: Guard<SignedInViewer>;
   /** The same two with a text about them from the same statement. */
   readonly signedInWith: (reading: ViewersReading) => Guard<ViewerWithText>;
@@ -27,7 +27,10 @@ export type Guards = {
   readonly anybody: Guard<SignedInViewer | null>;
 };
 
-/** The guards of every route. Session, user, block and roles are read at each call: what changes counts at the next (T13). */
+/**
+ * The guards of every route. Session, user, block and roles are read at each call: what changes counts at the next
+ * (specification/faults#t13).
+ */
 export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identify' | 'identifyWith'>): Guards {
   const signedIn = createSignedIn(identify);
   return {

@@ -5,7 +5,7 @@ import { deriveKey } from '#platform/config/keys.ts';
 type Generation = { readonly sessionId: string; readonly counter: number };
 
 export type RefreshTokens = {
-  /** `sessionId.counter.mac`: the session's row keeps the counter alone (decisions section 5). */
+  /** `sessionId.counter.mac`: the session's row keeps the counter alone (specification/signing-in#refresh). */
   write(generation: Generation): string;
   read(token: string): Generation | null;
 };

@@ -1,3 +1,4 @@
+import { tz } from '@date-fns/tz';
 import { formatDate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
@@ -23,7 +24,7 @@ export function createSessionMails(settings: Settings) {
         letter(context, (t) => {
           const pattern = context.lang === 'fr' ? "d MMMM yyyy 'à' HH:mm" : "d MMMM yyyy 'at' HH:mm";
           const rows: [string, string | null][] = [
-            [t('mail.rows.when'), formatDate(at, context.lang, { timeZone: settings.SHOP_TIME_ZONE, pattern })],
+            [t('mail.rows.when'), formatDate(at, context.lang, { in: tz(settings.SHOP_TIME_ZONE), pattern })],
             [t('mail.rows.browser'), browser],
             [t('mail.rows.os'), os],
             [t('mail.rows.place'), place],

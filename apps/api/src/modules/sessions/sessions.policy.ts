@@ -4,7 +4,7 @@ import type { Limits } from '#platform/config/limits.ts';
 /** The times of a session's row. */
 export type SessionTimes = { readonly lastUsedAt: Date; readonly expiresAt: Date; readonly revokedAt: Date | null };
 
-/** When a session ends by itself: left idle, or at its absolute end (T14). */
+/** When a session ends by itself: left idle, or at its absolute end (specification/faults#t14). */
 export function endOf({ lastUsedAt, expiresAt }: SessionTimes, { idle }: Pick<Limits['sessions'], 'idle'>): Date {
   return new Date(Math.min(lastUsedAt.getTime() + idle, expiresAt.getTime()));
 }
@@ -13,12 +13,13 @@ export function isActive(session: SessionTimes, now: Date, limits: Pick<Limits['
   return session.revokedAt === null && endOf(session, limits) > now;
 }
 
-/** What a refresh with one generation means while another is live (decisions section 5). */
+/** What a refresh with one generation means while another is live (specification/signing-in#refresh). */
 export type RefreshVerdict = 'advance' | 'repeat' | 'stolen' | 'unknown';
 
 /**
- * The live generation moves on. Its parent gets the live one again: a second tab, or a lost answer (T3, T4). Anything older was
- * copied (T5, T6). A newer one than the live was never given out: the database is older than the browser.
+ * The live generation moves on. Its parent gets the live one again: a second tab, or a lost answer (specification/faults#t3, #t4).
+ * Anything older was copied (specification/faults#t5, #t6). A newer one than the live was never given out: the database is older than the
+ * browser.
  */
 export function judgeRefresh(presented: number, live: number): RefreshVerdict {
   if (presented === live) return 'advance';
@@ -57,8 +58,8 @@ const fetched: ReadonlySet<unknown> = new Set([undefined, 'cors', 'same-origin']
 const noElement: ReadonlySet<unknown> = new Set([undefined, 'empty']);
 
 /**
- * Whether a request may use the cookie alone (W1): from a page of this site, by its script. A navigation, an image or another
- * site's page may not; a program that says nothing about itself may.
+ * Whether a request may use the cookie alone (specification/faults#w1): from a page of this site, by its script. A navigation, an image
+ * or another site's page may not; a program that says nothing about itself may.
  */
 export function mayUseCookie(headers: IncomingHttpHeaders, allows: (origin: string) => boolean): boolean {
   return (

@@ -94,7 +94,9 @@ function createAuthority({ platform }: SessionContext, identify: ReturnType<type
   };
 }
 
-/** Refuses a request that another site's page has made: it would use, set or end what this browser holds (W1, W15). */
+/**
+ * Refuses a request that another site's page has made: it would use, set or end what this browser holds (specification/faults#w1, #w15).
+ */
 function createOwnPages({ platform: { site } }: SessionContext) {
   return ({ headers }: FastifyRequest): void => {
     if (!mayUseCookie(headers, (origin) => site.allows(origin))) throw new Failure('notAllowed');
@@ -123,7 +125,7 @@ function createRefresh(context: SessionContext, find: FindLive) {
   return refresh;
 }
 
-/** Ends the sessions that a request shows, by its cookie or its bearer token, however old these are (T9). */
+/** Ends the sessions that a request shows, by its cookie or its bearer token, however old these are (specification/faults#t9). */
 function createSignOut(context: SessionContext) {
   return async (shown: Shown): Promise<void> => {
     const { accessTokens, refreshTokens, platform } = context;
@@ -137,7 +139,7 @@ function createSignOut(context: SessionContext) {
   };
 }
 
-/** The name of the browser, if the account of this address has signed in from it before (B5). */
+/** The name of the browser, if the account of this address has signed in from it before (specification/faults#b5). */
 function createKnownBrowser({ platform }: SessionContext) {
   return async (email: string, { browserSecret }: Visitor): Promise<string | null> => {
     if (browserSecret === null) return null;
@@ -158,7 +160,7 @@ function createOwnersCalls(context: SessionContext) {
   return {
     list: async (viewer: SignedInViewer) => (await listSessionsOf(database, viewer.userId)).map(present),
     one: async (viewer: SignedInViewer, id: string) => present(await find(viewer, id)),
-    /** Ends another session of mine; the current one and ended ones are refused (T8). */
+    /** Ends another session of mine; the current one and ended ones are refused (specification/faults#t8). */
     end: async (viewer: SignedInViewer, id: string) => {
       const row = await find(viewer, id);
       if (row.id === viewer.sessionId) throw new Failure('sessionCurrent');

@@ -6,7 +6,7 @@ import type { DriverReader } from './staff.policy.ts';
 
 /*
  * What narrows a driver's list. It knows only what they see: of a repair that has gone on without them no filter and no word tells how it
- * stands, what it costs or what anybody wrote (desk section 16).
+ * stands, what it costs or what anybody wrote (specification/life#who-sees-it).
  */
 
 /** When a visit begins, as text in the order of the windows: days and windows have no zone. */

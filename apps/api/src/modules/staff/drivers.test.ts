@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { type Deed, mainRoad, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
-// What a driver may see (desk section 16, 3).
+// What a driver may see (specification/life#who-sees-it).
 
 const zone = 'Africa/Tunis';
 /** What others write down and send, and who they are. */

@@ -52,7 +52,7 @@ function asOneNumber(text: string): string {
 async function match(tx: Transaction, words: readonly string[], most: number): Promise<Matches> {
   const patterns = words.map(patternOf);
   if (words.length === 0) return { hits: nothing, others: [], along: [], patterns };
-  // So few letters stand everywhere: they are the beginnings of names alone (desk section 12).
+  // So few letters stand everywhere: they are the beginnings of names alone (decisions/0008).
   if (!words.some(isLong)) return matchInOnePlace(tx, { patterns, among: ['customers'] }, most);
   return words.length === 1 ? matchInOnePlace(tx, { patterns, among: places }, most) : matchAnywhere(tx, words, most);
 }

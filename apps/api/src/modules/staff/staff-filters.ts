@@ -19,7 +19,7 @@ export const due = sql`coalesce(r.due, 'infinity'::timestamptz)`;
 
 const isOpen = sql`r.owner is not null`;
 
-/** The operator's follow-up list: nobody answers, or the customer's turn is over its limit (decisions section 2). */
+/** The operator's follow-up list: nobody answers, or the customer's turn is over its limit (specification/life#the-follow-up-list). */
 const isUnanswered = sql`r.owner is not null and r.flag is not null`;
 
 /** The conditions that a list's query and its reader put on every repair. */

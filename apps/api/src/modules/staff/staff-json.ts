@@ -17,7 +17,7 @@ function person(id: SQL): SQL {
   select json_build_object('id', u.id, 'name', ${nameOf(sql`u`)}) from users u where u.id = ${id})`;
 }
 
-/** All that a driver gets of the customer (decisions section 3). */
+/** All that a driver gets of the customer (specification/life#who-sees-it). */
 export const customerJson = sql`jsonb_build_object('name', ${nameOf(sql`c`)}, 'phone', c.phone, 'address', c.address)`;
 
 /** Who sees all repairs gets e-mail address and picture, too. */

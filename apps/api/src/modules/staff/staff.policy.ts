@@ -4,12 +4,15 @@ import type { SignedInViewer } from '../sessions/public.ts';
 
 export type StaffViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 
-/** Who drives and does nothing else sees their own visits, in a shape of their own (desk section 16); everybody else sees all repairs. */
+/**
+ * Who drives and does nothing else sees their own visits, in a shape of their own (specification/life#who-sees-it); everybody else sees
+ * all repairs.
+ */
 export function seesAsDriver(viewer: StaffViewer): boolean {
   return !seesAllRepairs(viewer);
 }
 
-/** A customer's e-mail address and picture are for the office and the workshop alone (decisions section 3). */
+/** A customer's e-mail address and picture are for the office and the workshop alone (specification/life#who-sees-it). */
 export function seesCustomerInFull(viewer: StaffViewer): boolean {
   return seesAllRepairs(viewer);
 }

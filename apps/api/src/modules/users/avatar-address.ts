@@ -1,7 +1,7 @@
 import { filesPath } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Where a picture lies, relative to the API's host (product section 3); a user's row has its name only. */
+/** Where a picture lies, relative to the API's host (specification/shapes#files); a user's row has its name only. */
 export function avatarAddress(name: string | null): string | null {
   return name === null ? null : `${filesPath}${name}`;
 }

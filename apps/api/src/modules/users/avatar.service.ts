@@ -25,7 +25,7 @@ export function createAvatars({ database, clock, limits, rateLimiter, images, pu
       // Gone between the guard and here: erased.
       if (replaced === undefined) throw new Failure('notSignedIn');
       const { user, former } = replaced;
-      // Not before: a rollback would leave the user with a picture that is gone (U7).
+      // Not before: a rollback would leave the user with a picture that is gone (specification/faults#u7).
       if (former !== null) tx.afterCommit(() => publicFiles.discard(former));
       return presentUser(user, viewer.sessionId);
     });

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { identities } from '#schema/people.ts';
 
 type Identity = typeof identities.$inferSelect;
-/** An account of a third party: never its address, which may become somebody else's (W10). */
+/** An account of a third party: never its address, which may become somebody else's (specification/faults#w10). */
 export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
 export async function findIdentity(tx: Transaction, { issuer, subject }: IdentityKey): Promise<Identity | undefined> {

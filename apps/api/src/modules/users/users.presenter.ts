@@ -5,7 +5,7 @@ import { avatarAddress } from './avatar-address.ts';
 export type UserRow = typeof users.$inferSelect;
 type UserOnTheWire = AnswerInput<typeof getMe>['user'];
 
-/** A user as they see themselves (product section 3). `role`: CUSTOMER, or the first of a staff member's roles. */
+/** A user as they see themselves (specification/shapes#a-user). `role`: CUSTOMER, or the first of a staff member's roles. */
 export function presentUser(row: UserRow, sessionId: string): UserOnTheWire {
   return {
     id: row.id,

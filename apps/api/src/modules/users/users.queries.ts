@@ -17,7 +17,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<UserRow | u
   return row;
 }
 
-/** By the address as it is stored: trimmed, lower-cased, NFC (B4). */
+/** By the address as it is stored: trimmed, lower-cased, NFC (specification/faults#b4). */
 export async function findUserByEmail(database: Database, email: string): Promise<UserRow | undefined> {
   const [row] = await database.select().from(users).where(eq(users.email, email));
   return row;

@@ -7,7 +7,7 @@ export type Clock = { now(): Date };
 export type DatabaseClock = Clock & { stop(): void };
 
 /**
- * Measures the database's time now and at every interval, so that nodes whose own clocks differ agree (F14).
+ * Measures the database's time now and at every interval, so that nodes whose own clocks differ agree (specification/faults#f14).
  * Between measurements the monotonic clock counts, which a correction of the machine's time can't move.
  */
 export async function createDatabaseClock(pool: Pool, interval: number): Promise<DatabaseClock> {

@@ -40,7 +40,10 @@ export const limits = {
     answer: 8 * second,
     retryAfter: 2 * second,
   },
-  /** How often a node says that it lives, and how long a silent one is left alone: its mails have to leave within 30 s (F12). */
+  /**
+   * How often a node says that it lives, and how long a silent one is left alone: its mails have to leave within 30 s
+   * (specification/faults#f12).
+   */
   nodes: { beat: 5 * second, silent: 20 * second },
   jobs: { concurrency: 2, poll: 2 * second, abandonedAfter: 2 * minute },
   mail: {

@@ -38,7 +38,7 @@ function variable<T>(definition: Variable<T>): Variable<T> {
   return definition;
 }
 
-/** Every environment variable (decisions section 7); this table is the only list of them. */
+/** Every environment variable; this table is the only list of them. */
 export const variables = {
   NODE_ENV: variable({
     default: 'development',

@@ -17,7 +17,7 @@ const silent = new Logger(() => () => undefined);
 
 /**
  * Brings the database up to date: our tables and the worker's, under one advisory lock. Each migration is a transaction, so a
- * process killed half way leaves the database at the one before (F2). No statement time-out holds here.
+ * process killed half way leaves the database at the one before (specification/faults#f2). No statement time-out holds here.
  */
 export async function migrateDatabase(connectionString: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'atelier-migrations' });

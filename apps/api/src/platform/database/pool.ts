@@ -11,7 +11,10 @@ export type PoolOptions = {
   readonly log: Log;
 };
 
-/** Every wait is bounded: for a connection, for a lock, for a statement, and for a server that has stopped answering (F7, F8). */
+/**
+ * Every wait is bounded: for a connection, for a lock, for a statement, and for a server that has stopped answering
+ * (specification/faults#f7, #f8).
+ */
 export function poolSettings({ connectionString, name, connections, limits }: PoolOptions): pg.PoolConfig {
   return {
     connectionString,

@@ -5,7 +5,7 @@ type AfterCommit = () => void | Promise<void>;
 
 /** A transaction under way. */
 export type Transaction = Database & {
-  /** Runs after the outermost commit, in order; never after a rollback (R8). */
+  /** Runs after the outermost commit, in order; never after a rollback (specification/faults#r8). */
   afterCommit(run: AfterCommit): void;
 };
 

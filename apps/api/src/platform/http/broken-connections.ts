@@ -7,7 +7,10 @@ const answers: Readonly<Record<string, readonly [status: number, message: ErrorK
   HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
 };
 
-/** Answers what was never a request: broken framing, giant headers, a client too slow. The connection ends with it (I8, I9). */
+/**
+ * Answers what was never a request: broken framing, giant headers, a client too slow. The connection ends with it
+ * (specification/faults#i8, #i9).
+ */
 export function answerBrokenConnections(production: boolean) {
   return (error: Error & { code: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { errorReply } from './error-reply.ts';
 
-/** One place turns whatever a route throws into an answer, and logs once what the caller isn't to blame for (I11). */
+/** One place turns whatever a route throws into an answer, and logs once what the caller isn't to blame for (specification/faults#i11). */
 export function handleErrors(server: FastifyInstance, retryAfter: number): void {
   server.setErrorHandler((error, request, reply) => {
     const answer = errorReply(error, retryAfter);

@@ -5,7 +5,7 @@ import { ProviderUnavailable } from '../oidc/provider-unavailable.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { Failure } from './failure.ts';
 
-/** What leaves for an error: decisions section 4, and nothing else. */
+/** What leaves for an error, and nothing else (specification/shapes#errors). */
 export type ErrorReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ function passingFailure(error: unknown, retryAfter: number): Failure | undefined
     return new Failure('unavailable', { retryAfter });
   const fault = databaseFault(error);
   if (fault?.kind === 'unavailable') return new Failure('unavailable', { retryAfter });
-  // A contract that let such a value through has a gap; the caller still gets the right class of answer (I6).
+  // A contract that let such a value through has a gap; the caller still gets the right class of answer (specification/faults#i6).
   if (fault?.kind === 'data') return new Failure('validation', { issues: [] });
   return undefined;
 }

@@ -20,7 +20,7 @@ export type StoredAnswer = { readonly status: number; readonly answer: string };
 
 /**
  * Runs `work` once for a key: its answer is committed together with what it wrote, and every parallel or later repeat gets that
- * answer (decisions section 2, A9). The same key with another content is a 422.
+ * answer (specification/life#two-at-once). The same key with another content is a 422.
  */
 export function once(
   { database, clock }: { readonly database: Database; readonly clock: Clock },

@@ -5,7 +5,7 @@ import { checkText } from './text-rules.ts';
 // Fatal: JSON.parse of a buffer would turn bad bytes into U+FFFD and store them.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Only application/json is a body (W2): a form or text/plain, which a foreign page can send, is a 415. */
+/** Only application/json is a body (specification/faults#w2): a form or text/plain, which a foreign page can send, is a 415. */
 export function acceptJson(server: FastifyInstance, deepest: number): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -5,7 +5,7 @@ export type Network = { readonly name: string; readonly share: number };
 
 const widerShare = 10;
 
-/** The network of an address: an IPv4 address is one by itself, of an IPv6 address its /64 (decisions section 5). */
+/** The network of an address: an IPv4 address is one by itself, of an IPv6 address its /64 (specification/signing-in#limits). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);

@@ -34,7 +34,7 @@ export function localCounter() {
 
 /**
  * Limits that all nodes share, by the database's time. While the database is away each node counts for itself: the limits get
- * wider, they don't open (F13).
+ * wider, they don't open (specification/faults#f13).
  */
 export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
   const local = localCounter();

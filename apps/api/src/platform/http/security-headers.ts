@@ -15,7 +15,7 @@ const always: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** Headers of every answer (W4); pages and files put their own policy and caching in place of these. */
+/** Headers of every answer (specification/faults#w4); pages and files put their own policy and caching in place of these. */
 export function protectingHeaders(production: boolean): Readonly<Record<string, string>> {
   return production ? { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : always;
 }

@@ -95,7 +95,8 @@ function create({ config, limits, log }: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     trustProxy: config.settings.TRUST_PROXY === null ? false : [...config.settings.TRUST_PROXY],
     bodyLimit: http.bodyBytes,
-    // Set on the http server itself together with the checking interval: the framework's option alone cut slow clients late (I8).
+    // Set on the http server itself together with the checking interval: the framework's option alone cut slow clients late
+    // (specification/faults#i8).
     requestTimeout: http.requestTimeout,
     keepAliveTimeout: http.keepAlive,
     http: {

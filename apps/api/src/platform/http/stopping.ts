@@ -7,7 +7,10 @@ import { Failure } from './failure.ts';
  */
 export type Phase = 'serving' | 'draining' | 'stopping';
 
-/** Once it isn't serving every answer ends its connection: the next request of its owner goes elsewhere, and none is cut (F11). */
+/**
+ * Once it isn't serving every answer ends its connection: the next request of its owner goes elsewhere, and none is cut
+ * (specification/faults#f11).
+ */
 export function sendClientsElsewhere(server: FastifyInstance, phase: () => Phase): void {
   server.addHook('onRequest', async (request) => {
     if (phase() === 'stopping' && !request.url.startsWith('/health/')) throw new Failure('unavailable');

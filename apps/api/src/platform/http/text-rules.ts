@@ -2,12 +2,14 @@ import { wrongField } from './failure.ts';
 
 type Place = { readonly value: unknown; readonly path: string; readonly depth: number };
 
-// No script stacks more than 30 marks on a letter (UAX #15); to normalise a whole body of them would take seconds (I10).
+// No script stacks more than 30 marks on a letter (UAX #15); to normalise a whole body of them would take seconds
+// (specification/faults#i10).
 const stacked = /\p{M}{31}/u;
 
 /**
  * Refuses what no field may hold, whatever its schema says: NUL, halves of surrogate pairs, piles of marks, and nesting deeper
- * than `deepest` (I2, I4, I10). Walks with a list of its own, since a deep value would exhaust the stack of a recursive walk.
+ * than `deepest` (specification/faults#i2, #i4, #i10). Walks with a list of its own, since a deep value would exhaust the stack of a
+ * recursive walk.
  */
 export function checkText(root: unknown, deepest: number): void {
   const places: Place[] = [{ value: root, path: '', depth: 0 }];

@@ -37,7 +37,7 @@ async function receive(request: FastifyRequest, field: string, limits: Limits['u
   }
 }
 
-/** The one file of a form, held in memory: nothing of it is ever on a disk (U4). */
+/** The one file of a form, held in memory: nothing of it is ever on a disk (specification/faults#u4). */
 async function readForm(request: FastifyRequest, field: string, { bytes }: Limits['uploads']): Promise<Buffer> {
   const limits = { fileSize: bytes, files: 2, fields: 1, fieldSize: 1, fieldNameSize: 100, headerPairs: 20, parts: 2 };
   let file: Buffer | undefined;
@@ -62,7 +62,9 @@ function refused(error: unknown, field: string): Failure {
   return code === 'FST_REQ_FILE_TOO_LARGE' ? new Failure('tooLarge') : wrongField(field, 'unreadable');
 }
 
-/** A part of the server whose routes take a form with a file and nothing else; everywhere else a form is a 415 (W2). */
+/**
+ * A part of the server whose routes take a form with a file and nothing else; everywhere else a form is a 415 (specification/faults#w2).
+ */
 export function acceptForms(server: FastifyInstance, serve: (forms: FastifyInstance) => void): void {
   void server.register(async (forms) => {
     forms.removeAllContentTypeParsers();

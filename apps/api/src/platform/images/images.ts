@@ -12,14 +12,14 @@ export type Redrawn = { readonly picture: Buffer } | { readonly refused: Picture
 export type Images = {
   /**
    * A square of at most `side` pixels from the middle of a JPEG, PNG or WebP, as a WebP: turned as its camera was held, the first
-   * frame of several, and nothing of the file itself left, neither place nor time nor what was hidden in it (U3).
+   * frame of several, and nothing of the file itself left, neither place nor time nor what was hidden in it (specification/faults#u3).
    */
   square(file: Buffer, side: number): Promise<Redrawn>;
   /** The whole of it likewise, in its own proportions, at most `side` pixels wide and high. */
   within(file: Buffer, side: number): Promise<Redrawn>;
 };
 
-// The library also reads SVG, GIF, TIFF, PDF and more, some by programs of great reach: here they don't exist (U1).
+// The library also reads SVG, GIF, TIFF, PDF and more, some by programs of great reach: here they don't exist (specification/faults#u1).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -57,7 +57,7 @@ export function createImages(limits: Limits['images']): Images {
   };
 }
 
-/** Reads the header alone: a few bytes may promise more pixels than the machine has memory (U2). */
+/** Reads the header alone: a few bytes may promise more pixels than the machine has memory (specification/faults#u2). */
 async function sizeOf(file: Buffer): Promise<{ pixels: number; shortest: number }> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   return { pixels: width * height, shortest: Math.min(width, height) };

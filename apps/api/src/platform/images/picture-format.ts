@@ -2,8 +2,8 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
 /**
- * What a file says that it is by its first bytes; its name and what the sender calls it count for nothing (U1). Undefined for
- * anything that isn't read here.
+ * What a file says that it is by its first bytes; its name and what the sender calls it count for nothing (specification/faults#u1).
+ * Undefined for anything that isn't read here.
  */
 export function formatOf(bytes: Buffer): PictureFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';

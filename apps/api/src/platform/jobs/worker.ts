@@ -49,8 +49,8 @@ export function createWorker(options: WorkerOptions): JobWorker {
       concurrency: limits.concurrency,
       pollInterval: limits.poll,
       logger: workerLog(log),
-      // Unless they are batched, the library forgets these two promises: without a database they would end the process (F7), as
-      // e2e/operation/kill-nine sees.
+      // Unless they are batched, the library forgets these two promises: without a database they would end the process
+      // (specification/faults#f7), as e2e/operation/kill-nine sees.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     if (stopped) await runner.stop();

@@ -11,7 +11,7 @@ export function standardOutput(): DestinationStream {
   return pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
 }
 
-/** JSON lines; secrets and personal data are taken out whatever object they come in (F17). */
+/** JSON lines; secrets and personal data are taken out whatever object they come in (specification/faults#f17). */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

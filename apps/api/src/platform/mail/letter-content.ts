@@ -4,7 +4,7 @@ export type Progress = {
   readonly cells: readonly ('done' | 'current' | 'off' | 'skipped' | 'todo')[];
 };
 
-/** What one mail says; all of it is text, escaped here (W6, W12). */
+/** What one mail says; all of it is text, escaped here (specification/faults#w6, #w12). */
 export type LetterContent = {
   readonly subject: string;
   readonly heading: string;

@@ -96,7 +96,7 @@ function page(lang: Language, subject: string, blocks: readonly string[]): strin
   );
 }
 
-/** Text as HTML: whatever somebody typed stays what they typed (W6, W12). */
+/** Text as HTML: whatever somebody typed stays what they typed (specification/faults#w6, #w12). */
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -34,7 +34,7 @@ type Mailing<S extends core.$ZodType> = {
 type Said = { readonly data: Record<string, unknown>; readonly createdAt: Date };
 
 export type Outbox = {
-  /** Writes a mail and its job in the caller's transaction: a request never waits for a mail server (F9). */
+  /** Writes a mail and its job in the caller's transaction: a request never waits for a mail server (specification/faults#f9). */
   post<S extends core.$ZodType>(database: Database, template: MailTemplate<S>, mailing: Mailing<S>): Promise<void>;
   /** A mail of the thread that still waits leaves no more: the one with this id does in its place, or none. */
   replace(tx: Transaction, thread: string, by: string | null): Promise<void>;
@@ -70,7 +70,7 @@ export function createOutbox(clock: Clock, site: Site): Outbox {
         lang,
         template: template.name,
         data: z.record(z.string(), z.unknown()).parse(data),
-        // Fixed here, so that a repeat after a crash is recognised as the same mail (F10).
+        // Fixed here, so that a repeat after a crash is recognised as the same mail (specification/faults#f10).
         messageId: `<${id}@${new URL(site.publicUrl()).hostname}>`,
         thread: thread ?? null,
         expiresAt: expiresAt ?? null,
@@ -120,7 +120,7 @@ export function createOutbox(clock: Clock, site: Site): Outbox {
   };
 }
 
-// Exactly one address: no list, no line break, no display name (W12).
+// Exactly one address: no list, no line break, no display name (specification/faults#w12).
 function isOneAddress(text: string): boolean {
   return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(text);
 }

@@ -57,7 +57,7 @@ export function createTemplates() {
         leavesNothing: template.leavesNothing === true,
         render: (data, context) => {
           const letter = template.render(core.parse(template.data, data), context);
-          // No line break of a name reaches a header (W12).
+          // No line break of a name reaches a header (specification/faults#w12).
           return { ...letter, subject: oneLine(letter.subject) };
         },
       });

@@ -8,7 +8,7 @@ type Outgoing = Letter & { readonly to: string; readonly messageId: string };
 /** Hands one mail over, or throws. */
 export type MailTransport = (mail: Outgoing) => Promise<void>;
 
-/** Sends over SMTP; every wait is bounded (F9, F20). */
+/** Sends over SMTP; every wait is bounded (specification/faults#f9, #f20). */
 export function smtpTransport(smtpUrl: string, from: string, limits: Limits['mail']): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,

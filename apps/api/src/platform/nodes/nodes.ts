@@ -24,7 +24,10 @@ export type NodesOptions = {
   readonly log: Log;
 };
 
-/** A node that is silent and whose connections are gone, or cut, is dead: its jobs are given back and its sockets forgotten (F12). */
+/**
+ * A node that is silent and whose connections are gone, or cut, is dead: its jobs are given back and its sockets forgotten
+ * (specification/faults#f12).
+ */
 export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
   const own: { -readonly [K in keyof Beat]: Beat[K] } = { id, workers: [] };
   let steady = false;

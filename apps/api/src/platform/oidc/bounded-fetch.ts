@@ -13,7 +13,7 @@ export type Conversation = {
 
 /**
  * All questions of a sign-in share one deadline, whatever each takes. Redirects are followed nowhere, and nothing is kept of an
- * answer that is too large (F20).
+ * answer that is too large (specification/faults#f20).
  */
 export function converse(limits: Limits['provider']): Conversation {
   const deadline = AbortSignal.timeout(limits.answer);

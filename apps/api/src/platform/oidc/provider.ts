@@ -104,7 +104,7 @@ function createConfigure({ config: { settings }, limits, clock }: ProviderParts,
   const configure = async (conversation: Conversation) => {
     if (kept === null || kept.until < clock.now().getTime()) kept = await discover(conversation);
     const known = kept;
-    // The database's time, as everywhere, and not this machine's (F14).
+    // The database's time, as everywhere, and not this machine's (specification/faults#f14).
     const ahead = Math.round((clock.now().getTime() - Date.now()) / 1_000);
     const client = { client_secret: secret ?? '', [oidc.clockSkew]: ahead };
     const configuration = new oidc.Configuration(known.metadata, clientId, client);

@@ -26,7 +26,7 @@ export async function createPlaces(
       try {
         return placeIn(file.record(address));
       } catch (error) {
-        // Nobody's sign-in fails for a place (F20).
+        // Nobody's sign-in fails for a place (specification/faults#f20).
         log.warn({ event: 'places.damaged', err: error });
         return null;
       }

@@ -2,7 +2,7 @@ import type { Limits } from '../config/limits.ts';
 import type { Log } from '../log/log.ts';
 
 /**
- * Says in the log when something held up the whole process, requests and sockets alike (F5). Gives its end.
+ * Says in the log when something held up the whole process, requests and sockets alike (specification/faults#f5). Gives its end.
  * A stall is told at most one `interval` shorter than it was. (Node’s own delay histogram forgets a stall
  * when it is reset before its timer has seen it.)
  */

@@ -5,7 +5,7 @@ import { Failure } from '../http/failure.ts';
 /** So many at once, and so many waiting for their turn. */
 export type Turns = { readonly concurrent: number; readonly waiting: number };
 
-/** Runs at most so many at once and lets so many wait; the rest are told to come back (B12). */
+/** Runs at most so many at once and lets so many wait; the rest are told to come back (specification/faults#b12). */
 export function createQueue({ concurrent, waiting }: Turns) {
   const queue = new PQueue({ concurrency: concurrent });
   return async <T>(work: () => Promise<T>): Promise<T> => {

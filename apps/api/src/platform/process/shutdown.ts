@@ -15,8 +15,8 @@ export type ShutdownOptions = {
 const parentInterval = 1_000;
 
 /**
- * Ends the process in order: on a signal, when npm is gone, and after an error that nobody caught (F11, F16). Whatever hangs
- * then, the process ends.
+ * Ends the process in order: on a signal, when npm is gone, and after an error that nobody caught (specification/faults#f11, #f16).
+ * Whatever hangs then, the process ends.
  */
 export function endInOrder({ log, patience, watchParent, drain, stop }: ShutdownOptions): void {
   let ending = false;

@@ -10,8 +10,8 @@ type AdmissionOptions = {
 };
 
 /**
- * Lets a socket in by the access token in its handshake payload: never by a cookie, never by the query (R1, W8). Runs again at
- * every connection; no state is recovered without it (R6).
+ * Lets a socket in by the access token in its handshake payload: never by a cookie, never by the query (specification/faults#r1, #w8).
+ * Runs again at every connection; no state is recovered without it (specification/faults#r6).
  */
 export function admission({ authority, register, log }: AdmissionOptions) {
   const admit = async (socket: Socket): Promise<Error | undefined> => {

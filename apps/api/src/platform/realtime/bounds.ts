@@ -22,7 +22,7 @@ export function limitConnections(io: SocketServer, limits: Limits['realtime'], c
   });
 }
 
-/** Clients have nothing to say: whoever says much is cut (R4). Packets that belong to the protocol count, too. */
+/** Clients have nothing to say: whoever says much is cut (specification/faults#r4). Packets that belong to the protocol count, too. */
 export function limitMessages(socket: Socket, rate: Limits['realtime']['messages']): void {
   let count = 0;
   const timer = setInterval(() => {

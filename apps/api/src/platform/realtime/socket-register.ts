@@ -6,7 +6,10 @@ import { createQueue } from '../process/in-turn.ts';
 
 /** Who has which sockets, on all nodes together. */
 export type SocketRegister = {
-  /** Counts and takes a place in one act, whatever comes at once on other nodes; false when the person has as many as they may (R9). */
+  /**
+   * Counts and takes a place in one act, whatever comes at once on other nodes; false when the person has as many as they may
+   * (specification/faults#r9).
+   */
   admit(socketId: string, person: string): Promise<boolean>;
   /** Gives the place back. */
   release(socketId: string): void;

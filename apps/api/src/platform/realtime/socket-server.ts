@@ -36,7 +36,7 @@ export function createSocketServer({
     maxHttpBufferSize: limits.frameBytes,
     connectTimeout: limits.handshake,
     perMessageDeflate: false,
-    // A browser always says where its page comes from (W8); a program doesn't, and the token decides alone.
+    // A browser always says where its page comes from (specification/faults#w8); a program doesn't, and the token decides alone.
     allowRequest: (request, done) => {
       const { origin } = request.headers;
       done(null, origin === undefined || site.allows(origin));

@@ -64,7 +64,7 @@ export function createS3Storage(options: S3Options): Storage {
 
 /**
  * Asks with a signature; a status that isn't expected is a store that is away. A silent store is given up after `limits.answer`,
- * and a redirect is none of its answers (F20).
+ * and a redirect is none of its answers (specification/faults#f20).
  */
 function createAsk({ endpoint, bucket, region, accessKey, secretKey, limits }: S3Options) {
   const signer = new AwsClient({

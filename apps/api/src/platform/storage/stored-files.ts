@@ -17,7 +17,7 @@ export type StoredFiles = {
   discard(name: string): Promise<void>;
   /** What no claim finds in use is swept; whoever adds files says here which of them count. */
   claim(findUsed: FindUsed): void;
-  /** Removes files of at least a day's age that nothing refers to: a crash left them behind (U7). */
+  /** Removes files of at least a day's age that nothing refers to: a crash left them behind (specification/faults#u7). */
   sweep(): Promise<void>;
 };
 
@@ -66,5 +66,5 @@ export function createStoredFiles(folder: string, { storage, clock, limits, log 
   };
 }
 
-/** A file may be shown and does nothing else, wherever it is opened (U6). */
+/** A file may be shown and does nothing else, wherever it is opened (specification/faults#u6). */
 export const harmless = { 'content-security-policy': "default-src 'none'; sandbox" };

@@ -4,7 +4,9 @@ import { usedStyle } from './used-style.ts';
 test.each([
   ['.a{top:0}', '.a{top:0}'],
   ['.c{top:0}', ''],
-  ['.a,.c{top:0}', '.a,.c{top:0}'],
+  ['.a,.c{top:0}', '.a{top:0}'],
+  ['.a:is(.b,.c),.c{top:0}', '.a:is(.b,.c){top:0}'],
+  ['.a::placeholder,.a{top:0}', '.a{top:0}'],
   ['.a .c{top:0}', ''],
   ['.a:not(.c){top:0}', '.a:not(.c){top:0}'],
   [String.raw`.sm\:mt-2{top:0}`, String.raw`.sm\:mt-2{top:0}`],

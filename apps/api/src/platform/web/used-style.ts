@@ -1,10 +1,12 @@
 import { settledStyle } from './settled-style.ts';
 
-/** What a page holds. `pickers`: fields that browsers give buttons of their own. */
+/** What a page holds. `pickers`: fields that browsers give buttons of their own; `hints`: fields that show what to type; `hidden`: parts that wait. */
 type Names = {
   readonly classes: ReadonlySet<string>;
   readonly elements: ReadonlySet<string>;
   readonly pickers: boolean;
+  readonly hints: boolean;
+  readonly hidden: boolean;
 };
 
 const entities: Readonly<Record<string, string>> = {
@@ -19,6 +21,8 @@ const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi;
 /** What only a hand on the page brings about: by then the whole style is on its way. */
 const TOUCHED = /:(?:hover|active|disabled)\b|\[(?:aria-disabled|aria-busy|aria-invalid|disabled)\b/;
 const PICKER = /::(?:file-selector-button|-webkit-(?:date|calendar|search|inner-spin|outer-spin))/;
+const HINT = /::placeholder|:-moz-ui-invalid/;
+
 const ELEMENT = /(?:^|[\s>+~])([a-z][a-z0-9]*)/gi;
 
 const GROUP = /^@(?:media|supports|layer|container)/;
@@ -53,7 +57,9 @@ function usedRules(style: string, names: Names): string {
         const inner = usedRules(block, names);
         return inner === '' ? '' : `${prelude}{${inner}}`;
       }
-      return prelude.startsWith('@') || mayMatch(prelude, names) ? `${prelude}{${block}}` : '';
+      if (prelude.startsWith('@')) return `${prelude}{${block}}`;
+      const used = selectorsOf(prelude).filter((selector) => mayMatch(selector, names));
+      return used.length === 0 ? '' : `${used.join(',')}{${block}}`;
     })
     .join('');
 }
@@ -84,24 +90,33 @@ function piecesOf(style: string): Piece[] {
   return pieces;
 }
 
-/** Whether the selector could find anything in a page; a comma within brackets parts nothing. */
-function mayMatch(selectors: string, { classes, elements, pickers }: Names): boolean {
-  return (
-    !TOUCHED.test(selectors.replace(CLASS, '').replace(/:not\([^)]*\)/g, '')) &&
-    withoutBrackets(selectors)
-      .split(/(?<!\\),/)
-      .some((selector) => {
-        if (!pickers && PICKER.test(selector)) return false;
-        const asked = [...selector.matchAll(CLASS)].map(([, name = '']) => unescaped(name));
-        const kinds = [
-          ...selector
-            .replace(CLASS, '')
-            .replace(/::?[\w-]+/g, '')
-            .matchAll(ELEMENT),
-        ].map(([, name = '']) => name);
-        return asked.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name.toLowerCase()));
-      })
-  );
+/** The selectors of a rule; a comma within brackets parts nothing. */
+function selectorsOf(prelude: string): string[] {
+  const selectors: string[] = [];
+  let [begun, depth] = [0, 0];
+  for (let at = 0; at < prelude.length; at += 1) {
+    const sign = prelude[at] ?? '';
+    if (sign === '\\') at += 1;
+    else if (sign === '(' || sign === '[') depth += 1;
+    else if (sign === ')' || sign === ']') depth -= 1;
+    else if (sign === ',' && depth === 0) {
+      selectors.push(prelude.slice(begun, at));
+      begun = at + 1;
+    }
+  }
+  return [...selectors, prelude.slice(begun)];
+}
+
+/** Whether the selector could find anything in a page. */
+function mayMatch(selector: string, { classes, elements, ...holds }: Names): boolean {
+  if (TOUCHED.test(selector.replace(CLASS, '').replace(/:not\([^)]*\)/g, ''))) return false;
+  const plain = withoutBrackets(selector);
+  if ((!holds.pickers && PICKER.test(plain)) || (!holds.hints && HINT.test(plain))) return false;
+  if (!holds.hidden && selector.startsWith('[hidden]')) return false;
+  const asked = [...plain.matchAll(CLASS)].map(([, name = '']) => unescaped(name));
+  const untyped = plain.replace(CLASS, '').replace(/::?[\w-]+/g, '');
+  const kinds = [...untyped.matchAll(ELEMENT)].map(([, name = '']) => name.toLowerCase());
+  return asked.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name));
 }
 
 /** Without what stands in brackets: `:not(.a)` asks for nothing that the page would need to hold. */
@@ -135,5 +150,7 @@ function namesIn(page: string): Names {
     classes: new Set(plain.flatMap((value) => value.split(/\s+/))),
     elements: new Set(['html', 'body', ...[...page.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name)]),
     pickers: /<input[^>]* type="(?:date|datetime-local|file|month|number|search|time|week)"/.test(page),
+    hints: / placeholder="/.test(page),
+    hidden: / hidden="/.test(page),
   };
 }

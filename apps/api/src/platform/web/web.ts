@@ -17,7 +17,7 @@ export type WebOptions = {
   /** From its sources, with hot reload. */
   readonly sources: boolean;
   readonly production: boolean;
-  /** How prices read (decisions section 9). */
+  /** How prices read (specification/screens#times-and-prices). */
   readonly currency: { readonly code: string; readonly reading: string };
   /** In which visits are planned. */
   readonly timeZone: string;

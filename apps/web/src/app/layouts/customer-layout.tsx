@@ -27,7 +27,7 @@ import { SkipLink } from './skip-link.tsx';
 // In the order of what is pressed first.
 const parts = [...repairDialogParts, notificationDialogPart, pageParts.repairs, pageParts.profile, pageParts.dashboard];
 
-/** Around every page of a customer: header, menu, and the dialogs that open over any of them (product section 2). */
+/** Around every page of a customer: header, menu, and the dialogs that open over any of them (specification/screens#around-a-customer). */
 export function CustomerLayout() {
   const { status, user } = useSession();
   useLive();

@@ -6,7 +6,7 @@ import { useSheetHistory } from '#shared/dialogs/use-sheet-history.ts';
 import { followLanguage } from './follow-language.ts';
 import { followRecovery } from './follow-recovery.ts';
 
-/** Around the pages of signed-in people. Signing out leads away from here, and what was fetched goes with it (faults W11). */
+/** Around the pages of signed-in people. Signing out leads away from here, and what was fetched goes with it (specification/faults#w11). */
 export function DataLayout() {
   const [client] = useState(createQueryClient);
   useSheetHistory();

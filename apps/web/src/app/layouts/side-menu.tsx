@@ -6,7 +6,7 @@ import { callShop, shopHours, shopPhone } from '#config/shop.ts';
 import { OpenNow } from '#shared/hours/open-now.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
-/** Product section 2: the menu closes this long after a link was followed, in milliseconds. */
+/** The menu closes this long after a link was followed, in milliseconds (specification/screens#around-a-customer). */
 const CLOSE_DELAY = 100;
 
 const links = [

@@ -4,7 +4,7 @@ import { sessionDoor } from '#shared/session/session-door.ts';
 import { useSessionDoor } from '#shared/session/use-session-door.ts';
 
 /**
- * A signed-in person has a socket on every page (product section 4, 'Realtime'); who that is is asked once the page stands. A visitor who
+ * A signed-in person has a socket on every page (specification/shapes#live); who that is is asked once the page stands. A visitor who
  * reads does without the code for it.
  */
 export function useLiveEverywhere(): void {

@@ -16,7 +16,7 @@ type HomePageProps = {
   expectsToast?: boolean;
 };
 
-/** The landing page: what the shop says of itself (product section 2). */
+/** The landing page: what the shop says of itself (specification/screens#landing-page). */
 export function HomePage({ expectsToast = false }: HomePageProps) {
   const content = useShopContent();
   const user = useLateSession();

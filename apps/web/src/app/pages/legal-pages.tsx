@@ -17,7 +17,7 @@ const OldTerms = lazyPart(async () => (await import('#features/landing/legal/old
   failed: ({ retry }) => <LegalFailure retry={retry} />,
 });
 
-/** What the shop and its customers agree on (decisions section 9); as it was once, where the address names a version. */
+/** What the shop and its customers agree on (specification/content#what-a-page-gets); as it was once, where the address names a version. */
 export function TermsPage({ version = null }: { version?: string | null }) {
   return (
     <LegalPage name="terms">

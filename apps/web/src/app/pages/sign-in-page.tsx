@@ -32,7 +32,7 @@ export function SignInPage() {
   const [requests] = useState(requestIntent.isBegun);
   const goOn = (user: User, referrer: string | null): void =>
     void navigate(safeReferrer(referrer, homeOf(user)), { replace: true });
-  // Whoever comes here begins anew (product section 2, 'Sign-in').
+  // Whoever comes here begins anew (specification/screens#sign-in).
   useEffect(() => {
     sessionStore.setAuthData(null);
     forgetMailedTokens();

@@ -68,7 +68,7 @@ function CodePart({ onVerified }: { onVerified: OnVerified }) {
   const navigate = useNavigate();
   // As they were when the page opened: verifying takes them away before the page is left.
   const [authData] = useState(useSession().authData);
-  // Product section 8: nor can the code of something else be typed here.
+  // Nor can the code of something else be typed here (specification/screens#the-mailed-code).
   const [dead, setDead] = useState<string | null>(authData?.action === 'emailVerification' ? null : 'noAuthData');
   const [proven, setProven] = useState<Proven | null>(null);
   if (proven !== null) return <ProvenPart proven={proven} onVerified={onVerified} />;

@@ -24,7 +24,7 @@ type ForgotPasswordProps = {
   onReset: () => void;
 };
 
-/** The three steps, as far as the auth data have come (product section 2, 'Forgot password'); a mailed link leads to the last. */
+/** The three steps, as far as the auth data have come (specification/screens#forgotten-password); a mailed link leads to the last. */
 export function ForgotPassword({ authData, link, onDeadLink, onReset }: ForgotPasswordProps) {
   if (link !== null) return <ResetStep token={link} onDead={onDeadLink} onReset={onReset} />;
   if (authData?.action !== 'resetPassword') return <RequestStep />;
@@ -112,7 +112,7 @@ function VerifyStep({ authData: { email, token } }: { authData: AuthData }) {
       return true;
     } catch (error) {
       forgetInvalidToken(error);
-      // Product section 8: a refused reset code is a toast titled 'Error'; it still says what was wrong.
+      // A refused reset code is a toast titled 'Error'; it still says what was wrong (specification/screens#what-fails).
       const { title } = errorToast(t, 'generic');
       toast({ title, description: errorToast(t, errorKeyOf(error)).description, variant: 'destructive' });
       return isUnjudged(error);

@@ -8,7 +8,7 @@ type LinkedPage = (typeof pages)[number];
 
 /**
  * Takes the token of a mailed link out of the address bar, before a router, a redirect or anything that is loaded can see it; it
- * waits in the session's storage, also through a reload (decisions section 5, 'Mails').
+ * waits in the session's storage, also through a reload (specification/signing-in#links).
  */
 export function takeMailedToken(): void {
   const page = pages.find((each) => each === window.location.pathname);

@@ -21,7 +21,7 @@ type ProvenAddressProps = {
 
 /**
  * A mailed link that was opened elsewhere than where somebody signed up: it proves the address, and whoever reads it says who they
- * are. Nothing that was typed at the sign-up is shown or used: it may have been a stranger's (faults W14).
+ * are. Nothing that was typed at the sign-up is shown or used: it may have been a stranger's (specification/faults#w14).
  */
 export function ProvenAddress({ proven: { email, token }, signedIn, onVerified, onDead }: ProvenAddressProps) {
   const { t } = useTranslation();

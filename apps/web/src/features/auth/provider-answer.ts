@@ -24,7 +24,7 @@ export function takeProviderAnswer(): void {
   // Where they were going stands there again: a try that failed is followed by another.
   window.history.replaceState(window.history.state, '', paths.signIn(takeReferrer()));
   if (code !== null) waiting = { code, state: query.get('state') ?? undefined };
-  // oxlint-disable-next-line no-console -- the warning is what product section 8 asks for
+  // oxlint-disable-next-line no-console -- a third party's answer without a code is told here alone
   else console.warn('The third-party sign-in came back without a code.');
 }
 

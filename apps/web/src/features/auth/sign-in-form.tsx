@@ -20,7 +20,7 @@ type SignInFormProps = {
   onUnverified: () => void;
 };
 
-/** E-mail and password (product section 2, 'Sign-in'). */
+/** E-mail and password (specification/screens#sign-in). */
 export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps) {
   const { t } = useTranslation();
   const form = useApiForm(SignInSchema, { email: '', password: '' });

@@ -62,7 +62,7 @@ export function NewPasswordField({ error, ...input }: OneFieldProps) {
   );
 }
 
-/** The phone is marked required, though it may stay empty: product section 2, 'Sign-up'. */
+/** The phone is marked required, though it may stay empty (specification/screens#sign-up). */
 export function SignUpFields<Output>({ form: { register, formState } }: SignUpFieldsProps<Output>) {
   const { t } = useTranslation();
   const { errors } = formState;

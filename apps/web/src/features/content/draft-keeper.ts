@@ -27,7 +27,7 @@ type KeeperOptions = {
   readonly wait?: { readonly change: number; readonly failure: number };
 };
 
-/** What a refusal brings along of somebody else's (decisions section 4); null for other failures. */
+/** What a refusal brings along of somebody else's (specification/content#the-draft); null for other failures. */
 export function theirsIn(error: unknown): EditedContent | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const parsed = z.safeParse(EditedContent, error.body['content']);

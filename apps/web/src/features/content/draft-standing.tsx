@@ -2,7 +2,6 @@ import { formatMomentWithin, formatTime } from '@atelier/i18n';
 import { Alert, Badge, Button } from '@atelier/ui';
 import { Globe, PencilLine } from 'lucide-react';
 import { useState } from 'react';
-import { shopTimeZone } from '#config/shop.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -10,6 +9,7 @@ import { useNow } from '#shared/repair/times.tsx';
 import { cancelSchedule } from './api/edited-content.ts';
 import { useDraft, useKeeper } from './draft-context.ts';
 import { sectionName } from './use-publish.ts';
+import { shopClock } from './shop-clock.ts';
 
 /** How far the draft is: saved or not, online or not, and what is to come. */
 export function DraftStanding({ onChoose }: { onChoose: () => void }) {
@@ -45,7 +45,7 @@ function SavingLine() {
   const saving = useDraft((state) => (state.theirs === null ? state.saving : 'theirs'));
   const wrong = useDraft(({ problems }) => Object.keys(problems).length);
   const draft = useDraft(({ content }) => content.draft);
-  const time = formatTime(draft.savedAt, language, { timeZone: shopTimeZone });
+  const time = formatTime(draft.savedAt, language, { in: shopClock });
   const words = {
     saved: () =>
       draft.savedBy === null
@@ -82,7 +82,7 @@ function Schedule() {
       setCancelling(false);
     }
   };
-  const moment = formatMomentWithin(at, language, { now, timeZone: shopTimeZone });
+  const moment = formatMomentWithin(at, language, { now, in: shopClock });
   return (
     <Alert variant={failedSection === null ? 'info' : 'destructive'}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

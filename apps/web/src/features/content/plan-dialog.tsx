@@ -8,6 +8,7 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/repair/times.tsx';
 import { usePublish } from './use-publish.ts';
+import { shopClock } from './shop-clock.ts';
 
 const YEAR = 365;
 // The whole of it, since the order of a typed day is that of Great Britain in English.
@@ -32,7 +33,7 @@ export function PlanDialog({ opener, onClose }: PlanDialogProps) {
   const plan = async (): Promise<void> => {
     setTried(true);
     if (at === null || problem !== null) return;
-    const moment = formatMomentWithin(at, language, { now, timeZone: shopTimeZone });
+    const moment = formatMomentWithin(at, language, { now, in: shopClock });
     const isPlanned = await publish(at.toISOString(), () =>
       toast({
         title: t('content.publish.planned'),

@@ -46,7 +46,7 @@ export function DashboardTabs({ hasNews, canRequest, repairs, notifications }: D
 
 type Tab = 'repairs' | 'notifications';
 
-/** The chosen tab; a notification that is being displayed leads to its own (product section 2). */
+/** The chosen tab; a notification that is being displayed leads to its own (specification/screens#dashboard). */
 function useTab(): [Tab, (tab: string) => void] {
   const [tab, setTab] = useState<Tab>('repairs');
   const { base } = useDialogs();

@@ -1,7 +1,7 @@
 /** Somebody of the sample, whom no mail reaches. */
 export type SamplePerson = { readonly name: string; readonly contact: string };
 
-// As every table's pages (product section 9).
+// As every table's pages (specification/constants#pages).
 const PAGE_SIZE = 10;
 
 const firstNames = ['Amira', 'Bilel', 'Chiraz', 'Dorra', 'Elyes', 'Fares', 'Ghada', 'Hedi'];

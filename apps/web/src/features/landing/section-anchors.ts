@@ -1,6 +1,6 @@
 import { shownSections, type SectionName, type ShopContent } from '@atelier/contract';
 
-/** The parts of the landing page that links lead to (product section 2). */
+/** The parts of the landing page that links lead to. */
 export type SectionAnchor = 'services' | 'about' | 'contact';
 
 const anchored: Partial<Record<SectionName, SectionAnchor>> = { services: 'services', about: 'about' };

@@ -28,7 +28,7 @@ export function BellItems() {
   ));
 }
 
-/** In place of an empty list, which would be a lie (decisions section 9). */
+/** In place of an empty list, which would be a lie (specification/screens#what-fails). */
 function BellFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const retry = (event: Event): void => {

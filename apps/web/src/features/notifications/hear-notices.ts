@@ -15,8 +15,8 @@ type Hearing = {
 };
 
 /**
- * Counts live notifications, and shows each as a toast, which also says it politely, when it has a title (product
- * section 8), unless its reader did it or is looking at it.
+ * Counts live notifications, and shows each as a toast, which also says it politely, when it has a title,
+ * unless its reader did it or is looking at it (specification/life#what-is-told).
  * One that came before this was loaded is shown too while its toast would still stand; its count was fetched.
  */
 export function hearNotices(hearing: Hearing): () => void {

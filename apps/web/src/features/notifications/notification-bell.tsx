@@ -10,7 +10,7 @@ import { useSeeNotifications } from './api/see-notifications.ts';
 import { BellItems } from './bell-items.tsx';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
-/** The newest notifications, with a red dot while one is unseen (product section 2, 'Notification bell'). */
+/** The newest notifications, with a red dot while one is unseen (specification/screens#bell). */
 export function NotificationBell() {
   const { t } = useTranslation();
   const news = useNews();

@@ -15,7 +15,7 @@ import { SessionDetails } from './session-details.tsx';
 
 type PartProps = { notification: Notification };
 
-/** A notification's title and text, then what it is about (product section 2, 'Notification bell'). */
+/** A notification's title and text, then what it is about (specification/screens#bell). */
 export function NotificationContent({ id }: { id: string }) {
   const { t } = useTranslation();
   const notification = useNotification(id);

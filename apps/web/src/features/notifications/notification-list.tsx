@@ -13,7 +13,7 @@ import { notificationLines } from './notification-lines.ts';
 import { useOpenNotification } from './open-notification.ts';
 import { useHalfVisible } from './use-half-visible.ts';
 
-/** All notifications, newest first, more of them as the end comes into view (product section 2). */
+/** All notifications, newest first, more of them as the end comes into view (specification/screens#dashboard). */
 export function NotificationList() {
   const { t } = useTranslation();
   const pages = useNotificationPages();

@@ -2,7 +2,7 @@ import type { Notification } from '@atelier/contract';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useSeeNotification } from './api/see-notification.ts';
 
-/** Opens a notification's dialog; an unseen one is marked seen by it (product section 4). */
+/** Opens a notification's dialog; an unseen one is marked seen by it (specification/screens#bell). */
 export function useOpenNotification() {
   const seeing = useSeeNotification();
   return ({ id, isSeen }: Notification): void => {

@@ -18,7 +18,7 @@ const kinds = ['mobile', 'tablet', 'desktop', 'tv'] as const;
 
 const facts = ['browser', 'os', 'device', 'location', 'ip', 'createdAt'];
 
-/** The session that a new connection began, and a way to end it when it is active and not this one (product section 6). */
+/** The session that a new connection began, and a way to end it when it is active and not this one (specification/screens#bell). */
 export function SessionDetails({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data: session, isError, isFetching, refetch } = useAccountSession(id);

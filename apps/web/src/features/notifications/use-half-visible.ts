@@ -4,7 +4,7 @@ const HALF = 0.5;
 // Asked again while it stays in view: a page may be too short to push the row out.
 const AGAIN = 400;
 
-/** A ref for the row whose coming into view, by half, calls `onVisible` (product section 9). */
+/** A ref for the row whose coming into view, by half, calls `onVisible` (specification/constants#pages). */
 export function useHalfVisible(onVisible: () => void): (row: HTMLElement | null) => (() => void) | undefined {
   const latest = useRef(onVisible);
   useEffect(() => {

@@ -9,7 +9,10 @@ import { PersonalInfoForm } from './personal-info-form.tsx';
 import { profileDraft } from './profile-draft.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 
-/** Picture, names, phone and address: read first, edited on demand (product section 2, 'Profile'). Nobody collects from the staff: no address, no phone. */
+/**
+ * Picture, names, phone and address: read first, edited on demand (specification/screens#profile). Nobody collects from the staff: no
+ * address, no phone.
+ */
 export function PersonalInfo({ user }: { user: User }) {
   const { t } = useTranslation();
   // What was half written when the page was left against its person's will stands there again.

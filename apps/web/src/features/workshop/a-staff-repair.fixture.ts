@@ -1,4 +1,5 @@
 import type { DriverRepair, DriverRepairItem, StaffRepair, StaffRepairItem } from '@atelier/contract';
+import type { Action } from '@atelier/domain';
 import { aRepair } from '#shared/my-repair/repair.fixture.ts';
 
 type Visit = StaffRepair['visits'][number];
@@ -95,4 +96,9 @@ export function aStopItem(overrides: Partial<DriverRepairItem> = {}): DriverRepa
     isOpen: true,
     ...overrides,
   };
+}
+
+/** What the viewer may do to it. */
+export function allowed(...allowedActions: Action[]): Pick<StaffRepair, 'allowedActions'> {
+  return { allowedActions };
 }

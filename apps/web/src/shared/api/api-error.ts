@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The key of any failure, for a toast (product section 8). */
+/** The key of any failure, for a toast (specification/shapes#errors). */
 export function errorKeyOf(error: unknown): string {
   return error instanceof ApiError ? error.key : 'generic';
 }

@@ -7,7 +7,7 @@ export type Intent = {
   readonly settle: (error: unknown) => void;
 };
 
-/** A press and its repetitions after a lost answer count once; another body is another intent (decisions section 2, 'Two at once'). */
+/** A press and its repetitions after a lost answer count once; another body is another intent (specification/life#two-at-once). */
 export function createIntent(newKey: () => string = () => crypto.randomUUID()): Intent {
   let held: { key: string; body: string } | null = null;
   return {

@@ -8,8 +8,8 @@ const known = new Map<string, Known>();
 let owner: string | null = null;
 
 /**
- * The tagged answers to one person, in memory only: the browser's own cache keeps none, since it would outlive the session (faults
- * W11). Who asks again brings the tag, and gets nothing but 'unchanged' if that is so.
+ * The tagged answers to one person, in memory only: the browser's own cache keeps none, since it would outlive the session
+ * (specification/faults#w11). Who asks again brings the tag, and gets nothing but 'unchanged' if that is so.
  */
 export const knownAnswers = {
   /** Forgets everything unless it was this person's; null: nobody is signed in. */

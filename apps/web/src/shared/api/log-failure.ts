@@ -2,12 +2,12 @@ import { isOver } from '../session/trouble.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * What product section 8 logs: that something failed and why, for whoever opens the browser's console. The request's id leads to
- * the server's own line. Never what was asked for: that names people.
+ * What is logged of a load that failed: that it did and why, for whoever opens the browser's console
+ * (specification/screens#what-fails). The request's id leads to the server's own line. Never what was asked for: that names people.
  */
 export function logFailure(what: string, error: unknown): void {
   // The end of a session has a screen of its own and is no failure.
-  // oxlint-disable-next-line no-console -- product section 8 has it logged
+  // oxlint-disable-next-line no-console -- a load that fails is logged (specification/screens#what-fails)
   if (!isOver(error)) console.error(`${what} failed: ${reasonOf(error)}`);
 }
 

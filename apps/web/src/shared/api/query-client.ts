@@ -4,9 +4,9 @@ import { logFailure } from './log-failure.ts';
 const FIVE_MINUTES = 300_000;
 
 /**
- * What the server answered, for as long as one person is signed in: whoever signs in next gets a new one (faults W11).
- * Product section 9: cached for five minutes, one retry, no refetch on focus. A load that failed is logged once, however many
- * show it (product section 8).
+ * What the server answered, for as long as one person is signed in: whoever signs in next gets a new one (specification/faults#w11).
+ * Kept for five minutes, tried once more, not fetched again on focus (specification/constants#pages). A load that failed is logged once,
+ * however many show it (specification/screens#what-fails).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

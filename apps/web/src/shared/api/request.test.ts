@@ -18,7 +18,7 @@ function answered(body: unknown, status = 400) {
   return failureOf(() => Response.json(body, { status }));
 }
 
-// Product section 8, 'Generic mapping'.
+// What an answer's failure is told by (specification/shapes#errors).
 test('a refusal is told by its message', async () => {
   const body = { statusCode: 400, message: 'codeExpired', error: 'Bad Request' };
   expect(await answered(body)).toMatchObject({ key: 'codeExpired', status: 400, body });

@@ -66,7 +66,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   if (!parsed.success) return new ApiError({ key: 'generic', ...answered });
   const { message, error, issues } = parsed.data;
   return new ApiError({
-    // Product section 8: the body's message, else its error field.
+    // The body's message, else its error field (specification/shapes#errors).
     key: [message, error].find((said) => said !== undefined && said !== '') ?? 'generic',
     issues: issues ?? [],
     body: parsed.data,

@@ -64,7 +64,10 @@ export function withSession(sendOnce: typeof sendRequest): Transport {
   };
 }
 
-/** Product section 4: a 401 is worth a refresh unless it comes from an /auth route; the /auth/me routes are eligible. */
+/**
+ * A 401 is worth a refresh unless it comes from an /auth route; the /auth/me routes are eligible
+ * (specification/signing-in#in-the-browser).
+ */
 function mayRefresh(url: string): boolean {
   return !url.startsWith('/auth/') || url.startsWith('/auth/me/');
 }

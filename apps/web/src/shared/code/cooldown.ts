@@ -1,4 +1,4 @@
-/** Product section 9: after a code was sent, the next one may be asked for 60 seconds later. */
+/** After a code was sent, the next one may be asked for 60 seconds later (specification/signing-in#codes). */
 export const COOLDOWN_SECONDS = 60;
 
 const KEY = 'atelier.nextCodeAt';

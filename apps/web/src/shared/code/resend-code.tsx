@@ -17,7 +17,7 @@ export type ResendCodeProps = {
   onWait: () => void;
 };
 
-/** 'Send again', replaced by the countdown while nothing more may be sent (product section 4, 'Resend timers'). */
+/** 'Send again', replaced by the countdown while nothing more may be sent (specification/screens#the-mailed-code). */
 export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodeProps) {
   const { t } = useTranslation();
   const { seconds, start } = useCooldown();
@@ -34,7 +34,7 @@ export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodePr
       showSuccess(t, sent);
     } catch (error) {
       if (errorKeyOf(error) === 'Invalid token') {
-        // Product section 8: what an unknown or used token began can't be continued.
+        // What an unknown or used token began can't be continued (specification/signing-in#in-the-browser).
         sessionStore.setAuthData(null);
         return onInvalidToken(error);
       }
@@ -57,5 +57,5 @@ export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodePr
   );
 }
 
-// The product's own words for it (product section 8), whatever the server's reason was.
+// The product's own words for it, whatever the server's reason was.
 const resendFailure = new ApiError({ key: 'resend', status: null });

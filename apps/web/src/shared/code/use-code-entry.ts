@@ -23,8 +23,8 @@ export function isUnjudged(error: unknown): boolean {
 }
 
 /**
- * Six digits, sent as soon as they are all there; the button waits for them, so nobody meets the schema's copied message (decisions
- * section 9). `onSubmit` tells whether what was typed may stand: a refused code makes room for another.
+ * Six digits, sent as soon as they are all there; the button waits for them, so nobody meets the schema's copied message
+ * (specification/screens#the-mailed-code). `onSubmit` tells whether what was typed may stand: a refused code makes room for another.
  */
 export function useCodeEntry(onSubmit: (code: string) => Promise<boolean>): CodeEntry {
   const [code, setCode] = useState('');

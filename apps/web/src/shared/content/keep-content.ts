@@ -1,6 +1,6 @@
 import type { KnownContent } from './content-store.ts';
 
-/** In local storage: the content that this browser was last told (product section 9). */
+/** In local storage: the content that this browser was last told (specification/content#what-a-page-gets). */
 export const CONTENT = 'content';
 
 /** Keeps what the page says for the pages that the browser draws itself; read there, and judged then (`load-content.ts`). */

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 
 /**
- * The customer's global dialogs (product section 2, 'Repair dialogs'). Details, notification and session are the ones to come back to:
+ * The customer's global dialogs (specification/screens#dialogs). Details, notification and session are the ones to come back to:
  * request, feedback and proposal remember which of them they were opened from.
  */
 type BaseDialog =

@@ -5,11 +5,11 @@ import { useTranslation } from '../language/use-translation.ts';
 type LoadFailureProps = {
   onRetry: () => void;
   retrying?: boolean;
-  /** What couldn't be loaded, where product section 8 has words of its own for it. */
+  /** What couldn't be loaded, where it has words of its own (specification/screens#what-fails). */
   title?: string;
 };
 
-/** In place of what couldn't be loaded: never an empty list, which would be a lie (decisions section 9). */
+/** In place of what couldn't be loaded: never an empty list, which would be a lie (specification/screens#what-fails). */
 export function LoadFailure({ onRetry, retrying = false, title }: LoadFailureProps) {
   const { t } = useTranslation();
   const online = useOnline();

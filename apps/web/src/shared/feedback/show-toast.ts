@@ -9,7 +9,7 @@ import {
 import { toast } from '@atelier/ui';
 import { errorKeyOf } from '../api/api-error.ts';
 
-/** The toast of a failed call (product section 8). */
+/** The toast of a failed call (specification/shapes#errors). */
 export function showError(t: Translate, error: unknown): void {
   toast({ ...errorToast(t, errorKeyOf(error)), variant: 'destructive' });
 }
@@ -19,7 +19,7 @@ export function showFailure(t: Translate, own: ErrorName, error: unknown): void 
   toast({ ...failureToast(t, own, errorKeyOf(error)), variant: 'destructive' });
 }
 
-/** The toast of a failed call whose reason isn't told (product section 8, 'Feedback send failure'). */
+/** The toast of a failed call whose reason isn't told (specification/screens#feedback). */
 export function showGenericError(t: Translate): void {
   toast({ ...errorToast(t, 'generic'), variant: 'destructive' });
 }

@@ -7,7 +7,7 @@ const Kept = z.object({ owner: z.string(), drafts: z.record(z.string(), z.unknow
 
 /**
  * What somebody has typed and not sent, as they type it: it stands there again after a reload and after a session that the server ended,
- * in the same tab and for the same person. Signing out forgets it (faults W11). Never for a password.
+ * in the same tab and for the same person. Signing out forgets it (specification/faults#w11). Never for a password.
  */
 export type KeptDraft<T> = {
   readonly of: (key: string) => T | null;

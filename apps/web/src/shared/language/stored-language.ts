@@ -35,8 +35,8 @@ function goOnNoMore(): void {
 }
 
 /**
- * The language to show: that of a page that the server drew, else the chosen one, else the account's, else the browser's, else French (product section 9, decisions
- * section 9).
+ * The language to show: that of a page that the server drew, else the chosen one, else the account's, else the browser's, else French
+ * (specification/screens#language).
  */
 export function storedLanguage(): Language {
   return drawn ?? inThisTab(ASKED) ?? chosenLanguage() ?? inThisTab(KEY) ?? browserLanguage() ?? 'fr';

@@ -36,7 +36,7 @@ function follow(): void {
   held = sessionId === null ? null : { sessionId, disconnect: connectLive(everybody) };
 }
 
-/** Connects the signed-in user's socket; the returned function disconnects it (product section 4, 'Realtime'). */
+/** Connects the signed-in user's socket; the returned function disconnects it (specification/shapes#live). */
 function connectLive(handlers: LiveHandlers): () => void {
   let stopped = false;
   let socket: Socket<ServerEvents> | null = null;
@@ -96,12 +96,12 @@ function onceRenewed(run: () => void): void {
   });
 }
 
-/** An invalid event is ignored with a warning (product section 4): what arrives need not be what the contract says. */
+/** An invalid event is ignored with a warning (specification/shapes#live): what arrives need not be what the contract says. */
 function valid<S extends z.ZodMiniType>(schema: S, handler: (event: z.infer<S>) => void) {
   return (event: unknown): void => {
     const parsed = z.safeParse(schema, event);
     if (parsed.success) handler(parsed.data);
-    // oxlint-disable-next-line no-console -- the warning is what product section 4 asks for
+    // oxlint-disable-next-line no-console -- what isn't an event is told here alone (specification/shapes#live)
     else console.warn('Ignored an invalid live event.', z.prettifyError(parsed.error));
   };
 }

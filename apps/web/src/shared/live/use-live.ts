@@ -8,7 +8,7 @@ import { refetch, refetchOlder, refetchRepair } from './refetch.ts';
 
 /**
  * Keeps the page's data true while somebody is signed in: an event makes what it concerns be fetched again, and after a
- * connection came back everything is, once (faults R5).
+ * connection came back everything is, once (specification/faults#r5).
  */
 export function useLive(): void {
   const client = useQueryClient();

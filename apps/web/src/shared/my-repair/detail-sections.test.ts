@@ -5,7 +5,7 @@ import { aRepair } from './repair.fixture.ts';
 
 const done = ['diagnosisNotes', 'price', 'fix'] as const;
 
-/** Product section 4, 'Detail shown per status', written a second time so that a slip in the table shows. */
+/** What the details show in each status (specification/screens#details), written a second time so that a slip in the table shows. */
 const specified: readonly [readonly Status[], readonly DetailSection[]][] = [
   [['REQUESTED', 'CONFIRMED'], ['address']],
   [['COLLECTING', 'COLLECTED', 'DELIVERED'], ['pickup']],

@@ -18,7 +18,7 @@ export type DetailSection =
 
 const workDone = ['diagnosisNotes', 'price', 'fix'] as const;
 
-/** Product section 4, 'Detail shown per status'; EXTERNALIZING shows what DIAGNOSING shows (decisions section 3). */
+/** What the details show in each status; EXTERNALIZING shows what DIAGNOSING shows (specification/screens#details). */
 const sectionsOfStatus: Readonly<Record<Status, readonly DetailSection[]>> = {
   REQUESTED: ['address'],
   CONFIRMED: ['address'],
@@ -63,7 +63,7 @@ export function detailSections(repair: SectionsRepair): DetailSection[] {
   return repair.expectedAt !== null && DATED.includes(repair.status) ? [...sections, 'delay'] : sections;
 }
 
-/** Without its repair done, outcome and notes stand in place of price and fix (decisions section 2). */
+/** Without its repair done, outcome and notes stand in place of price and fix (specification/life#outcome). */
 function unrepaired(sections: readonly DetailSection[]): DetailSection[] {
   return sections.flatMap((section): DetailSection[] => {
     if (section === 'price') return ['outcome', 'notes'];

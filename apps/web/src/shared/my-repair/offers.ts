@@ -17,7 +17,7 @@ export function offersOf(repair: OffersRepair): Offer[] {
   const may = (action: Action): boolean => allowedActions.includes(action);
   const offers: [Offer, boolean][] = [
     ['answer', answers.some(may)],
-    // Nothing to confirm yet (decisions section 9).
+    // Nothing to confirm yet (specification/screens#details).
     ['priceBeingPrepared', status === 'DIAGNOSED' && proposal?.status !== 'PENDING'],
     ['feedback', may('Repair.completed')],
     ['update', may('Repair.updated')],

@@ -1,4 +1,4 @@
-/** The ratings from terrible to excellent (product section 9). */
+/** The ratings from terrible to excellent. */
 export const rates = [1, 2, 3, 4, 5] as const;
 export type Rate = (typeof rates)[number];
 

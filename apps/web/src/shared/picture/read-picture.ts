@@ -7,7 +7,7 @@ export type ReadPicture = { readonly picture: ImageBitmap } | { readonly problem
 // A camera's picture has many times the pixels that a crop keeps, and each is four bytes.
 const longestSide = 3_072;
 
-/** Reads a file as the browser draws it, the way its camera was held; nothing is sent (product section 5). */
+/** Reads a file as the browser draws it, the way its camera was held; nothing is sent. */
 export async function readPicture(file: File): Promise<ReadPicture> {
   if (!file.type.startsWith('image/')) return { problem: 'notImage' };
   try {

@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 type PriceProps = {
   /** A decimal string from the wire; nothing is shown as `-`. */
   amount: string | null | undefined;
-  /** Decides between the owner's two readings (decisions section 9). */
+  /** Decides between the owner's two readings (specification/screens#times-and-prices). */
   place: PricePlace;
   className?: string;
 };

@@ -49,7 +49,7 @@ function currentShopDay(): string {
 
 type TimeProps = { value: string; className?: string };
 
-/** `5 min ago` for a day, then a moment (product section 9); the exact moment is its title. For what has happened. */
+/** `5 min ago` for a day, then a moment (specification/screens#times-and-prices); the exact moment is its title. For what has happened. */
 export function RelativeTime({ value, className }: TimeProps) {
   const { language } = useLanguage();
   const present = useNow();

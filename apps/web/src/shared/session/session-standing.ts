@@ -1,6 +1,6 @@
 import type { Session } from '@atelier/contract';
 
-/** What the browser derives of a session (product section 3): `endedAt` is null while it is active. */
+/** What the browser derives of a session (specification/shapes#a-session): `endedAt` is null while it is active. */
 export type SessionStanding = {
   readonly isCurrent: boolean;
   readonly isActive: boolean;

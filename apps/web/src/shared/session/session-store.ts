@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { knownAnswers } from '../api/known-answers.ts';
 import { SIGNED_IN, USER } from './session-door.ts';
 
-/** Where a sign-up, change of e-mail or reset stands (product section 3, 'Auth data'). */
+/** Where a sign-up, change of e-mail or reset stands (specification/signing-in#in-the-browser). */
 const AuthData = z.object({
   email: z.string(),
   token: z.string(),
@@ -15,7 +15,7 @@ export type AuthData = z.infer<typeof AuthData>;
 
 /**
  * Why it isn't known whether the session lives: the server gives no answer for now, or it refuses the address that this page
- * was opened from. Neither ends anything (decisions section 9).
+ * was opened from. Neither ends anything (specification/signing-in#in-the-browser).
  */
 export type Trouble = 'reconnecting' | 'refused';
 
@@ -62,7 +62,7 @@ const store = createStore<SessionState>(() => ({
   trouble: null,
   isNew: false,
 }));
-// The access token lives in memory only (decisions section 5).
+// The access token lives in memory only (specification/signing-in#access-token).
 let accessToken: string | null = null;
 let era = 0;
 

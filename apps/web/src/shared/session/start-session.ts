@@ -60,8 +60,8 @@ let started: Promise<void> | null = null;
 
 /**
  * On load: finishes a sign-out that had no connection, then asks for a fresh access token and the current user
- * (product section 4). Resolves after the first try; without an answer the others follow by themselves, and until one comes the
- * session counts as neither there nor ended.
+ * (specification/signing-in#in-the-browser). Resolves after the first try; without an answer the others follow by themselves, and until
+ * one comes the session counts as neither there nor ended.
  */
 export function startSession(): Promise<void> {
   started ??= begin();
@@ -92,7 +92,7 @@ function goOnByItself(): void {
   });
 }
 
-/** Clears everything here first, then tells the server; without a connection the next load does (decisions section 5). */
+/** Clears everything here first, then tells the server; without a connection the next load does (specification/signing-in#sessions). */
 export async function signOut(): Promise<void> {
   localStorage.setItem(SIGNED_OUT_OFFLINE, '1');
   sessionStore.clear('person');

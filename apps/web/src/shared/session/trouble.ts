@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import type { Trouble } from './session-store.ts';
 
-/** Only the server's word ends a session: a 401, whatever else went wrong (decisions section 9). */
+/** Only the server's word ends a session: a 401, whatever else went wrong (specification/signing-in#in-the-browser). */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

@@ -4,7 +4,7 @@ import { startCooldown } from '#shared/code/cooldown.ts';
 import { sessionStore } from '#shared/session/session-store.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
-/** First step: a code goes to the address, if it has an account; the answer doesn't tell (faults E4). */
+/** First step: a code goes to the address, if it has an account; the answer doesn't tell (specification/faults#e4). */
 export async function requestReset(email: string): Promise<void> {
   const { verifyToken } = await send(requestPasswordReset, { body: { email } });
   startCooldown();
@@ -17,7 +17,7 @@ export async function verifyReset(email: string, body: { token: string; code: st
   sessionStore.setAuthData({ email, token: verifyToken, action: 'resetPassword', step: 'reset' });
 }
 
-/** Last step; it doesn't sign in (decisions section 5). */
+/** Last step; it doesn't sign in (specification/signing-in#passwords). */
 export async function resetPassword(body: { token: string; password: string }): Promise<void> {
   await send(resetPasswordCall, { body });
   sessionStore.setAuthData(null);

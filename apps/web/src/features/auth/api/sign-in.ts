@@ -7,7 +7,7 @@ import { finishSignOut } from '#shared/session/start-session.ts';
 
 /**
  * Signs in. An unverified account rejects with `unverifiedEmail` and leaves what the verification needs in the auth data
- * (product section 4).
+ * (specification/signing-in#signing-in-by-password).
  */
 export async function signIn(form: { email: string; password: string }): Promise<User> {
   await finishSignOut();

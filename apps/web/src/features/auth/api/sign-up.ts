@@ -4,7 +4,7 @@ import { startCooldown } from '#shared/code/cooldown.ts';
 import { sessionStore } from '#shared/session/session-store.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
-/** Registers; a code is on its way and the auth data wait for it (product section 4). */
+/** Registers; a code is on its way and the auth data wait for it (specification/signing-in#in-the-browser). */
 export async function signUp(form: CallInput<typeof register, 'body'>): Promise<void> {
   const { verifyToken } = await send(register, { body: form });
   forgetMailedTokens();

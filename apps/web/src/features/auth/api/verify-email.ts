@@ -40,7 +40,7 @@ async function signedInBy({ user, accessToken }: Answer<typeof verifyEmailCall>)
   return sessionStore.get().user;
 }
 
-/** Product section 8: what an unknown or used token began can't be continued. True when it was one. */
+/** What an unknown or used token began can't be continued (specification/signing-in#in-the-browser). True when it was one. */
 export function forgetInvalidToken(error: unknown): boolean {
   if (errorKeyOf(error) !== 'Invalid token') return false;
   sessionStore.setAuthData(null);
@@ -51,7 +51,7 @@ export function forgetInvalidToken(error: unknown): boolean {
 // Without an answer, or asked too often, it says what to do about it.
 const saidAsTheyAre = new Set(['networkError', 'tooManyAttempts', 'addressRefused']);
 
-/** Product section 8: a 400 says what was wrong; any other failure of a verification is 'An error occurred'. */
+/** A 400 says what was wrong; any other failure of a verification is 'An error occurred' (specification/screens#what-fails). */
 export function verifyFailureKey(error: unknown): string {
   const key = errorKeyOf(error);
   const isToldAs = (error instanceof ApiError && error.status === 400) || saidAsTheyAre.has(key);

@@ -2,12 +2,12 @@ import type { ContentPublication } from '@atelier/contract';
 import { formatMoment } from '@atelier/i18n';
 import { Button, Card, CardContent, CardHeader, CardTitle } from '@atelier/ui';
 import { History } from 'lucide-react';
-import { shopTimeZone } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/repair/times.tsx';
 import { fieldName } from '../field-name.ts';
 import { FieldValue } from '../field-value.tsx';
+import { shopClock } from '../shop-clock.ts';
 
 type PublicationCardProps = { publication: ContentPublication; onRestore: () => void };
 
@@ -24,7 +24,7 @@ export function PublicationCard({ publication, onRestore }: PublicationCardProps
         <CardTitle level={2}>{t('content.history.version', { version: id })}</CardTitle>
         <p className="flex-1 text-sm wrap-anywhere text-ink-muted">
           {/* In the shop's zone, as the plan and what stands above it are. */}
-          <time dateTime={at}>{formatMoment(at, language, { now, timeZone: shopTimeZone })}</time>{' '}
+          <time dateTime={at}>{formatMoment(at, language, { now, in: shopClock })}</time>{' '}
           {by === null ? null : t('content.history.by', { name: by })}
         </p>
         <Button

@@ -38,7 +38,7 @@ export async function sendMessage(body: ContactValues & { website: string; touch
   await send(sendContact, { body });
 }
 
-/** The toast of a message that was sent (product section 4). */
+/** The toast of a message that was sent (specification/screens#landing-page). */
 export function thank(t: Translate): void {
   return showSuccess(t, 'contact');
 }

@@ -1,4 +1,4 @@
-/** The fields of the contact form, as people see them (product section 3). */
+/** The fields of the contact form, as people see them. */
 export const contactFields = ['name', 'email', 'phone', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Readonly<Record<ContactField, string>>;

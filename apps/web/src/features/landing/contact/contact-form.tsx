@@ -8,8 +8,8 @@ import { useContactForm } from './use-contact-form.ts';
 type ContactFormProps = { words: PageContent['contact']['form']; phone: string };
 
 /**
- * Writes to the shop (product section 2). Its fields keep what was typed by themselves: it can be filled in before the page's script is
- * there, which sends it then.
+ * Writes to the shop (specification/screens#landing-page). Its fields keep what was typed by themselves: it can be filled in before the
+ * page's script is there, which sends it then.
  */
 export function ContactForm({ words, phone }: ContactFormProps) {
   const { ready, errors, problem, sending, handlers } = useContactForm();

@@ -10,7 +10,7 @@ import { LetterDrawing } from './letter-drawing.tsx';
 
 type Contact = ShopContent['contact'];
 
-/** How to reach the shop (product section 2): a form, and beside it where the shop is. */
+/** How to reach the shop: a form, and beside it where the shop is. */
 export function ContactSection({ contact: { header, form, aside } }: { contact: Contact }) {
   return (
     <LandingSection name="contact" anchor="contact" className="bg-primary-soft">

@@ -13,7 +13,7 @@ import { useUnkept } from '#shared/form/unkept.ts';
 import { keptPart } from '#shared/parts/fetch-part.ts';
 import { contactFields, typedIn, type ContactErrors, type ContactField } from './contact-fields.ts';
 
-/** Product section 4: it takes this long at least, in milliseconds. */
+/** It takes this long at least, in milliseconds (specification/screens#landing-page). */
 const SHORTEST = 1_500;
 
 /** With the words of what comes of it. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Further down than so many pixels the page would show through the header (product section 2). */
+/** Further down than so many pixels the page would show through the header (specification/screens#landing-page). */
 const CLEAR = 20;
 
 /** What the header stands on: `none` in a page that no script has taken over. */

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
 
-/** The bell shows up to 13 (product section 9). */
+/** The bell shows up to 13 (specification/screens#bell). */
 const BELL_LIMIT = 13;
 
 /** The newest notifications and how many are unseen: the bell's, and every dot's. */

@@ -7,7 +7,7 @@ const PAGE_SIZE = 10;
 
 type Page = Answer<typeof listNotifications>;
 
-/** More pages load while the loaded ones are fewer than `lastPage` (product section 9). */
+/** More pages load while the loaded ones are fewer than `lastPage`. */
 export function nextPage({ page, lastPage }: Pick<Page, 'page' | 'lastPage'>): number | undefined {
   return page < lastPage ? page + 1 : undefined;
 }

@@ -4,10 +4,10 @@ import { send } from '#shared/api/send.ts';
 import { endCooldown, startCooldown } from '#shared/code/cooldown.ts';
 import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
 
-/** Has a code sent to the new address, and gives what waits for it (product section 4). */
+/** Has a code sent to the new address, and gives what waits for it (specification/signing-in#change-of-e-mail). */
 export async function askForEmail(body: CallInput<typeof changeEmail, 'body'>): Promise<AuthData> {
   const { verifyToken }: Partial<Answer<typeof changeEmail>> = await send(changeEmail, { body });
-  // Product section 8: without a token nothing was begun.
+  // Without a token nothing was begun.
   if (verifyToken === undefined) throw new ApiError({ key: 'error', status: null });
   startCooldown();
   const waiting: AuthData = { email: body.email, token: verifyToken, action: 'emailVerification', step: 'verify' };

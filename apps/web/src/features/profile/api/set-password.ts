@@ -4,7 +4,7 @@ import { endCooldown, startCooldown } from '#shared/code/cooldown.ts';
 import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
 import { signOut } from '#shared/session/start-session.ts';
 
-/** A first password is set as a forgotten one is: by a code that goes to the own address (decisions section 5). */
+/** A first password is set as a forgotten one is: by a code that goes to the own address (specification/signing-in#without-a-password). */
 export async function askForPassword(email: string): Promise<AuthData> {
   const { verifyToken } = await send(requestPasswordReset, { body: { email } });
   startCooldown();

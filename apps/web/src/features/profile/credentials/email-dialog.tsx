@@ -22,7 +22,7 @@ type EmailDialogProps = {
   onClose: () => void;
 };
 
-/** Another address: the password and the address first, then the code that was sent there (product section 2, 'Profile'). */
+/** Another address: the password and the address first, then the code that was sent there (specification/signing-in#change-of-e-mail). */
 export function EmailDialog({ waiting, opener, onClose }: EmailDialogProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(waiting);
@@ -88,7 +88,7 @@ function AddressCode({ waiting: { token }, onClose }: { waiting: AuthData; onClo
       onClose();
       return true;
     } catch (error) {
-      // Product section 8: what an unknown or used token began can't be continued.
+      // What an unknown or used token began can't be continued (specification/signing-in#in-the-browser).
       if (error instanceof ApiError && error.key === 'Invalid token') giveUp(error);
       else showFailure(t, error, 'emailCode');
       return isUnjudged(error);

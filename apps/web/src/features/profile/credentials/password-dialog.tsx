@@ -13,7 +13,7 @@ import { showFailure } from './show-failure.ts';
 
 type PasswordDialogProps = { user: User; opener: Element | null; onClose: () => void };
 
-/** The current password, and another one twice (product section 2, 'Profile'). */
+/** The current password, and another one twice (specification/screens#profile). */
 export function PasswordDialog({ user, opener, onClose }: PasswordDialogProps) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,10 @@ type SetPasswordDialogProps = {
 
 type StepProps = { waiting: AuthData; onGoneOn: (waiting: AuthData) => void; onDead: (error: unknown) => void };
 
-/** A first password, for whom a third party signs in: a code to the own address, then the password (decisions section 5). */
+/**
+ * A first password, for whom a third party signs in: a code to the own address, then the password
+ * (specification/signing-in#without-a-password).
+ */
 export function SetPasswordDialog({ user, waiting, opener, onClose }: SetPasswordDialogProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(waiting);

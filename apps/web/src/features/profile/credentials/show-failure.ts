@@ -5,7 +5,7 @@ import { showError } from '#shared/feedback/show-toast.ts';
 // A lost connection and haste are said as they are.
 const saidAsTheyAre = new Set(['networkError', 'tooManyAttempts', 'unavailable']);
 
-/** Product section 8 has words of its own for an address, its code and a password that weren't taken. */
+/** An address, its code and a password that weren't taken have words of their own (specification/screens#what-fails). */
 export function showFailure(t: Translate, error: unknown, key: 'email' | 'emailCode' | 'password'): void {
   return showError(t, saidAsTheyAre.has(errorKeyOf(error)) ? error : new ApiError({ key, status: null }));
 }

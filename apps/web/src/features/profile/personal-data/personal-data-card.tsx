@@ -15,7 +15,7 @@ const parts = [ExportDialog.preload, DeleteDialog.preload];
 
 type OpenDialog = 'export' | 'delete';
 
-/** What is stored about me: my copy of it, and its end (faults F19). */
+/** What is stored about me: my copy of it, and its end (specification/faults#f19). */
 export function PersonalDataCard({ user }: { user: User }) {
   usePartsWhenIdle(parts);
   const { t } = useTranslation();

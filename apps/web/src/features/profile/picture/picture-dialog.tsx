@@ -8,7 +8,7 @@ import { CropForm } from './crop-form.tsx';
 import { PictureZone } from './picture-zone.tsx';
 import { readPicture, type PictureProblem } from '#shared/picture/read-picture.ts';
 
-/** My picture: chosen or dropped, cropped to a square, sent (product section 2, 'Profile'). */
+/** My picture: chosen or dropped, cropped to a square, sent (specification/screens#profile). */
 export function PictureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { picture, problem, choose, forget } = useChosenPicture();

@@ -24,7 +24,7 @@ type AnswerProps = {
   onAccepted: (acceptance: Acceptance) => void;
 };
 
-/** The price and its terms, to be accepted or rejected (product section 4); afterwards what was accepted, to be kept. */
+/** The price and its terms, to be accepted or rejected (specification/screens#the-price); afterwards what was accepted, to be kept. */
 export function ProposalDialog({ repairId }: { repairId: string }) {
   const { t } = useTranslation();
   const [accepted, setAccepted] = useState<Acceptance | null>(null);

@@ -14,7 +14,7 @@ export function statusesPresent(repairs: readonly Repair[], chosen: RepairFilter
   return statuses.filter((status) => present.has(status) || status === chosen);
 }
 
-/** The repairs that the filter lets through, in the order in which they come (product section 2, 'Repair list component'). */
+/** The repairs that the filter lets through, in the order in which they come. */
 export function filterRepairs(repairs: readonly Repair[], { search, status }: RepairFilter): readonly Repair[] {
   const wanted = search.trim().toLowerCase();
   const isFound = (repair: Repair): boolean =>
@@ -62,7 +62,7 @@ type DashboardGroups = {
 
 /**
  * The dashboard's repairs: not COMPLETED, newest first; apart from them what waits for the customer, and the closed ones since they
- * aren't pending (decisions section 9). `today` is the shop's day.
+ * aren't pending (specification/screens#dashboard). `today` is the shop's day.
  */
 export function splitForDashboard(repairs: readonly Repair[], today: string): DashboardGroups {
   const pending = repairs.filter((repair) => repair.status !== 'COMPLETED');

@@ -8,7 +8,7 @@ const columns = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 type RepairGridProps = { repairs: readonly Repair[]; label: string };
 
-/** Cards in 1, 2 or 3 columns (product section 2). */
+/** Cards in 1, 2 or 3 columns (specification/screens#dashboard). */
 export function RepairGrid({ repairs, label }: RepairGridProps) {
   return (
     <RepairItems

@@ -11,7 +11,7 @@ import { useRepairListing } from './use-repair-listing.ts';
 
 type RepairListProps = { repairs: readonly Repair[] };
 
-/** All repairs of a customer in three views, with their filter (product section 2, 'Repairs page' and 'Repair list component'). */
+/** All repairs of a customer in three views, with their filter (specification/screens#repairs-page). */
 export function RepairList({ repairs }: RepairListProps) {
   const { t, language } = useLanguage();
   const { listing, change } = useRepairListing();

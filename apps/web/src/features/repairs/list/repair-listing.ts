@@ -1,6 +1,6 @@
 import { statuses, type Status } from '@atelier/domain';
 
-/** The three ways to look at one's repairs (product section 2, 'Repairs page'). */
+/** The three ways to look at one's repairs (specification/screens#repairs-page). */
 export const repairViews = ['cards', 'table', 'timeline'] as const;
 export type RepairView = (typeof repairViews)[number];
 

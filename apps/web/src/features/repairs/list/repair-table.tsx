@@ -22,7 +22,7 @@ import { RepairOpener } from './repair-opener.tsx';
 import { RepairRows } from './repair-rows.tsx';
 import type { RepairViewProps } from './repair-views.tsx';
 
-/** Product section 9. */
+/** Rows to a page (specification/constants#pages). */
 const PAGE_SIZE = 10;
 
 /** Each with what it is sorted by. */

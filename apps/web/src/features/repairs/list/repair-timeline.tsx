@@ -54,7 +54,7 @@ const TimelineItem = memo(function TimelineItem({ repair }: { repair: Repair }) 
 
 type RepairTimelineProps = { repairs: readonly Repair[]; label: string };
 
-/** Every repair with its rail and its log beside it (product section 2, 'Repairs page'). */
+/** Every repair with its rail and its log beside it (specification/screens#repairs-page). */
 export function RepairTimeline({ repairs, label }: RepairTimelineProps) {
   return (
     <RepairItems

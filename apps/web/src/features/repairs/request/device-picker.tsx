@@ -23,7 +23,7 @@ type DevicePickerProps = StepProps & {
   busyWith: Repair | null;
 };
 
-/** One of the customer's devices, or a new one. A repair with a proposal keeps its device (decisions section 2). */
+/** One of the customer's devices, or a new one. A repair with a proposal keeps its device (specification/life#the-request). */
 export function DevicePicker({ wizard, busyWith }: DevicePickerProps) {
   const { t } = useTranslation();
   const { devices, state, dispatch, forms, prefill } = wizard;

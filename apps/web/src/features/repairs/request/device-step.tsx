@@ -53,7 +53,7 @@ function useDeviceSubmit({ forms, state, dispatch }: RequestWizardModel) {
       form.reset(valuesOf(device));
       dispatch({ type: 'savedDevice', id: device.id });
     } catch (error) {
-      // Product section 8: a device that couldn't be created is logged only. What is wrong with a field is said there.
+      // A device that couldn't be created is logged only (specification/screens#what-fails). What is wrong with a field is said there.
       if (!showIssues(form, error) && id !== null) showError(t, error);
     }
     return undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a request is made of (product section 2); the phone's step is only for who has none. */
+/** What a request is made of (specification/screens#request); the phone's step is only for who has none. */
 const parts = ['phone', 'device', 'address', 'issue'] as const;
 export type PartName = (typeof parts)[number];
 
@@ -96,7 +96,7 @@ function moved(state: RequestState, by: 1 | -1): RequestState {
   return { ...state, step: state.steps[state.steps.indexOf(state.step) + by] ?? state.step };
 }
 
-/** The main button of the device step: unchanged, create or edited (product section 2). */
+/** The main button of the device step: unchanged, create or edited (specification/screens#request). */
 export function deviceButton(mode: DeviceMode, edited: boolean): 'continue' | 'saveAndContinue' | 'updateAndContinue' {
   if (mode === 'new') return 'saveAndContinue';
   return mode === 'update' && edited ? 'updateAndContinue' : 'continue';

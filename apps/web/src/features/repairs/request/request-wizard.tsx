@@ -19,7 +19,7 @@ const steps: Readonly<Record<StepName, ComponentType<StepProps>>> = {
 
 type RequestWizardProps = { start: RequestStart; onTyped: (typed: boolean) => void };
 
-/** The steps of a request, one at a time (product section 2). */
+/** The steps of a request, one at a time (specification/screens#request). */
 export function RequestWizard({ start, onTyped }: RequestWizardProps) {
   const { t } = useTranslation();
   const wizard = useRequestWizard(start);

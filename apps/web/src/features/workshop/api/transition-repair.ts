@@ -11,7 +11,7 @@ import { wholeRepair } from './whole-repair.ts';
 
 type TransitionInput = CallInput<typeof transitionRepair, 'body'>;
 
-/** The repair as it is now, which a refusal brings along (decisions section 4); null for other failures. */
+/** The repair as it is now, which a refusal brings along (specification/life#two-at-once); null for other failures. */
 export function movedStaffRepair(error: unknown): StaffRepair | null {
   const moved = movedRepair(error);
   return moved && wholeRepair(moved);

@@ -17,7 +17,7 @@ export type KeyIntent =
 /** `current`: the row that has the focus, -1 when none has; `count`: how many rows there are. */
 export type RowPlace = { readonly current: number; readonly count: number };
 
-/** What a key means in a list (visual design, 'Staff screens'). Enter opens by itself: the row's link has the focus. */
+/** What a key means in a list (specification/screens#workshop). Enter opens by itself: the row's link has the focus. */
 export function keyIntent(press: Press, { current, count }: RowPlace): KeyIntent {
   if (press.elsewhere || press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.key === '/') return { kind: 'search' };

@@ -1,11 +1,11 @@
 import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
-import type { Action, StaffRole } from '@atelier/domain';
+import type { StaffRole } from '@atelier/domain';
 import { dismissToast } from '@atelier/ui';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aDesk, deskUser } from '../a-desk.fixture.tsx';
-import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
+import { allowed, aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { nextVisitDays } from '../step/visit-days.ts';
 
 beforeEach(async () => {
@@ -49,11 +49,7 @@ const device = {
   fix: { status: 'STARTED', date: null, notes: null, isExternalized: false },
 } as const;
 
-function allowed(...allowedActions: Action[]) {
-  return { allowedActions };
-}
-
-/** The tasks of the day (staff-walk section 1), each with no more presses from the repair's page than 'could' says. */
+/** The tasks of the day, each with no more presses from the repair's page than 'could' says. */
 const tasks: readonly Case[] = [
   {
     task: 'an operator confirms a request',

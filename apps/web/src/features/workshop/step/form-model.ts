@@ -94,7 +94,7 @@ function kindOf(step: Step, field: StepField, captured: Captured): FormField['ki
   return wasDriversVisit(step, captured) ? 'fixed' : null;
 }
 
-/** Whether the driver stood at a door: then an administrator says whose visit it was (decisions section 2). */
+/** Whether the driver stood at a door: then an administrator says whose visit it was (specification/life#who-may). */
 function wasDriversVisit({ action, repair }: Step, { how }: Captured): boolean {
   const visit = currentVisit(repair);
   if (how !== 'VISIT' || visit === null || visit.assignee === null) return false;

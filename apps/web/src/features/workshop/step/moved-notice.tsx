@@ -16,7 +16,7 @@ type MovedNoticeProps = {
   className?: string;
 };
 
-/** Tells what happened meanwhile, by whom, and where the repair is now (decisions section 2, 'Two at once'). */
+/** Tells what happened meanwhile, by whom, and where the repair is now (specification/life#two-at-once). */
 export function MovedNotice({ seen, repair, gone = null, onClose, className }: MovedNoticeProps) {
   const { t } = useTranslation();
   const entries = entriesSince(seen, repair);
