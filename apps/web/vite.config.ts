@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { formerFiles } from './build/former-files.ts';
 import { iconFiles } from './build/icon-files.ts';
+import { olderStyle } from './build/older-style.ts';
 import { pageFiles } from './build/page-files.ts';
 import { cssTarget, serverFile } from './build/server-file.ts';
 import { workerFile } from './build/worker-file.ts';
@@ -115,6 +116,7 @@ export default defineConfig({
     tailwindcss({ optimize: false }),
     pageFiles(),
     serverFile(),
+    olderStyle(),
     iconFiles(),
     formerFiles(),
     workerFile(),

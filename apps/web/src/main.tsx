@@ -2,6 +2,7 @@ import { setStyleNonce } from '@atelier/ui';
 import { setNonce } from 'get-nonce';
 import { PAGE_DATA, type PageData } from './app/page-data.ts';
 import { takeOver } from './app/take-over.tsx';
+import { wearOlderStyle } from './shared/page/wear-older-style.ts';
 import './styles.css';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -11,6 +12,7 @@ if (nonce !== undefined) {
 }
 
 async function begin(): Promise<void> {
+  wearOlderStyle();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
   const drawn = readPageData();

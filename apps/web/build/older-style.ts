@@ -1,0 +1,29 @@
+import { transform } from 'lightningcss';
+import type { Plugin } from 'vite';
+
+/** As lightningcss counts versions: a byte each. The oldest that know what the style is built of, layers and mixed colours. */
+const targets = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) };
+
+const STYLE = /^assets\/index-[\w-]+\.css$/;
+
+/** The application's style with colours that browsers know which don't know `light-dark()`. */
+export function forOlder(style: Uint8Array): Uint8Array {
+  return transform({ filename: 'older.css', code: style, minify: true, targets }).code;
+}
+
+/** Writes the style once more, for browsers that are too old for it; they ask for it by its name (`src/shared/page/wear-older-style.ts`). */
+export function olderStyle(): Plugin {
+  return {
+    name: 'atelier:older-style',
+    apply: 'build',
+    // When the style is whole.
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const styles = Object.values(bundle).filter(({ fileName }) => STYLE.test(fileName));
+      const [style] = styles;
+      if (styles.length !== 1 || style?.type !== 'asset') throw new Error('The application has one style.');
+      const source = forOlder(Buffer.from(style.source));
+      this.emitFile({ type: 'asset', fileName: style.fileName.replace('.css', '.older.css'), source });
+    },
+  };
+}

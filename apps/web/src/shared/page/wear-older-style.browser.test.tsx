@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { wearOlderStyle } from './wear-older-style.ts';
+
+const older = () => document.querySelector('link[href$="/assets/index-abc.older.css"]');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const link of document.querySelectorAll('link[href*="index-abc"]')) link.remove();
+});
+
+function withStyle(): void {
+  const style = document.createElement('link');
+  // No file lies there: what it would say isn't what is asked.
+  Object.assign(style, { rel: 'stylesheet', href: '/assets/index-abc.css' });
+  document.head.append(style);
+}
+
+test('a browser that knows the colours keeps its style', () => {
+  withStyle();
+  wearOlderStyle();
+  expect(older()).toBeNull();
+});
+
+test('an older browser gets the same style in colours that it knows, after the other', () => {
+  vi.spyOn(CSS, 'supports').mockReturnValue(false);
+  withStyle();
+  wearOlderStyle();
+  expect(older()?.previousElementSibling?.getAttribute('href')).toBe('/assets/index-abc.css');
+});
