@@ -16,6 +16,7 @@ const alone = [
   'apps/api/src/modules/auth/parity.test.ts',
   'apps/web/src/**/*.test.{ts,tsx}',
   'e2e/operation/**/*.test.ts',
+  'packages/embedded/src/**/*.test.ts',
 ];
 
 export default defineConfig({

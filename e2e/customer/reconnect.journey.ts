@@ -184,11 +184,10 @@ test('the live connection goes along from page to page, and ends with the sessio
   const tab = await page.context().newPage();
   const sockets: { isClosed: () => boolean }[] = [];
   tab.on('websocket', (socket) => sockets.push(socket));
-  await tab.goto('/');
+  await tab.goto('/dashboard');
   await expect.poll(() => sockets.length).toBe(1);
-  await tab.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
-  await tab.getByRole('menuitem', { name: words.landing.dashboard }).click();
-  await expect(tab.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
+  await tab.getByRole('link', { name: words.layout.repairs, exact: true }).click();
+  await expect(tab).toHaveURL('/repairs');
   await expect(tab.getByRole('button', { name: words.layout.noNews })).toBeVisible();
   expect(sockets).toHaveLength(1);
   await tab.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
