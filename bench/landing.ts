@@ -37,13 +37,15 @@ function sent(url: string, encoding: string): Promise<number> {
 /** Kinds of files, and what runs before the first paint. */
 type Fetched = Readonly<Record<'script' | 'font', string[]>> & { readonly early: readonly string[] };
 
-/** The page's own inline scripts that run, and the scripts that it asked for before its first paint. */
+/** The page's own inline scripts that run, and the scripts that it had before its first paint. */
 function runningEarly(): string[] {
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   const inline = [...document.scripts].filter(({ src, type }) => src === '' && type === '');
   const fetched = performance
     .getEntriesByType('resource')
-    .filter(({ name, startTime }) => name.endsWith('.js') && startTime < (paint?.startTime ?? Infinity));
+    .filter(
+      ({ name, startTime, duration }) => name.endsWith('.js') && startTime + duration < (paint?.startTime ?? Infinity),
+    );
   return [...inline.map(({ text }) => `inline, ${text.length} bytes`), ...fetched.map(({ name }) => name)];
 }
 

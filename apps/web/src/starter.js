@@ -16,8 +16,7 @@
     add('script', { type: 'module', src: '%SCRIPT%' });
     for (const file of '%FILES%'.split(' ')) add('link', { rel: 'modulepreload', href: `/${file}` });
   };
-  for (const touch of ['pointerdown', 'keydown', 'touchstart', 'focusin'])
-    addEventListener(touch, start, { once: true, capture: true, passive: true });
+  for (const touch of ['pointerdown', 'keydown', 'focusin']) addEventListener(touch, start, true);
   // What is pressed before the script is there leads on by itself: the menu closes behind it (`landing-menu.tsx`), and that a repair was
   // asked for is remembered (`request-intent.ts`).
   addEventListener('click', ({ target }) => {
@@ -28,8 +27,7 @@
       // Then whoever comes in is asked once more.
     }
   });
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200);
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  // Once the page has been painted; Safari knows no idle time.
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 2000 });
+  addEventListener('load', () => requestAnimationFrame(whenIdle));
 })();

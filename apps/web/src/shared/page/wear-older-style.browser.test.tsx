@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { wearOlderStyle } from './wear-older-style.ts';
 
-const older = () => document.querySelector('link[href$="/assets/index-abc.older.css"]');
+function older(): Element | null {
+  return document.querySelector('link[href$="/assets/index-abc.older.css"]');
+}
 
 afterEach(() => {
   vi.restoreAllMocks();
