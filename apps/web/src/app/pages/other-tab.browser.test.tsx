@@ -3,11 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aUser } from '#shared/session/a-user.fixture.ts';
+import { SIGNED_IN, SIGNED_OUT_OFFLINE } from '#shared/session/session-door.ts';
 import { aContent } from '../a-content.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  localStorage.removeItem(SIGNED_IN);
+  vi.unstubAllGlobals();
+});
 
 const content = { ...aContent((limit) => 'mot'.slice(0, limit)), version: 1 };
 
@@ -24,11 +28,27 @@ test.each(['/', '/terms'])(
 
     // The other tab has the cookie by now.
     aShop({ content, user });
-    window.dispatchEvent(new StorageEvent('storage', { key: 'atelier.signedIn', newValue: user.id }));
+    signInElsewhere(user.id);
+    window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN, newValue: user.id }));
     await expect.element(banner.getByRole('button', { name: /^My account/u })).toBeVisible();
     await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).not.toBeInTheDocument();
 
-    window.dispatchEvent(new StorageEvent('storage', { key: 'atelier.signedOut', newValue: '1' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_OUT_OFFLINE, newValue: '1' }));
     await expect.element(banner.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   },
 );
+
+test.each(['/', '/terms'])('a visitor’s %s shows who signed in in another tab before it listened', async (path) => {
+  await page.viewport(1280, 800);
+  const user = aUser();
+  aShop({ content, user });
+  const { tree } = await applicationAt(path, null);
+  signInElsewhere(user.id);
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('banner').getByRole('button', { name: /^My account/u })).toBeVisible();
+});
+
+/** What the other tab leaves in the browser. */
+function signInElsewhere(id: string): void {
+  return localStorage.setItem(SIGNED_IN, id);
+}

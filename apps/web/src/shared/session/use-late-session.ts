@@ -20,6 +20,8 @@ export function useLateSession(): User | null {
       const read = (): void => setUser(sessionStore.get().user);
       stop = sessionStore.subscribe(read);
       read();
+      // Signed in in another tab before this page listened.
+      if (localStorage.getItem(SIGNED_IN) !== null) await askAgain();
     };
     // Without an answer the page stays as a visitor sees it.
     void follow().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { forgetRow, leaveRow, placeOf, rowLeftIn } from './list-place.ts';
 
@@ -17,9 +17,11 @@ type RowReturn = {
  */
 export function useRowReturn({ rows, shown, settled }: RowReturn) {
   const { search: list } = useLocation();
+  // The server may answer while the row's page is still on its way: what was left just now is for whoever comes back.
+  const isLeaving = useRef(false);
   useEffect(() => {
     const left = rowLeftIn(list);
-    if (left === null) return;
+    if (left === null || isLeaving.current) return;
     const links = linksIn(rows.current);
     const place = placeOf(
       links.map((link) => ({ id: idOf(link), link })),
@@ -33,7 +35,9 @@ export function useRowReturn({ rows, shown, settled }: RowReturn) {
   }, [list, rows, shown, settled]);
   return (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
-    if (link !== null) leaveRow({ list, id: idOf(link), index: linksIn(rows.current).indexOf(link) });
+    if (link === null) return;
+    isLeaving.current = true;
+    leaveRow({ list, id: idOf(link), index: linksIn(rows.current).indexOf(link) });
   };
 }
 

@@ -28,8 +28,12 @@ function listed(...data: ContactMessage[]): Answer {
   };
 }
 
-/** Somebody who opens the messages, or one of them; gives what was sent, call by call. */
-async function opens(id: string | null, answers: Readonly<Record<string, readonly Answer[]>>) {
+/** Somebody who opens the messages, or one of them; gives what was sent, call by call. A call may be answered later. */
+async function opens(
+  id: string | null,
+  answers: Readonly<Record<string, readonly Answer[]>>,
+  answered: (call: string) => Promise<void> = () => Promise.resolve(),
+) {
   const sent: { readonly call: string; readonly body: unknown }[] = [];
   const left = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
@@ -38,7 +42,7 @@ async function opens(id: string | null, answers: Readonly<Record<string, readonl
     const queue = left.get(call) ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     if (answer === undefined) return Promise.reject(new TypeError('no connection'));
-    return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+    return answered(call).then(() => Response.json(answer.body, { status: answer.status }));
   });
   sessionStore.resume('access', aUser({ role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' }));
   await loadWords('en', 'workshop');
@@ -99,12 +103,15 @@ describe('a message', () => {
       allowedActions: [],
     });
     const call = `POST /staff/messages/${message.id}/answer`;
-    const { sent } = await opens(message.id, {
-      [oneCall]: [{ status: 200, body: message }],
-      [call]: [{ status: 200, body: answered }],
-    });
+    const pressed = Promise.withResolvers<void>();
+    const { sent } = await opens(
+      message.id,
+      { [oneCall]: [{ status: 200, body: message }], [call]: [{ status: 200, body: answered }] },
+      (asked) => (asked === call ? pressed.promise : Promise.resolve()),
+    );
     await userEvent.fill(page.getByLabelText('Your answer'), 'Yes, we do.');
     await userEvent.dblClick(page.getByRole('button', { name: 'Send the answer' }));
+    pressed.resolve();
     await expect.element(page.getByText('Answered', { exact: true })).toBeVisible();
     await expect.element(page.getByText(/by Olfa/u)).toBeVisible();
     await expect.element(page.getByLabelText('Your answer')).not.toBeInTheDocument();
