@@ -9,7 +9,7 @@ test('near a file are the tests of its module, feature or package', () => {
   expect(
     roomsOf([
       'apps/api/src/modules/repairs/repairs.policy.ts',
-      'apps/api/src/modules/repairs/repairs.queries.ts',
+      'apps/api/src/modules/repairs/customer/repairs.queries.ts',
       'apps/api/src/platform/mail/letter.ts',
       'apps/api/src/workflow/workflow.ts',
       'apps/web/src/features/profile/picture/picture-parts.tsx',

@@ -8,16 +8,16 @@ import { ensureDeviceTypes } from './modules/devices/public.ts';
 import { serveMessages } from './modules/messages/messages.routes.ts';
 import { createMessages } from './modules/messages/public.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
-import { createNotifier } from './modules/notifications/public.ts';
+import { createNotifier, createWriteNotification } from './modules/notifications/public.ts';
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { createPhotos } from './modules/photos/public.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
-import { createRepairs, createWriteMail } from './modules/repairs/public.ts';
-import { serveRepairs } from './modules/repairs/repairs.routes.ts';
+import { createRepairs, createStaff, createWriteMail } from './modules/repairs/public.ts';
+import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
 import { createGuards, createSessions } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
-import { createStaff } from './modules/staff/public.ts';
-import { serveStaff } from './modules/staff/staff.routes.ts';
+import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
+import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
 import type { Module } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
@@ -34,14 +34,22 @@ const product: Module = async (platform) => {
   serveAuth(platform, guards, { sessions, passwords, content });
   serveUsers(platform, guards);
   serveDevices(platform, guards);
-  const workflow = createWorkflow({ ...platform, writeMail: createWriteMail(platform) });
+  const workflow = createWorkflow({
+    ...platform,
+    writeNotification: createWriteNotification(platform),
+    writeMail: createWriteMail(platform),
+  });
   const repairs = createRepairs(platform, workflow);
   serveRepairs(platform, guards, repairs);
   serveNotifications(platform, guards);
   servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
-  servePhotos(platform, guards, { photos: createPhotos(platform, { workflow, repairs }), staff });
+  serveTeam(platform, guards);
+  servePhotos(platform, guards, {
+    photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),
+    requireVisible: staff.requireVisible,
+  });
   serveContent(platform, guards, content);
   serveMessages(platform, guards, createMessages(platform));
   await ensureDeviceTypes(platform);

@@ -1,7 +1,6 @@
 import { type Action, driversTurns, type Row } from '@atelier/domain';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Realtime, Room } from '../platform/realtime/realtime.ts';
-import type { RecordNotification } from './notifier.ts';
 import type { EntryRow, RepairRow } from './repair-rows.ts';
 import { readTold, type Told } from './told.ts';
 
@@ -21,9 +20,22 @@ type StepOfMails = {
 /** Writes the customer's mail about a step into the outbox, and takes back what is no longer true; whoever has the words gives it. */
 export type WriteMail = (tx: Transaction, step: StepOfMails) => Promise<void>;
 
+/** What becomes of a customer's notifications by a step. */
+type StepOfNotifications = Pick<StepOfMails, 'action' | 'repairId' | 'entryId' | 'undone'> & {
+  readonly customerId: string;
+  /** What the one about it says; null where there is none. */
+  readonly told: Pick<Told, 'device' | 'next'> | null;
+  /** What one does oneself is no news. */
+  readonly isSeen: boolean;
+  readonly at: Date;
+};
+
+/** Writes the customer's notification about a step, and marks the one that is no longer true; whoever has their table gives it. */
+export type WriteNotification = (tx: Transaction, step: StepOfNotifications) => Promise<void>;
+
 export type AnnouncerParts = {
   readonly realtime: Pick<Realtime, 'publish'>;
-  readonly recordNotification: RecordNotification;
+  readonly writeNotification: WriteNotification;
   readonly writeMail: WriteMail;
   readonly timeZone: string;
 };
@@ -69,33 +81,22 @@ function roomsOf({ customerId, drivers }: Changed): Room[] {
 export type ShowChange = ReturnType<typeof createShowChange>;
 
 /** Tells everybody of a step: rows in its transaction, pushes only after the commit (specification/faults#r8). */
-export function createAnnouncer({ realtime, recordNotification, writeMail, timeZone }: AnnouncerParts) {
+export function createAnnouncer({ realtime, writeNotification, writeMail, timeZone }: AnnouncerParts) {
   const showChange = createShowChange({ realtime });
   return async (tx: Transaction, happening: Happening): Promise<void> => {
     const { entry, customerId, drivers, undone } = happening;
     const { id: entryId, action, repairId, version, receivedAt: at } = entry;
     const telling = tellingOf(happening);
     const told = telling.bell ? await readTold(tx, repairId, { at, timeZone }) : null;
-    if (told !== null) {
-      const { device, next } = told;
-      // What one does oneself is no news.
-      const isSeen = entry.actorId === customerId;
-      await recordNotification(tx, {
-        userId: customerId,
-        action,
-        about: { repairId, logEntryId: entryId, device, next },
-        isSeen,
-        at,
-      });
-    }
-    await writeMail(tx, {
-      action,
-      repairId,
-      entryId,
-      told: telling.mail ? told : null,
-      outdates: outdates(happening),
-      undone: undone?.id ?? null,
+    const step = { action, repairId, entryId, undone: undone?.id ?? null };
+    await writeNotification(tx, {
+      ...step,
+      customerId,
+      told: told === null ? null : { device: told.device, next: told.next },
+      isSeen: entry.actorId === customerId,
+      at,
     });
+    await writeMail(tx, { ...step, told: telling.mail ? told : null, outdates: outdates(happening) });
     showChange(tx, { repairId, version, customerId, drivers });
   };
 }

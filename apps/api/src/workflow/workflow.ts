@@ -1,9 +1,8 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type WriteMail, createAnnouncer, createShowChange } from './announce.ts';
+import { createAnnouncer, createShowChange, type WriteMail, type WriteNotification } from './announce.ts';
 import { type ChangeBeside, changeBeside } from './change-beside.ts';
 import { type NewRepair, createRepair } from './create-repair.ts';
-import { createNotifier } from './notifier.ts';
 import { type StepOrder, type StepResult, takeStep } from './take-step.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 
@@ -15,18 +14,19 @@ export type Workflow = {
   beside(database: Database, change: ChangeBeside): Promise<void>;
 };
 
-export type WorkflowOptions = Pick<Platform, 'clock' | 'database' | 'config' | 'limits'> & {
+export type WorkflowOptions = Pick<Platform, 'clock' | 'config' | 'limits'> & {
   readonly realtime: Pick<Platform['realtime'], 'publish'>;
+  readonly writeNotification: WriteNotification;
   readonly writeMail: WriteMail;
 };
 
 /** The repair life over a platform. The demonstration gives another clock, no mail and nobody who listens. */
-export function createWorkflow({ clock, database, realtime, config, limits, writeMail }: WorkflowOptions): Workflow {
-  const recordNotification = createNotifier({ database, realtime });
+export function createWorkflow(options: WorkflowOptions): Workflow {
+  const { clock, realtime, config, limits, writeNotification, writeMail } = options;
   const timeZone = config.settings.SHOP_TIME_ZONE;
   const parts: WorkflowParts = {
     clock,
-    announce: createAnnouncer({ realtime, recordNotification, writeMail, timeZone }),
+    announce: createAnnouncer({ realtime, writeNotification, writeMail, timeZone }),
     showChange: createShowChange({ realtime }),
     timeZone,
     proposalExpiry: limits.proposals.expiry,

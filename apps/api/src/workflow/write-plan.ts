@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { notifications, proposals, repairLog, repairs, visits } from '../schema/index.ts';
+import { proposals, repairLog, repairs, visits } from '../schema/index.ts';
 import type { Plan } from './plan-step.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 import type { EntryRow, RepairRecord } from './repair-rows.ts';
@@ -33,8 +33,7 @@ async function writeProposals(tx: Transaction, writes: Writes['proposals']): Pro
   }
 }
 
-/** The step that a correction takes back, and what the customer was told of it, stay on record as what they were: a mistake. */
+/** The step that a correction takes back stays on record as what it was: a mistake. */
 async function markCorrected(tx: Transaction, entry: EntryRow): Promise<void> {
   await tx.update(repairLog).set({ corrected: true }).where(eq(repairLog.id, entry.id));
-  await tx.update(notifications).set({ corrected: true }).where(eq(notifications.logEntryId, entry.id));
 }

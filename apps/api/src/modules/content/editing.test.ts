@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aPicture, notPictures } from '#picture.fixture.ts';
 import { day } from '#platform/config/limits.ts';
-import { openShop, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {

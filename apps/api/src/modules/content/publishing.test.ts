@@ -15,7 +15,7 @@ import { aPerson } from '#browser.fixture.ts';
 import { day, limits } from '#platform/config/limits.ts';
 import { createJobRegistry } from '#platform/jobs/jobs.ts';
 import { createSitePages, UndrawablePage } from '#platform/web/home-pages.ts';
-import { openShop, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { createContentImages } from './content-images.service.ts';
 import { addPublication } from './content.queries.ts';
 import { startContent } from './content.service.ts';

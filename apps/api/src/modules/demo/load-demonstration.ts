@@ -9,6 +9,7 @@ import type { StepResult } from '#workflow/take-step.ts';
 import { createWorkflow, type Workflow } from '#workflow/workflow.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
+import { createWriteNotification } from '../notifications/public.ts';
 import { demoAccounts, DEMO_PASSWORD, type DemoPerson } from './demo-accounts.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
 import { demoStories } from './demo-stories.ts';
@@ -66,10 +67,12 @@ async function load(platform: Platform, tx: Transaction, passwordHash: string): 
   const now = platform.clock.now();
   const timeZone = platform.config.settings.SHOP_TIME_ZONE;
   const clock = movedClock(now, timeZone);
+  const realtime = { publish: () => undefined };
   const workflow = createWorkflow({
     ...platform,
     clock,
-    realtime: { publish: () => undefined },
+    realtime,
+    writeNotification: createWriteNotification({ ...platform, realtime }),
     writeMail: async () => undefined,
   });
   const people = await addPeople(tx, passwordHash, clock.turnTo({ daysAgo: 30, time: '08:00' }));

@@ -13,7 +13,7 @@ import type { TestBrowser } from '#browser.fixture.ts';
 import { day, minute } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
 import { contactMessages } from '#schema/index.ts';
-import { openShop, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { foundBy, mailsAbout, storedOf, write } from './messages.fixture.ts';
 
 let shop: Shop;

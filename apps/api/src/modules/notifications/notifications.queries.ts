@@ -82,6 +82,20 @@ export async function markAllSeen(
   return counted;
 }
 
+/** How many notifications a user hasn't opened yet. */
+export async function countNews(database: Database, userId: string): Promise<number> {
+  return database.$count(notifications, and(eq(notifications.userId, userId), eq(notifications.isSeen, false)));
+}
+
+export async function insertNotification(tx: Transaction, row: typeof notifications.$inferInsert): Promise<void> {
+  await tx.insert(notifications).values(row);
+}
+
+/** What was told of a step that was taken back stays on record as what it was: a mistake. */
+export async function markCorrected(tx: Transaction, logEntryId: string): Promise<void> {
+  await tx.update(notifications).set({ corrected: true }).where(eq(notifications.logEntryId, logEntryId));
+}
+
 /** All notifications of a user, newest first. */
 export function listNotificationsOf(database: Database, userId: string) {
   return database

@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
-import { countNews } from '#workflow/notifier.ts';
 import type { ViewersReading } from '../sessions/public.ts';
 import { presentNotification } from './notifications.presenter.ts';
-import { markAllSeen, markSeen, pageOfUser } from './notifications.queries.ts';
+import { countNews, markAllSeen, markSeen, pageOfUser } from './notifications.queries.ts';
 
 /** A page that is asked for wrongly is refused once it is known who asks: until then it is the shortest. */
 const shortest = { page: 1, limit: 1 };

@@ -1,6 +1,6 @@
 import { listNotifications } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openShop, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { listNotifications, type NotificationEvent, seeNotification, seeNotifica
 import { listen, type LiveSocket } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { type Name, openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 const sockets: LiveSocket[] = [];

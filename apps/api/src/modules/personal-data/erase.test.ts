@@ -25,7 +25,7 @@ import {
 import { minute } from '#platform/config/limits.ts';
 import { idempotencyKeys } from '#platform/database/schema/platform.ts';
 import { notifications, users } from '#schema/index.ts';
-import { mainRoad, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
+import { mainRoad, openShop, type Shop, shopPassword } from '#modules/repairs/staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';
 
 let shop: Shop;

@@ -13,7 +13,7 @@ import { aPerson, type TestBrowser } from '#browser.fixture.ts';
 import { aPicture } from '#picture.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
 import { identities } from '#schema/index.ts';
-import { mainRoad, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
+import { mainRoad, openShop, type Shop, shopPassword } from '#modules/repairs/staff/shop.fixture.ts';
 import { unzip } from '#zip.fixture.ts';
 
 let shop: Shop;

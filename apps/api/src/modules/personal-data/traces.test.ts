@@ -21,7 +21,7 @@ import { aPerson, codeIn, type TestBrowser } from '#browser.fixture.ts';
 import { aPhonePhoto } from '#picture.fixture.ts';
 import { minute } from '#platform/config/limits.ts';
 import { identities } from '#schema/index.ts';
-import { type Deed, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { type Deed, openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { tracesOf } from './traces.fixture.ts';
 
 /**

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { aPicture } from '#picture.fixture.ts';
 import { day } from '#platform/config/limits.ts';
-import { openShop, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
 
 let shop: Shop;

@@ -1,17 +1,23 @@
 import { addPhoto, getPhoto, getStaffPhoto, removePhoto } from '@atelier/contract';
 import type { FastifyReply } from 'fastify';
+import type { Database } from '#platform/database/database.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import { harmless } from '#platform/storage/stored-files.ts';
-import type { Guards } from '../sessions/public.ts';
-import type { Staff } from '../staff/public.ts';
+import type { Guards, SignedInViewer } from '../sessions/public.ts';
 import type { Photos } from './photos.service.ts';
+
+type PhotoCalls = {
+  readonly photos: Photos;
+  /** Refuses staff who don't see a repair; whoever has the repairs gives it. */
+  readonly requireVisible: (db: Database, viewer: SignedInViewer, repairId: string) => Promise<void>;
+};
 
 /** Calls about photos of the damage. */
 export function servePhotos(
   { server, limits }: Platform,
   { customer, staff: anyStaff }: Guards,
-  { photos, staff }: { readonly photos: Photos; readonly staff: Pick<Staff, 'requireVisible'> },
+  { photos, requireVisible }: PhotoCalls,
 ): void {
   const tries = { rate: limits.perUser.photoTries, by: 'viewer' } as const;
 
@@ -27,7 +33,7 @@ export function servePhotos(
     return photos.open(db, params.id, params.photoId);
   });
   mount(server, { call: getStaffPhoto, who: anyStaff }, async ({ db, viewer, params, reply }) => {
-    await staff.requireVisible(db, viewer, params.id);
+    await requireVisible(db, viewer, params.id);
     forOneViewer(reply);
     return photos.open(db, params.id, params.photoId);
   });

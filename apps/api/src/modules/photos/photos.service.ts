@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type addPhoto, photosAtMost } from '@atelier/contract';
+import { type addPhoto, type AnswerInput, photosAtMost } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
@@ -12,7 +12,6 @@ import type { PictureRefusal } from '#platform/images/images.ts';
 import type { Platform } from '#platform/platform.ts';
 import { factsOf } from '#workflow/repair-record.ts';
 import type { Workflow } from '#workflow/workflow.ts';
-import type { Repairs } from '../repairs/public.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { fileOf } from './photo-file.ts';
 import { countPhotosOf, deletePhoto, findAttached, hasPhoto, insertPhoto, isRepairOf } from './photos.queries.ts';
@@ -26,10 +25,14 @@ const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
   broken: () => wrongField('photo', 'picture.broken'),
 };
 
-export type PhotosParts = {
-  readonly workflow: Pick<Workflow, 'beside'>;
-  readonly repairs: { readonly reading: Pick<Repairs['reading'], 'one'> };
-};
+/** Reads a repair as its customer sees it, the photos along; whoever has the repairs gives it. */
+type ReadRepair = (
+  tx: Transaction,
+  viewer: SignedInViewer,
+  repairId: string,
+) => Promise<AnswerInput<typeof addPhoto>>;
+
+export type PhotosParts = { readonly workflow: Pick<Workflow, 'beside'>; readonly readRepair: ReadRepair };
 
 /** A repair of the viewer's own. */
 type OwnRepair = { readonly viewer: SignedInViewer; readonly repairId: string };
@@ -37,7 +40,7 @@ type OwnRepair = { readonly viewer: SignedInViewer; readonly repairId: string };
 const Id = z.uuid();
 
 /** Photos of the damage: sent and removed by the customer while the request can be changed, seen by whoever sees the repair. */
-export function createPhotos(platform: Platform, { workflow, repairs }: PhotosParts) {
+export function createPhotos(platform: Platform, { workflow, readRepair }: PhotosParts) {
   const { database, clock, limits, rateLimiter, images, privateFiles, server } = platform;
   privateFiles.claim((files) => findAttached(database, files));
 
@@ -54,11 +57,11 @@ export function createPhotos(platform: Platform, { workflow, repairs }: PhotosPa
         if (record.repair.customerId !== id) throw new Failure('notFound');
         // Photos belong to the request: they are changed as long as it is.
         if (!allowedActions(factsOf(record), { id, roles }, clock.now()).includes('Repair.updated'))
-          throw new Failure('repairMoved', { repair: await repairs.reading.one(tx, viewer, repairId) });
+          throw new Failure('repairMoved', { repair: await readRepair(tx, viewer, repairId) });
         await write(within);
       },
     });
-    return repairs.reading.one(tx, viewer, repairId);
+    return readRepair(tx, viewer, repairId);
   };
 
   const requireOwn = async ({ userId }: SignedInViewer, repairId: string): Promise<void> => {

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aPhonePhoto, aPicture, hostileFiles } from '#picture.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
-import { type Deed, type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { type Deed, type Name, openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 import { photoPath, photosOf, sendPhoto, storedFiles } from './photos.fixture.ts';
 
 let shop: Shop;

@@ -1,5 +1,4 @@
-export { iso } from '#platform/database/json-text.ts';
-export { repairJson, repairTables } from './repair-json.ts';
-export { createWriteMail } from './mail-of-step.ts';
-export { createRepairs, type Repairs } from './repairs.service.ts';
-export { exportRepairs } from './repair-export.ts';
+export { exportRepairs } from './customer/repair-export.ts';
+export { createRepairs } from './customer/repairs.service.ts';
+export { createWriteMail } from './mails/mail-of-step.ts';
+export { createStaff } from './staff/staff.service.ts';

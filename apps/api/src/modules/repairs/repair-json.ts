@@ -12,7 +12,9 @@ import {
   when,
   word,
 } from '#platform/database/json-text.ts';
-import { attachments, devices, deviceTypes, proposals, repairLog, repairs, visits } from '#schema/index.ts';
+import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
+import { deviceJson } from '../devices/public.ts';
+import { photosJson } from '../photos/public.ts';
 
 /*
  * A repair as JSON, made by PostgreSQL: the list of repairs is the most asked call, and building it here costs the server nothing.
@@ -40,12 +42,9 @@ const customerFacts = sql`json_build_array(
   r.status, r.custody, r.outcome, v.type, v.status, p.status, r.diagnosis_finished_at is not null, r.flag is not null)::text`;
 
 const r = alias(repairs, 'r');
-const d = alias(devices, 'd');
-const t = alias(deviceTypes, 't');
 const p = alias(proposals, 'p');
-/** A visit, an entry of the log or a photo, each in a statement of its own. */
+/** A visit or an entry of the log, each in a statement of its own. */
 const visit = alias(visits, 'l');
-const photo = alias(attachments, 'l');
 const entry = alias(repairLog, 'l');
 
 const logisticJson = object({
@@ -71,13 +70,6 @@ const logs = always(sql`(
   select ${array(logJson, sql`l.version`)}
   from repair_log l where l.repair_id = r.id and not l.corrected and l.action not in (
     'Repair.unreachable.request', 'Repair.unreachable.proposal', 'Repair.unreachable.return', 'Repair.corrected'))`);
-
-const photoJson = object({ id: word(photo.id), createdAt: instant(photo.createdAt) });
-
-/** Of the damage, as the request brought them: in the order of their ids, which is that of their coming. */
-const photos = always(sql`(
-  select ${array(photoJson, sql`l.id`)}
-  from attachments l where l.owner_kind = 'REPAIR' and l.owner_id = r.id and l.stage = 'REQUEST')`);
 
 const proposal = when(sql`p.id is not null`, {
   id: word(p.id),
@@ -117,11 +109,11 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
     version: plain(r.version),
     custody: word(r.custody),
     outcome: word(r.outcome),
-    device: device(lang),
+    device: deviceJson(lang),
     issue: letters(r.issue),
     additionalInfo: letters(r.additionalInfo),
     address: letters(r.address),
-    photos,
+    photos: photosJson,
     notes: letters(r.notes),
     price: word(r.price),
     expectedAt: letters(r.expectedAt),
@@ -136,26 +128,6 @@ function repairFields(lang: SQL): Readonly<Record<string, JsonValue>> {
     fix,
     feedback,
   };
-}
-
-function device(lang: SQL): JsonValue {
-  return object({
-    id: word(d.id),
-    typeId: word(d.typeId),
-    type: object({
-      id: word(t.id),
-      name: letters(sql`case ${lang} when 'fr' then t.name_fr else t.name_en end`),
-      description: letters(sql`case ${lang} when 'fr' then t.description_fr else t.description_en end`),
-      icon: letters(t.icon),
-    }),
-    name: letters(d.name),
-    brand: letters(d.brand),
-    model: letters(d.model),
-    serialNumber: letters(d.serialNumber),
-    isVerified: plain(d.isVerified),
-    createdAt: instant(d.createdAt),
-    updatedAt: instant(d.updatedAt),
-  });
 }
 
 function logistic(type: 'PICKUP' | 'RETURN'): JsonValue {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
-import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, roadTo, type Shop } from './staff/shop.fixture.ts';
 import { createVisitCalendar, type VisitOfRepair } from './visit-calendar.ts';
 
 /** A calendar file as a calendar reads it. */

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform.ts';
-import type { RecordNotification } from '#workflow/notifier.ts';
+import type { RecordNotification } from '../notifications/public.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import { createRefreshTokens, type RefreshTokens } from './refresh-token.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { aPhonePhoto, aPicture, aPixelBomb, hostileFiles, notPictures, withWrongChecksum } from '#picture.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
-import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

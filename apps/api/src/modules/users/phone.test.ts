@@ -1,6 +1,6 @@
 import { updateMe } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { mainRoad, openShop, type Shop } from '../staff/shop.fixture.ts';
+import { mainRoad, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
-export { avatarAddress, avatarAddressOf } from './avatar-address.ts';
+export { avatarAddress } from './avatar-address.ts';
+export { customerAtTheDoorJson, customerJson, personJson } from './user-json.ts';
 export { findIdentity, hasIdentity, type IdentityKey, insertIdentity, listIdentities } from './identities.queries.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
 export {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { aPerson } from '#browser.fixture.ts';
 import { limits } from '#platform/config/limits.ts';
 import { mails } from '#platform/database/schema/platform.ts';
-import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import type { NewRepair } from '#workflow/create-repair.ts';
 import { failureOf } from '#workflow/refusal.ts';
 import type { StepOrder } from '#workflow/take-step.ts';
 import type { Workflow } from '#workflow/workflow.ts';
-import { findCustomersDevice } from '../devices/public.ts';
-import type { SignedInViewer, ViewersReading } from '../sessions/public.ts';
+import { findCustomersDevice } from '#modules/devices/public.ts';
+import type { SignedInViewer, ViewersReading } from '#modules/sessions/public.ts';
 import { createCustomerActions } from './customer-actions.ts';
 import { arrayOf, presentPieces, presentRepair, repairBytes } from './repairs.presenter.ts';
 import {
@@ -24,7 +24,7 @@ import {
   repairsOfUser,
   repairsTag,
 } from './repairs.queries.ts';
-import { calendarName, createVisitCalendar } from './visit-calendar.ts';
+import { calendarName, createVisitCalendar } from '../visit-calendar.ts';
 
 type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;

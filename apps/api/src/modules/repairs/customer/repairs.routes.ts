@@ -12,7 +12,7 @@ import {
 import { FileStream } from '#platform/http/answers.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Guards } from '../sessions/public.ts';
+import type { Guards } from '#modules/sessions/public.ts';
 import type { Repairs } from './repairs.service.ts';
 
 /** A customer's calls about their repairs. */

@@ -1,9 +1,8 @@
 import type { StaffRepair, StaffRepairItem } from '@atelier/contract';
-import { type StaffRole, staffRoles } from '@atelier/domain';
-import { and, arrayContains, arrayOverlaps, asc, isNull, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { users } from '#schema/index.ts';
-import { iso, repairTables } from '../repairs/public.ts';
+import { iso } from '#platform/database/json-text.ts';
+import { repairTables } from '../repair-json.ts';
 import { type ListPart, orderOf } from './list-page.ts';
 import { staffItemJson, staffRepairJson } from './staff-json.ts';
 import type { StaffViewer } from './staff.policy.ts';
@@ -41,24 +40,4 @@ export async function selectStaffRepairs(
     select ${staffItemJson(sql`${viewer.lang}::text`)} as body, ${iso(sql`nullif(page.value, 'infinity')`)} as value
     from ${tables} join page on page.id = r.id order by ${orderOf(sort, sql`page.value`, sql`page.id`)}`);
   return rows;
-}
-
-/** The team by name: everybody who works here and isn't blocked, or only those with a role. */
-export function selectTeam(database: Database, role: StaffRole | undefined) {
-  return database
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      roles: users.roles,
-      avatar: users.avatar,
-    })
-    .from(users)
-    .where(
-      and(
-        role === undefined ? arrayOverlaps(users.roles, [...staffRoles]) : arrayContains(users.roles, [role]),
-        isNull(users.blockedAt),
-      ),
-    )
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
 }

@@ -1,8 +1,8 @@
-import { getStaffRepair, listStaffRepairs, listTeam as listTeamCall, transitionRepair } from '@atelier/contract';
+import { getStaffRepair, listStaffRepairs, transitionRepair } from '@atelier/contract';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Guards } from '../sessions/public.ts';
-import { listTeam, type Staff } from './staff.service.ts';
+import type { Guards } from '#modules/sessions/public.ts';
+import type { Staff } from './staff.service.ts';
 
 /** The workshop's calls. Who may take which step is the table's business, not the guards'. */
 export function serveStaff({ server }: Platform, { staff: anyStaff }: Guards, staff: Staff): void {
@@ -11,5 +11,4 @@ export function serveStaff({ server }: Platform, { staff: anyStaff }: Guards, st
   mount(server, { call: transitionRepair, who: anyStaff }, ({ db, viewer, params, body }) =>
     staff.take(db, viewer, { ...body, id: params.id }),
   );
-  mount(server, { call: listTeamCall, who: anyStaff }, ({ db, query }) => listTeam(db, query.role));
 }

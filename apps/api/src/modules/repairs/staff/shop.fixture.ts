@@ -22,7 +22,7 @@ import { limits } from '#platform/config/limits.ts';
 import { users } from '#schema/index.ts';
 import type { TestAppOptions } from '#app.fixture.ts';
 import { startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
-import { createPasswords } from '../auth/public.ts';
+import { createPasswords } from '#modules/auth/public.ts';
 
 /** Everybody of the tests, and what they are. */
 const cast = {

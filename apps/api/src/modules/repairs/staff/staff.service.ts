@@ -1,5 +1,5 @@
 import type { TransitionBody } from '@atelier/contract';
-import { allowedActions, type Role, type StaffRole, staffRoles } from '@atelier/domain';
+import { allowedActions } from '@atelier/domain';
 import type * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -8,7 +8,6 @@ import type { Platform } from '#platform/platform.ts';
 import { failureOf } from '#workflow/refusal.ts';
 import { factsOf, readRepair } from '#workflow/repair-record.ts';
 import type { Workflow } from '#workflow/workflow.ts';
-import { avatarAddress } from '../users/public.ts';
 import { afterCursor, driverFilters } from './driver-filters.ts';
 import { findDriverRepair, isSeenByDriver, selectDriverRepairs } from './driver.queries.ts';
 import { type ListCursor, readCursor, writeCursor } from './list-cursor.ts';
@@ -17,21 +16,7 @@ import { foundPageOf } from './search-page.ts';
 import { find, findTogether, type Found } from './search.ts';
 import { filtersOf, type StaffListQuery, stretchesOf } from './staff-filters.ts';
 import { driverReader, seesAsDriver, type StaffViewer } from './staff.policy.ts';
-import { findStaffRepair, isRepair, selectStaffRepairs, selectTeam } from './staff.queries.ts';
-
-/** The team, by name; for assigning work. */
-export async function listTeam(database: Database, role: StaffRole | undefined) {
-  return (await selectTeam(database, role)).map(({ id, firstName, lastName, roles, avatar }) => ({
-    id,
-    name: `${firstName} ${lastName}`,
-    roles: roles.filter(isStaffRole),
-    avatar: avatarAddress(avatar),
-  }));
-}
-
-function isStaffRole(role: Role): role is StaffRole {
-  return staffRoles.some((staffRole) => staffRole === role);
-}
+import { findStaffRepair, isRepair, selectStaffRepairs } from './staff.queries.ts';
 
 /** A part of the list, of what bears a text; of all, without one. */
 type SearchedPart = ListPart & { readonly text: string };

@@ -1,6 +1,6 @@
 import { driversSeeSince, driversTurns, seesAllRepairs } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import type { SignedInViewer } from '../sessions/public.ts';
+import type { SignedInViewer } from '#modules/sessions/public.ts';
 
 export type StaffViewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 

@@ -9,7 +9,7 @@ import type { RepairRecord } from '#workflow/repair-rows.ts';
 import type { Told } from '#workflow/told.ts';
 import { isMoved, isPlan, isRepeated, mayBeRepeated, saidBefore } from './mails-said.ts';
 import { createStepMail, type StepMail, tellsWindow } from './repairs.mails.ts';
-import { calendarName, createVisitCalendar } from './visit-calendar.ts';
+import { calendarName, createVisitCalendar } from '#modules/repairs/visit-calendar.ts';
 
 type Parts = Pick<Platform, 'mail' | 'config' | 'site' | 'shop' | 'clock' | 'limits'>;
 

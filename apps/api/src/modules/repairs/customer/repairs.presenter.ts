@@ -1,7 +1,7 @@
 import type { AnswerInput, getMyRepair } from '@atelier/contract';
 import type { Pieces } from '#platform/http/kept-pieces.ts';
 import type { CustomerActions } from './customer-actions.ts';
-import { FACTS_MARK } from './repair-json.ts';
+import { FACTS_MARK } from '../repair-json.ts';
 import { NEXT_MARK, TAG_MARK } from './repairs.queries.ts';
 
 type RepairOnTheWire = AnswerInput<typeof getMyRepair>;

@@ -1,7 +1,7 @@
 import type { DriverRepair, DriverRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { repairTables } from '../repairs/public.ts';
+import { repairTables } from '../repair-json.ts';
 import { windowStart } from './driver-filters.ts';
 import { driverItemJson, driverRepairJson, ownVisit, standing } from './driver-json.ts';
 import { type DriverReader, seenByDriver } from './staff.policy.ts';

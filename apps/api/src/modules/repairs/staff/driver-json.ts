@@ -1,7 +1,10 @@
 import { driversActions } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import { iso, repairJson } from '../repairs/public.ts';
-import { customerJson, visitJson } from './staff-json.ts';
+import { iso } from '#platform/database/json-text.ts';
+import { listedDeviceJson } from '#modules/devices/public.ts';
+import { customerAtTheDoorJson } from '#modules/users/public.ts';
+import { repairJson } from '../repair-json.ts';
+import { visitJson } from './staff-json.ts';
 import { isTheirs, type StaffViewer } from './staff.policy.ts';
 
 /*
@@ -46,7 +49,7 @@ export function driverRepairJson(viewer: StaffViewer): SQL {
   select jsonb_build_object(${sql.join(
     shared.map((key) => sql`${sql.raw(`'${key}'`)}, whole.body -> ${sql.raw(`'${key}'`)}`),
     sql`, `,
-  )}, 'status', stand.status, 'custody', stand.custody, 'customer', ${customerJson},
+  )}, 'status', stand.status, 'custody', stand.custody, 'customer', ${customerAtTheDoorJson},
     'visits', ${visits(viewer)}, 'steps', ${steps(viewer)})
   from (select ${repairJson(sql`${viewer.lang}::text`)}::jsonb as body) whole)`;
 }
@@ -69,7 +72,6 @@ function steps({ userId }: StaffViewer): SQL {
 export function driverItemJson({ lang }: StaffViewer): SQL {
   return sql`json_build_object(
   'id', r.id, 'version', r.version, 'status', stand.status, 'custody', stand.custody,
-  'device', json_build_object(
-    'name', d.name, 'type', case ${lang}::text when 'fr' then t.name_fr else t.name_en end, 'icon', t.icon),
-  'issue', r.issue, 'customer', ${customerJson}, 'visit', ${visitJson('own')}, 'isOpen', stand.open)`;
+  'device', ${listedDeviceJson(sql`${lang}::text`)},
+  'issue', r.issue, 'customer', ${customerAtTheDoorJson}, 'visit', ${visitJson('own')}, 'isOpen', stand.open)`;
 }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
 import { users } from '#schema/index.ts';
-import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
-import { mainRoad, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { mainRoad, openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 let second: TestWorld;

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { proposals, repairLog, repairs, visits } from '#schema/index.ts';
-import { customersRepair, repairTables } from './repair-json.ts';
+import { customersRepair, repairTables } from '../repair-json.ts';
 
 type Reader = { readonly customerId: string; readonly lang: string };
 

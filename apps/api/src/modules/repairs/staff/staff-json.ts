@@ -1,28 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { iso, repairJson } from '../repairs/public.ts';
-import { avatarAddressOf } from '../users/public.ts';
+import { iso } from '#platform/database/json-text.ts';
+import { listedDeviceJson } from '#modules/devices/public.ts';
+import { customerJson, personJson } from '#modules/users/public.ts';
+import { repairJson } from '../repair-json.ts';
 
 /*
  * What staff see of a repair beside what its customer sees, as JSON made by PostgreSQL from the same rows: `r`, its device `d`,
  * type `t`, newest visit `v` and standing proposal `p`; and `c`, the customer.
  */
-
-/** Null for a customer who deleted their account: the screens have a word for it in their reader's language. */
-function nameOf(user: SQL): SQL {
-  return sql`case when ${user}.erased_at is null then ${user}.first_name || ' ' || ${user}.last_name end`;
-}
-
-function person(id: SQL): SQL {
-  return sql`(
-  select json_build_object('id', u.id, 'name', ${nameOf(sql`u`)}) from users u where u.id = ${id})`;
-}
-
-/** All that a driver gets of the customer (specification/life#who-sees-it). */
-export const customerJson = sql`jsonb_build_object('name', ${nameOf(sql`c`)}, 'phone', c.phone, 'address', c.address)`;
-
-/** Who sees all repairs gets e-mail address and picture, too. */
-const customer = sql`${customerJson} || case when c.erased_at is null then
-  jsonb_build_object('email', c.email, 'avatar', ${avatarAddressOf(sql`c.avatar`)}) else '{}' end`;
 
 const nextAction = sql`json_build_object('owner', r.owner, 'since', ${iso(sql`r.since`)}, 'due', ${iso(sql`r.due`)})`;
 
@@ -31,7 +16,7 @@ export function visitJson(visit: string): SQL {
   const of = (column: string): SQL => sql.raw(`${visit}.${column}`);
   return sql`json_build_object(
     'id', ${of('id')}, 'type', ${of('type')}, 'status', ${of('status')}, 'date', ${of('date')}, 'time', ${of('time')},
-    'address', ${of('address')}, 'assignee', ${person(of('assignee_id'))})`;
+    'address', ${of('address')}, 'assignee', ${personJson(of('assignee_id'))})`;
 }
 
 const visits = sql`(
@@ -40,7 +25,7 @@ const visits = sql`(
 const log = sql`(
   select coalesce(json_agg(json_build_object(
     'id', l.id, 'action', l.action, 'at', ${iso(sql`l.at`)}, 'receivedAt', ${iso(sql`l.received_at`)},
-    'actor', ${person(sql`l.actor_id`)},
+    'actor', ${personJson(sql`l.actor_id`)},
     'from', case when l.from_status is null then null else
       json_build_object('status', l.from_status, 'custody', l.from_custody, 'outcome', l.from_outcome) end,
     'to', json_build_object('status', l.to_status, 'custody', l.to_custody, 'outcome', l.to_outcome),
@@ -55,7 +40,7 @@ const partner = sql`case when r.partner is not null then
 export function staffRepairJson(lang: SQL): SQL {
   return sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
-    'customer', ${customer}, 'nextAction', ${nextAction}, 'technician', ${person(sql`r.technician_id`)},
+    'customer', ${customerJson}, 'nextAction', ${nextAction}, 'technician', ${personJson(sql`r.technician_id`)},
     'partner', ${partner}, 'visits', ${visits}, 'log', ${log}, 'internalNotes', r.internal_notes)`;
 }
 
@@ -63,11 +48,10 @@ export function staffRepairJson(lang: SQL): SQL {
 export function staffItemJson(lang: SQL): SQL {
   return sql`json_build_object(
   'id', r.id, 'status', r.status, 'station', r.station, 'version', r.version, 'custody', r.custody, 'outcome', r.outcome,
-  'device', json_build_object(
-    'name', d.name, 'type', case ${lang} when 'fr' then t.name_fr else t.name_en end, 'icon', t.icon),
-  'issue', r.issue, 'customer', ${customer}, 'nextAction', ${nextAction}, 'flag', r.flag,
+  'device', ${listedDeviceJson(lang)},
+  'issue', r.issue, 'customer', ${customerJson}, 'nextAction', ${nextAction}, 'flag', r.flag,
   'visit', case when v.id is null then null else ${visitJson('v')} end,
-  'technician', ${person(sql`r.technician_id`)}, 'partner', r.partner, 'price', r.price::text, 'expectedAt', r.expected_at,
+  'technician', ${personJson(sql`r.technician_id`)}, 'partner', r.partner, 'price', r.price::text, 'expectedAt', r.expected_at,
   'rate', r.rate,
   'createdAt', ${iso(sql`r.created_at`)}, 'updatedAt', ${iso(sql`r.updated_at`)})`;
 }

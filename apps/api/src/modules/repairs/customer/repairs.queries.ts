@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, repairs, repairVersions, users, visits } from '#schema/index.ts';
-import { customersRepair, customersRepairOfRow, repairRows, repairTables, repairTag } from './repair-json.ts';
-import type { VisitOfRepair } from './visit-calendar.ts';
+import { customersRepair, customersRepairOfRow, repairRows, repairTables, repairTag } from '../repair-json.ts';
+import type { VisitOfRepair } from '../visit-calendar.ts';
 
 function repairsWhere(lang: SQL, condition: SQL): SQL {
   return sql`(

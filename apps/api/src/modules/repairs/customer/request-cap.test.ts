@@ -1,7 +1,7 @@
 import { saveRepairRequest } from '@atelier/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day, limits } from '#platform/config/limits.ts';
-import { openShop, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { Refusal } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { always, array, instant, object, word } from '#platform/database/json-text.ts';
+import { attachments } from '#schema/index.ts';
+
+const photo = alias(attachments, 'l');
+
+const photoJson = object({ id: word(photo.id), createdAt: instant(photo.createdAt) });
+
+/** Of the damage of the repair `r`, as JSON made by PostgreSQL: as the request brought them, in the order of their ids, which is that of their coming. */
+export const photosJson = always(sql`(
+  select ${array(photoJson, sql`l.id`)}
+  from attachments l where l.owner_kind = 'REPAIR' and l.owner_id = r.id and l.stage = 'REQUEST')`);

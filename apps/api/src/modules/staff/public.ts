@@ -1,1 +1,0 @@
-export { createStaff, type Staff } from './staff.service.ts';

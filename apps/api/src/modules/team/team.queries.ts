@@ -1,0 +1,24 @@
+import { type StaffRole, staffRoles } from '@atelier/domain';
+import { and, arrayContains, arrayOverlaps, asc, isNull } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { users } from '#schema/index.ts';
+
+/** The team by name: everybody who works here and isn't blocked, or only those with a role. */
+export function selectTeam(database: Database, role: StaffRole | undefined) {
+  return database
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      roles: users.roles,
+      avatar: users.avatar,
+    })
+    .from(users)
+    .where(
+      and(
+        role === undefined ? arrayOverlaps(users.roles, [...staffRoles]) : arrayContains(users.roles, [role]),
+        isNull(users.blockedAt),
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+}

@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { avatarAddressOf } from './avatar-address.ts';
+
+/*
+ * People as JSON made by PostgreSQL. Only what is named in these fragments leaves.
+ */
+
+/** Null for somebody who deleted their account: the screens have a word for it in their reader's language. */
+function nameOf(user: SQL): SQL {
+  return sql`case when ${user}.erased_at is null then ${user}.first_name || ' ' || ${user}.last_name end`;
+}
+
+/** Id and name of whom a column names; null where it names nobody. */
+export function personJson(id: SQL): SQL {
+  return sql`(
+  select json_build_object('id', u.id, 'name', ${nameOf(sql`u`)}) from users u where u.id = ${id})`;
+}
+
+/** Of the customer `c`, all that a driver gets (specification/life#who-sees-it). */
+export const customerAtTheDoorJson = sql`jsonb_build_object('name', ${nameOf(sql`c`)}, 'phone', c.phone, 'address', c.address)`;
+
+/** Who sees all repairs gets e-mail address and picture, too. */
+export const customerJson = sql`${customerAtTheDoorJson} || case when c.erased_at is null then
+  jsonb_build_object('email', c.email, 'avatar', ${avatarAddressOf(sql`c.avatar`)}) else '{}' end`;
