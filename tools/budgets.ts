@@ -14,7 +14,7 @@ const home = ['src/app/pages/home-page.tsx', words('visitor')];
 const visited = [...home, 'src/features/landing/hours/open-now.tsx', 'src/shared/connection/register-worker.ts'];
 const socket = '../../node_modules/socket.io-client/build/esm/index.js';
 /** Fetched once `/` stands and the server has said that somebody is signed in (a group of `vite.config.ts`, by its name). */
-const behindHome = ['session', 'src/shared/live/live.ts', socket];
+const behindHome = ['session', 'src/subjects/live/live.ts', socket];
 const shell = ['src/app/layouts/shell-layout.tsx', 'src/app/guards.ts', words('visitor'), words('served')];
 const signIn = [...shell, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/sign-in-page.tsx'];
 const dashboard = [

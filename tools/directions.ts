@@ -43,6 +43,11 @@ const inside: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
       /^src\/modules\/(?!SAME\/)[^/]+\/(?!public\.ts$)/,
       'another module only through its public.ts',
     ],
+    [
+      /^src\/modules\/repairs\/(customer|mails|staff)\//,
+      /^src\/modules\/repairs\/(?!SAME\/)(customer|mails|staff)\//,
+      'the parts of repairs stand beside each other',
+    ],
     [/^src\/modules\/.*\.routes\.ts$/, /^src\/modules\/.*\.queries\.ts$/, 'routes go through the service'],
     [
       /^src\/modules\/(?!.*\.routes\.ts$)/,
@@ -59,10 +64,11 @@ const inside: Record<string, [from: RegExp, to: RegExp, reason: string][]> = {
   'apps/web': [
     [/^src\/features\/([^/]+)\//, /^src\/features\/(?!SAME\/)/, 'a feature imports no feature'],
     [/^src\/features\//, /^src\/app\//, 'features stand below app'],
-    [/^src\/shared\//, /^src\/(app|features)\//, 'shared stands below features'],
-    [/^src\/config\//, /^src\/(app|features|shared)\//, 'config stands below everything'],
+    [/^src\/subjects\//, /^src\/(app|features)\//, 'subjects stand below features'],
+    [/^src\/shared\//, /^src\/(app|features|subjects)\//, 'shared stands below subjects'],
+    [/^src\/config\//, /^src\/(app|features|subjects|shared)\//, 'config stands below everything'],
     [/^src\/worker\//, /^(?!src\/worker\/)/, 'the worker stands alone'],
-    [/^src\/(app|features|shared|config)\//, /^src\/[^/]+\.tsx?$/, 'nothing stands above the entries'],
+    [/^src\/(app|features|subjects|shared|config)\//, /^src\/[^/]+\.tsx?$/, 'nothing stands above the entries'],
   ],
 };
 

@@ -21,7 +21,7 @@ const groups = [
   { name: 'begin', test: /src\/app\/(begin-session|first-question)\.ts$/, priority: 2 },
   {
     name: 'first',
-    test: /src\/(config\/(developer-pages|env|paths)|shared\/(api\/asking|session\/(knock|session-door)|language\/stored-language|parts\/when-idle))\.ts$|domain\/src\/(calendar|money|phone|text|vocabulary)\.ts$|node_modules\/zustand\//,
+    test: /src\/(config\/(developer-pages|env|paths)|subjects\/session\/(knock|session-door)|shared\/(api\/asking|language\/stored-language|parts\/when-idle))\.ts$|domain\/src\/(calendar|money|phone|text|vocabulary)\.ts$|node_modules\/zustand\//,
     priority: 2,
   },
   {
@@ -31,7 +31,7 @@ const groups = [
   },
   {
     name: 'session',
-    test: /src\/shared\/(session\/(retry|session-store|start-session|trouble)|api\/(api-error|early-answer|known-answers|request|send))\.ts$|contract\/src\/(call|client|errors|auth\/(logout|refresh-token)|users\/(get-me|update-my-language))\.ts$/,
+    test: /src\/(subjects\/session\/(refresh-access-token|retry|save-language|session-store|start-session)|shared\/(api\/(api-error|credentials|early-answer|known-answers|request|send|trouble)|person\/page-person))\.ts$|contract\/src\/(call|client|errors|auth\/(logout|refresh-token)|users\/(get-me|update-my-language))\.ts$/,
     priority: 2,
   },
   // All that stands before any page: React, the language, and how a page that the server drew is taken over.
@@ -39,7 +39,7 @@ const groups = [
   // What pages that the browser draws begin with: the router, and what stands in a page's place.
   {
     name: 'routed',
-    test: /node_modules\/react-router\/|src\/(app\/(application|route-parts|router|visitor-routes|layouts\/(root-layout|use-guard-once-known)|pages\/(not-found-page|page-error|page-parts|route-error-page))|features\/auth\/(mailed-token|provider-answer)|shared\/(content\/brand-(link|logo)|page\/page-title|parts\/missing-part|session\/use-session-end))\.tsx?$/,
+    test: /node_modules\/react-router\/|src\/(app\/(application|route-parts|router|visitor-routes|layouts\/(root-layout|use-guard-once-known)|pages\/(not-found-page|page-error|page-parts|route-error-page))|features\/auth\/(mailed-token|provider-answer)|shared\/(content\/brand-(link|logo)|page\/page-title|parts\/missing-part)|subjects\/session\/use-session-end)\.tsx?$/,
     priority: 1,
   },
   {
@@ -53,7 +53,7 @@ const groups = [
   },
   {
     name: 'landing',
-    test: /contract\/src\/content\/shown-sections|src\/(features\/landing\/(header\/(?!account-menu)|footer|hours\/(?!open-now)|landing-section|request-path|section-)|shared\/(content\/(plain-content|use-kept-content|use-shop-content)|session\/(use-late-session|use-session-door)))/,
+    test: /contract\/src\/content\/shown-sections|src\/(features\/landing\/(header\/(?!account-menu)|footer|hours\/(?!open-now)|landing-section|request-path|section-)|shared\/(content\/(plain-content|use-kept-content|use-shop-content))|subjects\/session\/(use-late-session|use-session-door))/,
   },
   {
     name: 'fields',
@@ -62,12 +62,12 @@ const groups = [
   // Whether who is signed in can be told, and what hears of it: every page but `/` stands on it.
   {
     name: 'connection',
-    test: /src\/shared\/(connection\/(?!register-worker)|session\/(?!knock|session-door|use-late-session|use-session-door|session-standing|use-session-standing)|dialogs\/(dialog-address|dialog-store|sheet-history)\.ts$|language\/save-language\.ts$|people\/is-office\.ts$|live\/(hear-live|notices)\.ts$)|icons\/wifi-off\.mjs$/,
+    test: /src\/subjects\/session\/(?!knock|session-door|use-late-session|use-session-door|session-standing|use-session-standing|use-user-language|account-session)|src\/subjects\/live\/(hear-live|notices)\.ts$|src\/shared\/(connection\/(?!register-worker)|dialogs\/(dialog-address|dialog-store|sheet-history)\.ts$|people\/is-office\.ts$)|icons\/wifi-off\.mjs$/,
   },
   // What signed-in people's pages share.
   {
     name: 'data',
-    test: /@tanstack\/(query-core|react-query)\/|(?<!@)date-fns\/(?:_lib|locale\/_lib|constants|constructFrom|differenceInCalendarDays|format|getDayOfYear|getISOWeek|getWeek|isDate|isValid|locale\/en|startOf(?:Day|ISOWeek|Week|Year)|toDate)|src\/shared\/(api\/(log-failure|query-)|dialogs\/(ignore-double-tap|leave-guards|use-dialogs|use-own-entry|use-sheet-history)|feedback\/load-failure|live\/(refetch|use-live)|page\/use-media|parts\/(first-answers|lazy-dialog|missing-dialog|use-parts-when-idle))|src\/features\/notifications\/(notification-dialog|session-dialog|use-see-repair|api\/(latest-notifications|list-notifications|mark-seen|see-notifications))\.tsx?$|src\/app\/layouts\/(account-face|header-menus|header-room|known-user)\./,
+    test: /@tanstack\/(query-core|react-query)\/|(?<!@)date-fns\/(?:_lib|locale\/_lib|constants|constructFrom|differenceInCalendarDays|format|getDayOfYear|getISOWeek|getWeek|isDate|isValid|locale\/en|startOf(?:Day|ISOWeek|Week|Year)|toDate)|src\/shared\/(api\/(log-failure|query-)|dialogs\/(ignore-double-tap|leave-guards|use-dialogs|use-own-entry|use-sheet-history)|feedback\/load-failure|page\/use-media|parts\/(first-answers|lazy-dialog|missing-dialog|use-parts-when-idle))|src\/subjects\/live\/(refetch|use-live)|src\/features\/notifications\/(notification-dialog|session-dialog|use-see-repair|api\/(latest-notifications|list-notifications|mark-seen|see-notifications))\.tsx?$|src\/app\/layouts\/(account-face|header-menus|header-room|known-user)\./,
   },
   {
     name: 'tabs',
@@ -94,10 +94,10 @@ const groups = [
   {
     // A repair in a list: its state, device, price and times.
     name: 'repair',
-    test: /src\/shared\/(repair|device)\/|i18n\/src\/(format|next|price)\.ts$|contract\/src\/(devices\/device|repairs\/repair)\.schemas\.ts$|icons\/(handshake|octagon-x|package-check|receipt-text|scan-search|star|thumbs-down|thumbs-up|truck|warehouse)\.mjs$/,
+    test: /src\/(subjects\/(repair\/(?!mine|photos)|device\/)|shared\/format\/(times|unbroken-hours))|i18n\/src\/(format|next|price)\.ts$|contract\/src\/(devices\/device|repairs\/repair)\.schemas\.ts$|icons\/(handshake|octagon-x|package-check|receipt-text|scan-search|star|thumbs-down|thumbs-up|truck|warehouse)\.mjs$/,
   },
   // What a customer's own repairs are told with, wherever they stand.
-  { name: 'mine', test: /src\/shared\/my-repair\/(my-repairs|next-line|next-of|offers|turn-button)\./ },
+  { name: 'mine', test: /src\/subjects\/repair\/mine\/(my-repairs|next-line|next-of|offers|turn-button)\./ },
   {
     // What the staff's list and a repair's page say alike.
     name: 'workshop',

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 import { aStaffItem, aStaffRepair, aStop, aStopItem, aVisit } from '../features/workshop/a-staff-repair.fixture.ts';
 import { offerLabel } from '../features/workshop/step/offer-label.ts';
 import type { Offer } from '../features/workshop/step/offers.ts';
-import { aUser } from '../shared/session/a-user.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { applicationAt } from './application.fixture.tsx';
 import { aShop } from './a-shop.fixture.ts';
 

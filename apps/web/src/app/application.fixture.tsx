@@ -3,9 +3,10 @@ import type { Language } from '@atelier/i18n';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { readyWords } from '../shared/language/ready-words.ts';
-import { sessionStore } from '../shared/session/session-store.ts';
-import { startSession } from '../shared/session/start-session.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { startSession } from '#subjects/session/start-session.ts';
 import { routes } from './router.tsx';
+import { saveChosenLanguage } from './save-chosen-language.ts';
 
 /**
  * The whole application, in English unless it is said, opened at a path by somebody who is signed in, or by a visitor. There has to be a
@@ -20,7 +21,7 @@ export async function applicationAt(path: string, user: User | null, language: L
   if (user !== null) sessionStore.resume('access', user);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const tree = (
-    <LanguageProvider>
+    <LanguageProvider onChosen={saveChosenLanguage}>
       <RouterProvider router={router} />
     </LanguageProvider>
   );

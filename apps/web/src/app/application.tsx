@@ -6,6 +6,7 @@ import { takeProviderAnswer } from '../features/auth/provider-answer.ts';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { readyWords } from '../shared/language/ready-words.ts';
 import { createRouter } from './router.tsx';
+import { saveChosenLanguage } from './save-chosen-language.ts';
 
 /** The whole application: the language and the pages. What only some pages need is in their layouts. */
 export async function drawApplication(root: Element): Promise<void> {
@@ -17,7 +18,7 @@ export async function drawApplication(root: Element): Promise<void> {
   const router = createRouter();
   createRoot(root).render(
     <StrictMode>
-      <LanguageProvider>
+      <LanguageProvider onChosen={saveChosenLanguage}>
         <RouterProvider router={router} />
       </LanguageProvider>
     </StrictMode>,

@@ -1,6 +1,6 @@
 import { sendEarly } from '../shared/api/send.ts';
-import { sessionStore } from '../shared/session/session-store.ts';
-import { startSession } from '../shared/session/start-session.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { startSession } from '#subjects/session/start-session.ts';
 import { firstQuestion } from './first-question.ts';
 
 /** A page behind the sign-in begins with this: who is there, and what it asks first, is asked while the rest of its code is on its way. */

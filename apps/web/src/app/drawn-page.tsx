@@ -5,6 +5,7 @@ import { PagePlaceProvider } from '../shared/page/page-place.tsx';
 import { PageYear } from '../shared/page/page-year.ts';
 import { useLiveEverywhere } from './layouts/use-live-everywhere.ts';
 import type { PageData } from './page-data.ts';
+import { saveChosenLanguage } from './save-chosen-language.ts';
 
 type DrawnPageProps = { data: PageData; Page: ComponentType };
 
@@ -14,7 +15,7 @@ export function DrawnPage({ data: { path, language, year, content, text }, Page 
     <StrictMode>
       <PageYear value={year}>
         <DrawnContext value={{ path, language, content, text }}>
-          <LanguageProvider initial={language}>
+          <LanguageProvider initial={language} onChosen={saveChosenLanguage}>
             <PagePlaceProvider path={path}>
               <Live Page={Page} />
             </PagePlaceProvider>

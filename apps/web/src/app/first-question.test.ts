@@ -2,7 +2,7 @@ import { listMyRepairs, listStaffRepairs, type User } from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
 import { expect, test } from 'vitest';
 import { queryOf, readFilters } from '../features/workshop/list/list-filters.ts';
-import { aUser } from '../shared/session/a-user.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { firstQuestion } from './first-question.ts';
 
 /** What the browser asks for a call. */

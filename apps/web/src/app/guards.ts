@@ -3,8 +3,8 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { paths, safeReferrer } from '../config/paths.ts';
 import { providerAnswer } from '../features/auth/provider-answer.ts';
 import { isOffice } from '../shared/people/is-office.ts';
-import { sessionStore } from '../shared/session/session-store.ts';
-import { startSession } from '../shared/session/start-session.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { startSession } from '#subjects/session/start-session.ts';
 
 /**
  * Sign-in, sign-up and the like: whoever is signed in already goes on (specification/screens#doors). What a third party

@@ -3,7 +3,7 @@ import { startTransition, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { contentStore } from '../shared/content/content-store.ts';
 import { goOnIn } from '../shared/language/stored-language.ts';
-import { reloadIfChanged } from '../shared/session/reload-if-changed.ts';
+import { reloadIfChanged } from '#subjects/session/reload-if-changed.ts';
 import { DrawnPage } from './drawn-page.tsx';
 import type { PageData } from './page-data.ts';
 

@@ -26,11 +26,7 @@ const refusalOf: Readonly<Record<PictureRefusal, () => Failure>> = {
 };
 
 /** Reads a repair as its customer sees it, the photos along; whoever has the repairs gives it. */
-type ReadRepair = (
-  tx: Transaction,
-  viewer: SignedInViewer,
-  repairId: string,
-) => Promise<AnswerInput<typeof addPhoto>>;
+type ReadRepair = (tx: Transaction, viewer: SignedInViewer, repairId: string) => Promise<AnswerInput<typeof addPhoto>>;
 
 export type PhotosParts = { readonly workflow: Pick<Workflow, 'beside'>; readonly readRepair: ReadRepair };
 

@@ -18,7 +18,7 @@ import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { isOffice } from '#shared/people/is-office.ts';
-import { signOut } from '#shared/session/start-session.ts';
+import { signOut } from '#subjects/session/start-session.ts';
 import { themes } from '#shared/theme/theme-store.ts';
 import { useTheme } from '#shared/theme/use-theme.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';

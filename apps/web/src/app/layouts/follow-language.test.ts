@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aFreshPage } from '#shared/session/a-server.fixture.ts';
-import { aUser } from '#shared/session/a-user.fixture.ts';
+import { aFreshPage } from '#subjects/session/a-server.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 
 beforeEach(aFreshPage);
 
 /** Follows a fresh session; `fetched` is what was asked for once more. */
 async function follow() {
-  const { sessionStore } = await import('#shared/session/session-store.ts');
+  const { sessionStore } = await import('#subjects/session/session-store.ts');
   const { followLanguage } = await import('./follow-language.ts');
   const fetched: unknown[] = [];
   const invalidateQueries = async ({ queryKey }: { queryKey?: unknown } = {}): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 
 // The server names device types in the language that it knows of the user, whatever the page shows.
 const translated = [queryKeys.deviceTypes, queryKeys.devices, queryKeys.repairs, queryKeys.staffRepairs];

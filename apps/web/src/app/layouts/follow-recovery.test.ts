@@ -1,13 +1,13 @@
 import type { Query } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aFreshPage } from '#shared/session/a-server.fixture.ts';
-import { aUser } from '#shared/session/a-user.fixture.ts';
+import { aFreshPage } from '#subjects/session/a-server.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 
 beforeEach(aFreshPage);
 
 /** Follows the session of somebody signed in; `fetched` counts how often what had failed was asked for once more. */
 async function follow() {
-  const { sessionStore } = await import('#shared/session/session-store.ts');
+  const { sessionStore } = await import('#subjects/session/session-store.ts');
   const { followRecovery } = await import('./follow-recovery.ts');
   sessionStore.signIn('access', aUser());
   const refetchQueries = vi.fn<(filters?: { predicate?: (query: Query) => boolean }) => Promise<void>>();

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 
 /** Fetches what could not be loaded once more when the session goes on after all. Gives a way to stop. */
 export function followRecovery(client: Pick<QueryClient, 'refetchQueries'>): () => void {

@@ -3,7 +3,7 @@ import { Button, buttonVariants } from '@atelier/ui';
 import { Bell, Mail } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyPart } from '#shared/parts/lazy-part.tsx';
-import { signOut } from '#shared/session/start-session.ts';
+import { signOut } from '#subjects/session/start-session.ts';
 import { AccountFace, accountFaceClass } from './account-face.tsx';
 
 type AccountMenuProps = { user: User };

@@ -1,6 +1,6 @@
 import type { User } from '@atelier/contract';
 import type { ReactNode } from 'react';
-import { useSession } from '#shared/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 import { useGuardOnceKnown } from './use-guard-once-known.ts';
 
 type KnownUserProps = {

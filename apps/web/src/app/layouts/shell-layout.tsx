@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useUserLanguage } from '#shared/language/use-user-language.ts';
+import { useUserLanguage } from '#subjects/session/use-user-language.ts';
 import { lazyPart } from '#shared/parts/lazy-part.tsx';
 
 const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts, { failed: () => null, isLate: true });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useSession } from '#shared/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 
 /**
  * A page may open before the server has said who is signed in. Once it has, the page's guard judges again. Whoever signs in by

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { knock } from '#shared/session/knock.ts';
-import { sessionDoor } from '#shared/session/session-door.ts';
-import { useSessionDoor } from '#shared/session/use-session-door.ts';
+import { knock } from '#subjects/session/knock.ts';
+import { sessionDoor } from '#subjects/session/session-door.ts';
+import { useSessionDoor } from '#subjects/session/use-session-door.ts';
 
 /**
  * A signed-in person has a socket on every page (specification/shapes#live); who that is is asked once the page stands. A visitor who
@@ -17,9 +17,9 @@ export function useLiveEverywhere(): void {
     if (!isNeeded) return;
     const connect = async (): Promise<void> => {
       const [{ keepLive }, { startSession }, { forgetPhotosAtHandover }] = await Promise.all([
-        import('#shared/live/live.ts'),
-        import('#shared/session/start-session.ts'),
-        import('#shared/photos/photos-forgotten.ts'),
+        import('#subjects/live/live.ts'),
+        import('#subjects/session/start-session.ts'),
+        import('#subjects/repair/photos/photos-forgotten.ts'),
       ]);
       keepLive();
       forgetPhotosAtHandover();

@@ -6,10 +6,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aNotification } from '#features/notifications/a-notification.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { misfitsEverywhere, usualSize } from '#shared/page/misfits-everywhere.fixture.ts';
-import { aUser } from '#shared/session/a-user.fixture.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 

@@ -6,7 +6,7 @@ import { NotificationList } from '#features/notifications/notification-list.tsx'
 import { DashboardRepairs } from '#features/repairs/list/dashboard-repairs.tsx';
 import { MyRepairs } from '#features/repairs/list/my-repairs.tsx';
 import { RepairGridSkeleton } from '#features/repairs/list/repair-grid.tsx';
-import { isUnderWay, useMyRepairs } from '#shared/my-repair/my-repairs.ts';
+import { isUnderWay, useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import { isCustomer, KnownUser } from '../layouts/known-user.tsx';
 import { useBegunRequest } from './use-begun-request.ts';
 

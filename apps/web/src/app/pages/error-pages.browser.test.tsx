@@ -2,8 +2,8 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aUser } from '#shared/session/a-user.fixture.ts';
-import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 

@@ -7,7 +7,7 @@ import { mailedToken } from '#features/auth/mailed-token.ts';
 import { StandingLink } from '#features/auth/text-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { useSession } from '#shared/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 import { visitorsOnly } from '../guards.ts';
 
 /** A mailed link is carried out before any redirect; without one this is a visitors' page. */

@@ -4,7 +4,7 @@ import { LandingMain } from '#features/landing/landing-main.tsx';
 import { useKeptContent } from '#shared/content/use-kept-content.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { lazyPart } from '#shared/parts/lazy-part.tsx';
-import { useLateSession } from '#shared/session/use-late-session.ts';
+import { useLateSession } from '#subjects/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 import { useHasToasts } from './use-has-toasts.ts';
 

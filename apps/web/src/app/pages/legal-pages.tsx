@@ -8,7 +8,7 @@ import { useKeptContent } from '#shared/content/use-kept-content.ts';
 import { useShopContent } from '#shared/content/use-shop-content.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyPart } from '#shared/parts/lazy-part.tsx';
-import { useLateSession } from '#shared/session/use-late-session.ts';
+import { useLateSession } from '#subjects/session/use-late-session.ts';
 import { SkipLink } from '../layouts/skip-link.tsx';
 
 // Its call comes along, which the terms in force do without.

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice } from '#shared/my-repair/repair.fixture.ts';
-import { aUser } from '#shared/session/a-user.fixture.ts';
+import { aDevice } from '#subjects/repair/mine/repair.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 

@@ -12,8 +12,8 @@ import { Agreement, ThirdParty } from '#features/auth/third-party.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { requestIntent } from '#shared/request-intent/request-intent.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
-import { useSession } from '#shared/session/use-session.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 
 /** Whom a third party sent back is signed in at once, and before any redirect: a component may be drawn twice. */
 export function signInLoader() {

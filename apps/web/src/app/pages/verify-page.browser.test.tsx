@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { paths } from '#config/paths.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
+import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { VerifyEmailPage } from './verify-page.tsx';
 
 afterEach(() => sessionStore.clear('person'));

@@ -10,12 +10,12 @@ import { mailedToken } from '#features/auth/mailed-token.ts';
 import { ProvenAddress } from '#features/auth/proven-address.tsx';
 import { VerifyCode } from '#features/auth/verify-code.tsx';
 import { LinkFailure, openLink, VerifyLink } from '#features/auth/verify-link.tsx';
-import { endCooldown } from '#shared/code/cooldown.ts';
+import { endCooldown } from '#subjects/account/cooldown.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { sessionStore } from '#shared/session/session-store.ts';
-import { signOut } from '#shared/session/start-session.ts';
-import { useSession } from '#shared/session/use-session.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { signOut } from '#subjects/session/start-session.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 import { visitorsOnly } from '../guards.ts';
 
 /** A mailed link is carried out before any redirect; without one this is a visitors' page that needs something to verify. */

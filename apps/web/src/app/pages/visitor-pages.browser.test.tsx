@@ -2,7 +2,7 @@ import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
+import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
 

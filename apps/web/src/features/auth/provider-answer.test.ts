@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aStorage } from '#shared/session/a-server.fixture.ts';
+import { aStorage } from '#subjects/session/a-server.fixture.ts';
 import { forgetProviderAnswer, keepReferrer, providerAnswer, takeProviderAnswer } from './provider-answer.ts';
 
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();

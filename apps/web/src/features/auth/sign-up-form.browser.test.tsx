@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aServer, type Answers } from '#shared/session/a-server.fixture.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { aServer, type Answers } from '#subjects/session/a-server.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/repair/times.tsx';
+import { useNow } from '#shared/format/times.tsx';
 import { cancelSchedule } from './api/edited-content.ts';
 import { useDraft, useKeeper } from './draft-context.ts';
 import { sectionName } from './use-publish.ts';

@@ -6,7 +6,7 @@ import { shopTimeZone } from '#config/shop.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/repair/times.tsx';
+import { useNow } from '#shared/format/times.tsx';
 import { usePublish } from './use-publish.ts';
 import { shopClock } from './shop-clock.ts';
 

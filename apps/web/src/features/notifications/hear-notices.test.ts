@@ -4,8 +4,8 @@ import { toastDuration, type ToastRequest } from '@atelier/ui';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { notices } from '#shared/live/notices.ts';
-import { nextLine } from '#shared/repair/next-line.ts';
+import { notices } from '#subjects/live/notices.ts';
+import { nextLine } from '#subjects/repair/next-line.ts';
 import { hearNotices } from './hear-notices.ts';
 
 // A page into which no shop wrote its configuration.

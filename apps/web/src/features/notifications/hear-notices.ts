@@ -3,7 +3,7 @@ import { notificationText, notificationTitle, type Language, type Translate } fr
 import { toastDuration, type ToastRequest } from '@atelier/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { notices } from '#shared/live/notices.ts';
+import { notices } from '#subjects/live/notices.ts';
 import { takeNotice } from './api/take-notice.ts';
 import { notificationLines } from './notification-lines.ts';
 

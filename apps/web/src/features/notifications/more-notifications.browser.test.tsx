@@ -5,7 +5,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aServer } from '#shared/session/a-server.fixture.ts';
+import { aServer } from '#subjects/session/a-server.fixture.ts';
 import { aNotification } from './a-notification.fixture.ts';
 import { NotificationList } from './notification-list.tsx';
 

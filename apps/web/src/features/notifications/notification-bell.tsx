@@ -4,7 +4,7 @@ import { Bell, CheckCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useSession } from '#shared/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 import { useNews } from './api/latest-notifications.ts';
 import { useSeeNotifications } from './api/see-notifications.ts';
 import { BellItems } from './bell-items.tsx';

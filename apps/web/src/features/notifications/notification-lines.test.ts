@@ -1,6 +1,6 @@
 import { translate } from '@atelier/i18n';
 import { expect, test, vi } from 'vitest';
-import { nextLine } from '#shared/repair/next-line.ts';
+import { nextLine } from '#subjects/repair/next-line.ts';
 import { aNotification } from './a-notification.fixture.ts';
 import { notificationLines } from './notification-lines.ts';
 

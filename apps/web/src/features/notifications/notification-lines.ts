@@ -1,6 +1,6 @@
 import type { Notification } from '@atelier/contract';
 import { type Language, type Translate, notificationText, notificationTitle } from '@atelier/i18n';
-import { nextLine } from '#shared/repair/next-line.ts';
+import { nextLine } from '#subjects/repair/next-line.ts';
 
 /** A notification in two lines: what was next by then, as everywhere, and below it what happened to which device. */
 export type NotificationLines = { readonly headline: string; readonly detail: string };

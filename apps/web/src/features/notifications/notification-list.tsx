@@ -4,7 +4,7 @@ import { CheckCheck, Undo2 } from 'lucide-react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { RelativeTime } from '#shared/repair/times.tsx';
+import { RelativeTime } from '#shared/format/times.tsx';
 import { useNews } from './api/latest-notifications.ts';
 import { useNotificationPages } from './api/list-notifications.ts';
 import { useSeeNotifications } from './api/see-notifications.ts';

@@ -1,6 +1,6 @@
 import { statusHue, statusOfAction, type Hue, type NotificationAction, type Status } from '@atelier/domain';
 import { MessageCircle, PhoneMissed, ShieldAlert, type LucideIcon } from 'lucide-react';
-import { statusIcon } from '#shared/repair/status-icons.ts';
+import { statusIcon } from '#subjects/repair/status-icons.ts';
 
 export function isUnreachable(action: NotificationAction): boolean {
   return action.startsWith('Repair.unreachable.');

@@ -4,7 +4,7 @@ import { errorKeyOf } from '#shared/api/api-error.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useAccountSession } from './api/account-session.ts';
+import { useAccountSession } from '#subjects/session/account-session.ts';
 import { SessionDetails } from './session-details.tsx';
 
 /** What the mail of a new sign-in leads to: the same warning, and the session with a way to end it. */

@@ -8,11 +8,11 @@ import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { Fact, FactGroup, Facts } from '#shared/my-repair/details/fact.tsx';
-import { Moment } from '#shared/repair/times.tsx';
-import type { SessionStanding } from '#shared/session/session-standing.ts';
-import { useSessionStanding } from '#shared/session/use-session-standing.ts';
-import { useAccountSession, useEndSession } from './api/account-session.ts';
+import { Fact, FactGroup, Facts } from '#subjects/repair/mine/details/fact.tsx';
+import { Moment } from '#shared/format/times.tsx';
+import type { SessionStanding } from '#subjects/session/session-standing.ts';
+import { useSessionStanding } from '#subjects/session/use-session-standing.ts';
+import { useAccountSession, useEndSession } from '#subjects/session/account-session.ts';
 
 const kinds = ['mobile', 'tablet', 'desktop', 'tv'] as const;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDialogs } from '#shared/dialogs/use-dialogs.ts';
-import { notices } from '#shared/live/notices.ts';
+import { notices } from '#subjects/live/notices.ts';
 import { latestNotificationsQuery } from './api/latest-notifications.ts';
 import { useSeeNotifications } from './api/see-notifications.ts';
 

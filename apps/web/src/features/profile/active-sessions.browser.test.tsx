@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aServer } from '#shared/session/a-server.fixture.ts';
+import { aServer } from '#subjects/session/a-server.fixture.ts';
 import { ActiveSessions } from './active-sessions.tsx';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { Card, CardContent, CardDescription, CardHeader, Skeleton } from '@ateli
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useSessionStanding } from '#shared/session/use-session-standing.ts';
+import { useSessionStanding } from '#subjects/session/use-session-standing.ts';
 import { sessionsQuery } from './api/list-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 

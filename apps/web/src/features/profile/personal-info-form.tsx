@@ -9,7 +9,7 @@ import { useFormDraft } from '#shared/form/kept-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { readablePhone } from '#shared/format/readable-phone.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { updateProfile } from './api/update-profile.ts';
+import { saveProfile } from '#subjects/account/save-profile.ts';
 import { isCustomer } from './is-customer.ts';
 import { profileDraft } from './profile-draft.ts';
 import { changeOf, ProfileForm } from './profile-form.ts';
@@ -70,7 +70,7 @@ function useProfileForm(user: User, onClose: () => void) {
   const submit = form.handleSubmit(async (values) => {
     try {
       const change = changeOf(user, values);
-      if (Object.keys(change).length > 0) await updateProfile(change);
+      if (Object.keys(change).length > 0) await saveProfile(change);
       showSuccess(t, 'profile');
       onClose();
     } catch (error) {

@@ -3,9 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aServer } from '#shared/session/a-server.fixture.ts';
-import { aUser } from '#shared/session/a-user.fixture.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { aServer } from '#subjects/session/a-server.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { PersonalInfo } from './personal-info.tsx';
 
 let wrapper: Awaited<ReturnType<typeof speaking>>;

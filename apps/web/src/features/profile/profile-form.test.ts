@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { aUser } from '#shared/session/a-user.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { changeOf, ProfileForm } from './profile-form.ts';
 
 function filled(overrides: Record<string, string> = {}) {

@@ -7,8 +7,8 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { RelativeTime } from '#shared/repair/times.tsx';
-import { useEndSession } from './api/end-session.ts';
+import { RelativeTime } from '#shared/format/times.tsx';
+import { useEndSession } from '#subjects/session/account-session.ts';
 
 /** One browser. Ending is offered for every session but the present one (specification/signing-in#sessions). */
 export function SessionRow({ session, isCurrent }: { session: Session; isCurrent: boolean }) {
@@ -51,10 +51,10 @@ function nameOf(t: Translate, { browser, os }: Session): string {
 function EndSession({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const end = useEndSession();
+  const end = useEndSession(id);
   useOwnEntry(asking, () => setAsking(false), end.isPending);
   const confirm = (): void =>
-    end.mutate(id, {
+    end.mutate(undefined, {
       onSuccess: () => {
         toast({
           title: t('profile.sessions.ended'),

@@ -8,8 +8,8 @@ import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aUser } from '#shared/session/a-user.fixture.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { RepairView } from './repair/repair-view.tsx';
 
 type Moved = Partial<StaffRepair>;

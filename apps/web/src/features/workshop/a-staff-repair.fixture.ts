@@ -1,6 +1,6 @@
 import type { DriverRepair, DriverRepairItem, StaffRepair, StaffRepairItem } from '@atelier/contract';
 import type { Action } from '@atelier/domain';
-import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 
 type Visit = StaffRepair['visits'][number];
 

@@ -1,6 +1,6 @@
 import { formatDate, formatMoment, formatMomentWithin } from '@atelier/i18n';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { useNow } from '#shared/repair/times.tsx';
+import { useNow } from '#shared/format/times.tsx';
 
 type TimeProps = { value: string; className?: string };
 

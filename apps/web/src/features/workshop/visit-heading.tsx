@@ -2,7 +2,7 @@ import type { StaffRepair } from '@atelier/contract';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { VisitWindow } from '#shared/repair/times.tsx';
+import { VisitWindow } from '#shared/format/times.tsx';
 
 type VisitHeadingProps = {
   visit: Pick<StaffRepair['visits'][number], 'type' | 'date' | 'time'>;

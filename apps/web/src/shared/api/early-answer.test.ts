@@ -1,7 +1,7 @@
 import { listMyRepairs } from '@atelier/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aFreshPage, aServer, load, signedIn } from '../session/a-server.fixture.ts';
-import { aUser } from '../session/a-user.fixture.ts';
+import { aFreshPage, aServer, load, signedIn } from '#subjects/session/a-server.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 
 beforeEach(aFreshPage);
 afterEach(() => vi.useRealTimers());

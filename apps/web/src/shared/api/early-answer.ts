@@ -1,5 +1,5 @@
 import type { Transport } from '@atelier/contract/client';
-import { sessionStore } from '../session/session-store.ts';
+import { pagePerson } from '../person/page-person.ts';
 
 type Early = { readonly url: string; readonly era: number; readonly at: number; readonly answer: Promise<unknown> };
 
@@ -13,7 +13,7 @@ export function askEarly(url: string, transport: Transport): void {
   const answer = transport({ method: 'GET', url });
   // It is told to whoever takes it.
   answer.catch(() => undefined);
-  early = { url, era: sessionStore.era(), at: performance.now(), answer };
+  early = { url, era: pagePerson.era(), at: performance.now(), answer };
 }
 
 /** From here on changes are told: what was answered before may have missed one, and nobody would say so. */
@@ -32,5 +32,5 @@ export function withEarlyAnswer(transport: Transport): Transport {
 }
 
 function isGood({ era, at }: Early): boolean {
-  return era === sessionStore.era() && performance.now() - at < FRESH;
+  return era === pagePerson.era() && performance.now() - at < FRESH;
 }

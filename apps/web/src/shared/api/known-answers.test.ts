@@ -1,6 +1,6 @@
 import { listMyRepairs } from '@atelier/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aUser } from '../session/a-user.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 
 const url = '/repair/requests';
 const asked: (string | null)[] = [];
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 async function signedIn() {
   const { send } = await import('./send.ts');
-  const { sessionStore } = await import('../session/session-store.ts');
+  const { sessionStore } = await import('#subjects/session/session-store.ts');
   sessionStore.signIn('access', aUser());
   return { sessionStore, list: () => send(listMyRepairs) };
 }

@@ -1,4 +1,4 @@
-import { isOver } from '../session/trouble.ts';
+import { isOver } from './trouble.ts';
 import { ApiError } from './api-error.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { exportMe } from '@atelier/contract';
 import type { Received } from '@atelier/contract/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aUser } from '../session/a-user.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 
 const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
@@ -31,7 +31,7 @@ function serve(parts: readonly string[], { length, lost = false }: { length?: nu
 
 async function receive(signal?: AbortSignal) {
   const { receiveFile } = await import('./receive-file.ts');
-  const { sessionStore } = await import('../session/session-store.ts');
+  const { sessionStore } = await import('#subjects/session/session-store.ts');
   sessionStore.signIn('access', aUser());
   const heard: Received[] = [];
   const onReceived = (received: Received): void => void heard.push(received);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aFreshPage } from '../session/a-server.fixture.ts';
+import { aFreshPage } from '#subjects/session/a-server.fixture.ts';
 import type { sendRequest } from './request.ts';
 
 beforeEach(aFreshPage);

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@atelier/ui';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '../language/use-translation.ts';
 import { isReloading } from '../parts/fetch-part.ts';
-import { sessionStore } from '../session/session-store.ts';
+import { pagePerson } from '../person/page-person.ts';
 import { leaveGuards, type Answer, type Leaving } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';
 
@@ -128,7 +128,7 @@ export function useLeaveGuard(isTyped: boolean, forget: () => void): ReactNode {
   useUnloadQuestion(typed);
   // A session that ended leads away, and nobody may stay to think about it.
   return useAsked(
-    ({ from, to }) => typed.current && from.pathname !== to.pathname && sessionStore.get().status === 'signedIn',
+    ({ from, to }) => typed.current && from.pathname !== to.pathname && pagePerson.get().status === 'signedIn',
     forget,
   ).question;
 }

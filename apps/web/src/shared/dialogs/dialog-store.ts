@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { onHandover } from '../session/handover.ts';
+import { onHandover } from '../person/page-person.ts';
 import { dialogsAt, searchFor } from './dialog-address.ts';
 import type { DialogState, TopDialog } from './dialog-state.ts';
 import { sheetHistory } from './sheet-history.ts';

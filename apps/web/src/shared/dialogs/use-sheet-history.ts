@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
-import { sessionStore } from '../session/session-store.ts';
+import { pagePerson } from '../person/page-person.ts';
 import { dialogStore } from './dialog-store.ts';
 import { leaveGuards } from './leave-guards.ts';
 import { sheetHistory } from './sheet-history.ts';
@@ -18,7 +18,7 @@ export function useSheetHistory(): void {
           return void navigate({ search }, { ...how, preventScrollReset: true });
         },
         // Whoever is signed out sees nothing more here, dialogs included, and is on the way to another page already.
-        isLeaving: () => sessionStore.get().status === 'signedOut',
+        isLeaving: () => pagePerson.get().status === 'signedOut',
         onPlace: ({ search }, alone) => dialogStore.follow(search, alone),
       }),
     [navigate],

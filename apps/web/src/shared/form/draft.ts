@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onHandover } from '../session/handover.ts';
-import { sessionStore } from '../session/session-store.ts';
+import { onHandover, pagePerson } from '../person/page-person.ts';
 
 /** What stood there when the server ended the session, until its person has signed in again. In memory, and nobody else's. */
 export type Draft<T> = {
@@ -34,8 +33,7 @@ export function useDraft<T>(draft: Draft<T>, key: string, read: () => T): T | nu
   });
   useEffect(() => {
     draft.forget();
-    return sessionStore.subscribe(() => {
-      const { status, endedBy } = sessionStore.get();
+    return pagePerson.subscribe(({ status, endedBy }) => {
       if (status === 'signedOut' && endedBy === 'server') draft.keep(key, latest.current());
     });
   }, [draft, key]);

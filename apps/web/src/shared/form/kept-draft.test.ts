@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aFreshPage } from '../session/a-server.fixture.ts';
-import { aUser } from '../session/a-user.fixture.ts';
+import { aFreshPage } from '#subjects/session/a-server.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
 
 beforeEach(aFreshPage);
 
@@ -8,7 +8,7 @@ beforeEach(aFreshPage);
 async function load() {
   vi.resetModules();
   const { createFormDraft, createTextDraft } = await import('./kept-draft.ts');
-  const { sessionStore } = await import('../session/session-store.ts');
+  const { sessionStore } = await import('#subjects/session/session-store.ts');
   return { sessionStore, form: createFormDraft('step'), reason: createTextDraft('cancel') };
 }
 

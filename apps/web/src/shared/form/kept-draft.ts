@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { sessionStore, TYPED } from '../session/session-store.ts';
+import { pagePerson, TYPED } from '../person/page-person.ts';
 
 const Kept = z.object({ owner: z.string(), drafts: z.record(z.string(), z.unknown()) });
 
@@ -39,7 +39,7 @@ function readAll(): Readonly<Record<string, unknown>> {
 }
 
 function ownerNow(): string | null {
-  return sessionStore.get().user?.id ?? null;
+  return pagePerson.get().id;
 }
 
 function write(name: string, value: unknown): void {

@@ -8,11 +8,18 @@ const SHOWN = 8000;
 
 let chosen: Language | null = null;
 
+type LanguageProviderProps = {
+  readonly children: ReactNode;
+  readonly initial?: Language;
+  /** Somebody chose another: whoever keeps their choice elsewhere hears of it. Stays the same function. */
+  readonly onChosen?: (language: Language) => void;
+};
+
 /**
  * Around everything. The words of the stored language, or of the one in which the server drew the page, are loaded before it stands; another's
  * are fetched when it is chosen.
  */
-export function LanguageProvider({ children, initial }: { children: ReactNode; initial?: Language }) {
+export function LanguageProvider({ children, initial, onChosen }: LanguageProviderProps) {
   const [language, show] = useState(() => initial ?? storedLanguage());
   const [failures, setFailures] = useState(0);
   const change = useCallback((next: Language, remember: (language: Language) => void): void => {
@@ -24,7 +31,14 @@ export function LanguageProvider({ children, initial }: { children: ReactNode; i
     };
     void follow().catch(() => setFailures((count) => count + 1));
   }, []);
-  const setLanguage = useCallback((next: Language): void => change(next, choose), [change]);
+  const setLanguage = useCallback(
+    (next: Language): void =>
+      change(next, (language) => {
+        storeLanguage(language);
+        onChosen?.(language);
+      }),
+    [change, onChosen],
+  );
   const adopt = useCallback((next: Language): void => change(next, adoptLanguage), [change]);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -59,16 +73,6 @@ async function fetchWords(next: Language): Promise<boolean> {
 async function contentIn(next: Language): Promise<void> {
   const known = contentStore.get();
   if (known !== null && known[next] === null) await (await import('../content/load-content.ts')).readyContent(next);
-}
-
-function choose(language: Language): void {
-  storeLanguage(language);
-  void tellServer(language);
-}
-
-// Fetched when it is needed: a visitor's page holds no calls. Whoever is signed in has it already.
-function tellServer(language: Language): Promise<void> {
-  return import('./save-language.ts').then(({ saveLanguage }) => saveLanguage(language)).catch(() => undefined);
 }
 
 /** The page stays in the language it has. Not a toast: those are fetched too, and there is no connection. */

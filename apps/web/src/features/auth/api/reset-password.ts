@@ -1,7 +1,8 @@
 import { requestPasswordReset, resetPassword as resetPasswordCall, verifyResetCode } from '@atelier/contract';
-import { refreshAccessToken, send } from '#shared/api/send.ts';
-import { startCooldown } from '#shared/code/cooldown.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { send } from '#shared/api/send.ts';
+import { startCooldown } from '#subjects/account/cooldown.ts';
+import { refreshAccessToken } from '#subjects/session/refresh-access-token.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
 /** First step: a code goes to the address, if it has an account; the answer doesn't tell (specification/faults#e4). */

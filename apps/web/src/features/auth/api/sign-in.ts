@@ -1,9 +1,9 @@
 import { login, type User } from '@atelier/contract';
 import { ApiError } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
-import { startCooldown } from '#shared/code/cooldown.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
-import { finishSignOut } from '#shared/session/start-session.ts';
+import { startCooldown } from '#subjects/account/cooldown.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { finishSignOut } from '#subjects/session/start-session.ts';
 
 /**
  * Signs in. An unverified account rejects with `unverifiedEmail` and leaves what the verification needs in the auth data

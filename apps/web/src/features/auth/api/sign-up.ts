@@ -1,7 +1,7 @@
 import { register, type CallInput } from '@atelier/contract';
 import { send } from '#shared/api/send.ts';
-import { startCooldown } from '#shared/code/cooldown.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { startCooldown } from '#subjects/account/cooldown.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
 /** Registers; a code is on its way and the auth data wait for it (specification/signing-in#in-the-browser). */

@@ -2,8 +2,8 @@ import { startThirdParty, thirdPartySignIn, type User } from '@atelier/contract'
 import { safeReferrer } from '#config/paths.ts';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
-import { finishSignOut, startSession } from '#shared/session/start-session.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { finishSignOut, startSession } from '#subjects/session/start-session.ts';
 import { forgetProviderAnswer, keepReferrer, providerAnswer, type ProviderAnswer } from '../provider-answer.ts';
 
 /** How it went for somebody who came back: who they are and where they were going, or what stopped them. */

@@ -1,8 +1,8 @@
 import { getMe, verifyEmail as verifyEmailCall, type Answer, type CallInput, type User } from '@atelier/contract';
 import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
-import { startSession } from '#shared/session/start-session.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { startSession } from '#subjects/session/start-session.ts';
 import { forgetMailedTokens } from '../mailed-token.ts';
 
 type Body = CallInput<typeof verifyEmailCall, 'body'>;

@@ -4,7 +4,7 @@ import { Button, Card, CardContent, CardHeader, CardTitle } from '@atelier/ui';
 import { History } from 'lucide-react';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/repair/times.tsx';
+import { useNow } from '#shared/format/times.tsx';
 import { fieldName } from '../field-name.ts';
 import { FieldValue } from '../field-value.tsx';
 import { shopClock } from '../shop-clock.ts';

@@ -13,7 +13,7 @@ import { LayoutDashboard, LogOut } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageLink } from '#shared/page/page-place.tsx';
 import { pictureUrl } from '#shared/people/picture-url.ts';
-import { signOut } from '#shared/session/start-session.ts';
+import { signOut } from '#subjects/session/start-session.ts';
 import { homeOf } from '../request-path.ts';
 
 /** Name, e-mail, the way home and the way out. */

@@ -90,5 +90,5 @@ function SignedIn({ user }: { user: User }) {
 
 // With the session's code, which is there for whoever is signed in.
 async function leave(): Promise<void> {
-  return (await import('#shared/session/start-session.ts')).signOut();
+  return (await import('#subjects/session/start-session.ts')).signOut();
 }

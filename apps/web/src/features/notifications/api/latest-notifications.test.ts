@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aFreshPage, aServer } from '#shared/session/a-server.fixture.ts';
+import { aFreshPage, aServer } from '#subjects/session/a-server.fixture.ts';
 import { aNotification } from '../a-notification.fixture.ts';
 
 beforeEach(aFreshPage);

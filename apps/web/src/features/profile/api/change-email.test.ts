@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aFreshPage, aServer, load } from '#shared/session/a-server.fixture.ts';
+import { aFreshPage, aServer, load } from '#subjects/session/a-server.fixture.ts';
 
 beforeEach(aFreshPage);
 

@@ -1,8 +1,8 @@
 import { changeEmail, getMe, verifyEmail, type Answer, type CallInput } from '@atelier/contract';
 import { ApiError } from '#shared/api/api-error.ts';
 import { send } from '#shared/api/send.ts';
-import { endCooldown, startCooldown } from '#shared/code/cooldown.ts';
-import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
+import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
+import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 
 /** Has a code sent to the new address, and gives what waits for it (specification/signing-in#change-of-e-mail). */
 export async function askForEmail(body: CallInput<typeof changeEmail, 'body'>): Promise<AuthData> {

@@ -2,7 +2,7 @@ import { changePassword, type CallInput } from '@atelier/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { send } from '#shared/api/send.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 
 /** Changes my password; the other sessions end, and so does a change of e-mail that waits for its code. */
 export function useChangePassword() {

@@ -1,6 +1,6 @@
 import { removeAvatar } from '@atelier/contract';
 import { send } from '#shared/api/send.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 
 /** Takes my picture away. */
 export async function removePicture(): Promise<void> {

@@ -1,8 +1,8 @@
 import { requestPasswordReset, resetPassword, verifyResetCode } from '@atelier/contract';
 import { send } from '#shared/api/send.ts';
-import { endCooldown, startCooldown } from '#shared/code/cooldown.ts';
-import { sessionStore, type AuthData } from '#shared/session/session-store.ts';
-import { signOut } from '#shared/session/start-session.ts';
+import { endCooldown, startCooldown } from '#subjects/account/cooldown.ts';
+import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
+import { signOut } from '#subjects/session/start-session.ts';
 
 /** A first password is set as a forgotten one is: by a code that goes to the own address (specification/signing-in#without-a-password). */
 export async function askForPassword(email: string): Promise<AuthData> {

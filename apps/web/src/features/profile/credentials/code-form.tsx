@@ -1,8 +1,8 @@
 import { DialogBody, DialogFooter, Button } from '@atelier/ui';
 import type { SuccessName } from '@atelier/i18n';
-import { CodeField } from '#shared/code/code-field.tsx';
-import { ResendCode } from '#shared/code/resend-code.tsx';
-import { useCodeEntry } from '#shared/code/use-code-entry.ts';
+import { CodeField } from '#subjects/account/code-field.tsx';
+import { ResendCode } from '#subjects/account/resend-code.tsx';
+import { useCodeEntry } from '#subjects/account/use-code-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 type CodeFormProps = {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
 import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
-import type { AuthData } from '#shared/session/session-store.ts';
-import { useSession } from '#shared/session/use-session.ts';
+import type { AuthData } from '#subjects/session/session-store.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 
 const EmailDialog = lazyOwnDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
 const PasswordDialog = lazyOwnDialog(async () => (await import('./password-dialog.tsx')).PasswordDialog);

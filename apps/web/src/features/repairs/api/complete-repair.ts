@@ -1,6 +1,6 @@
 import { completeRepair } from '@atelier/contract';
 import { send } from '#shared/api/send.ts';
-import { useRepairCall } from '#shared/my-repair/use-repair-call.ts';
+import { useRepairCall } from '#subjects/repair/mine/use-repair-call.ts';
 
 type Feedback = { id: string; version: number; rate: number; comment: string };
 

@@ -1,6 +1,6 @@
 import { saveRepairRequest, type CallInput } from '@atelier/contract';
 import { send } from '#shared/api/send.ts';
-import { useRepairCall } from '#shared/my-repair/use-repair-call.ts';
+import { useRepairCall } from '#subjects/repair/mine/use-repair-call.ts';
 
 type RequestBody = CallInput<typeof saveRepairRequest, 'body'>;
 

@@ -7,12 +7,12 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { shopTimeZone } from '#config/shop.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { keepRepair } from '#shared/my-repair/my-repairs.ts';
-import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { keepRepair } from '#subjects/repair/mine/my-repairs.ts';
+import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { aServer } from '#shared/session/a-server.fixture.ts';
-import { aUser } from '#shared/session/a-user.fixture.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { aServer } from '#subjects/session/a-server.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { atAddress } from '../list/repairs-world.fixture.tsx';
 import { RepairDialogs } from '../repair-dialogs.tsx';
 

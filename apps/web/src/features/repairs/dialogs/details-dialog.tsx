@@ -1,7 +1,7 @@
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { RepairWithActions } from '#shared/my-repair/details/repair-with-actions.tsx';
+import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-actions.tsx';
 
 /** The details of a repair and what may be done with it. */
 export function DetailsDialog({ repairId }: { repairId: string }) {

@@ -5,11 +5,11 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { aServer } from '#shared/session/a-server.fixture.ts';
-import { aUser } from '#shared/session/a-user.fixture.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { aServer } from '#subjects/session/a-server.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
 let Words: Awaited<ReturnType<typeof speaking>>;

@@ -4,10 +4,10 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import type { Task, TopDialog } from '#shared/dialogs/dialog-state.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useMyRepair } from '#shared/my-repair/my-repairs.ts';
-import { offersOf } from '#shared/my-repair/offers.ts';
-import { prefillOf } from '#shared/my-repair/repair-actions.tsx';
-import { RepairOf } from '#shared/my-repair/repair-of.tsx';
+import { useMyRepair } from '#subjects/repair/mine/my-repairs.ts';
+import { offersOf } from '#subjects/repair/mine/offers.ts';
+import { prefillOf } from '#subjects/repair/mine/repair-actions.tsx';
+import { RepairOf } from '#subjects/repair/mine/repair-of.tsx';
 
 type LinkedDialogProps = { task: Task; repairId: string };
 

@@ -6,12 +6,12 @@ import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useAnswerProposal } from '#shared/my-repair/answer-proposal.ts';
-import { RepairSubject } from '#shared/my-repair/device-line.tsx';
-import { offersOf } from '#shared/my-repair/offers.ts';
-import { rejectDraft, RejectDialog } from '#shared/my-repair/reject-dialog.tsx';
-import { RepairOf } from '#shared/my-repair/repair-of.tsx';
-import { showRepairError } from '#shared/my-repair/use-repair-call.ts';
+import { useAnswerProposal } from '#subjects/repair/mine/answer-proposal.ts';
+import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
+import { offersOf } from '#subjects/repair/mine/offers.ts';
+import { rejectDraft, RejectDialog } from '#subjects/repair/mine/reject-dialog.tsx';
+import { RepairOf } from '#subjects/repair/mine/repair-of.tsx';
+import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
 import { ProposalReceipt } from './proposal-receipt.tsx';
 import { ProposalTerms, type Proposal } from './proposal-terms.tsx';
 

@@ -4,11 +4,11 @@ import { Button, DialogBody, DialogFooter } from '@atelier/ui';
 import { Printer } from 'lucide-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
-import { ShopContact } from '#shared/my-repair/details/shop-contact.tsx';
-import { Fact, Facts } from '#shared/my-repair/details/fact.tsx';
-import { RepairSubject } from '#shared/my-repair/device-line.tsx';
-import { Price } from '#shared/repair/price.tsx';
-import { Weekday } from '#shared/repair/times.tsx';
+import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
+import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
+import { RepairSubject } from '#subjects/repair/mine/device-line.tsx';
+import { Price } from '#subjects/repair/price.tsx';
+import { Weekday } from '#shared/format/times.tsx';
 import { useReadyDay, type Proposal } from './proposal-terms.tsx';
 
 type ProposalReceiptProps = {

@@ -1,10 +1,10 @@
 import type { Repair } from '@atelier/contract';
 import { addWorkingDays } from '@atelier/domain';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { Fact, Facts } from '#shared/my-repair/details/fact.tsx';
-import { ShopContact } from '#shared/my-repair/details/shop-contact.tsx';
-import { Price } from '#shared/repair/price.tsx';
-import { useShopDay, Weekday } from '#shared/repair/times.tsx';
+import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
+import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
+import { Price } from '#subjects/repair/price.tsx';
+import { useShopDay, Weekday } from '#shared/format/times.tsx';
 
 export type Proposal = NonNullable<Repair['proposal']>;
 

@@ -2,8 +2,8 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { aRepair } from '#shared/my-repair/repair.fixture.ts';
-import { aServer } from '#shared/session/a-server.fixture.ts';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { aServer } from '#subjects/session/a-server.fixture.ts';
 import { atAddress } from '../list/repairs-world.fixture.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 

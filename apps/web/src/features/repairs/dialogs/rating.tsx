@@ -1,7 +1,7 @@
 import { Angry, Frown, Laugh, Meh, Smile, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { rates, type Rate } from '#shared/my-repair/rates.ts';
+import { rates, type Rate } from '#subjects/repair/mine/rates.ts';
 
 const faces: Readonly<Record<Rate, LucideIcon>> = { 1: Angry, 2: Frown, 3: Meh, 4: Smile, 5: Laugh };
 

@@ -1,8 +1,8 @@
 import type { Repair } from '@atelier/contract';
 import { Card } from '@atelier/ui';
 import { memo } from 'react';
-import { StatusBadge } from '#shared/repair/status-badge.tsx';
-import { Moment } from '#shared/repair/times.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { Moment } from '#shared/format/times.tsx';
 import { RepairItems } from './repair-items.tsx';
 import { RepairOpener } from './repair-opener.tsx';
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import { DashboardRepairs } from './dashboard-repairs.tsx';
 import { RepairCard } from './repair-card.tsx';

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useShopDay } from '#shared/repair/times.tsx';
+import { useShopDay } from '#shared/format/times.tsx';
 import { ClosedRepairs } from './closed-repairs.tsx';
 import { FirstVisit, NoneUnderWay } from './none-under-way.tsx';
 import { newestChange, splitForDashboard } from './repair-filter.ts';

@@ -1,7 +1,7 @@
 import type { Repair } from '@atelier/contract';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '#shared/feedback/load-failure.tsx';
-import { useMyRepairs } from '#shared/my-repair/my-repairs.ts';
+import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 
 type MyRepairsProps = { waiting: ReactNode; children: (repairs: readonly Repair[]) => ReactNode };
 

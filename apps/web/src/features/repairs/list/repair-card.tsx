@@ -2,10 +2,10 @@ import type { Repair } from '@atelier/contract';
 import { statusDescription } from '@atelier/i18n';
 import { memo } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { NextLine } from '#shared/my-repair/next-line.tsx';
-import { TurnButton } from '#shared/my-repair/turn-button.tsx';
-import { RepairRail } from '#shared/repair/repair-rail.tsx';
-import { StatusBadge } from '#shared/repair/status-badge.tsx';
+import { NextLine } from '#subjects/repair/mine/next-line.tsx';
+import { TurnButton } from '#subjects/repair/mine/turn-button.tsx';
+import { RepairRail } from '#subjects/repair/repair-rail.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { OpeningCard, OpeningTitle } from './opening-card.tsx';
 import { CardDevice, CardTerms, FlagStrip } from './repair-parts.tsx';
 

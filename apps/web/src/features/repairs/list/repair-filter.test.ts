@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import {
   filterRepairs,
   newestChange,

@@ -1,6 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed, isCustomersTurn, nextNames, statuses, type Status } from '@atelier/domain';
-import { nextOf } from '#shared/my-repair/next-of.ts';
+import { nextOf } from '#subjects/repair/mine/next-of.ts';
 import type { RepairListing, RepairSort } from './repair-listing.ts';
 
 /** What the list's search box and status select say. */

@@ -5,7 +5,7 @@ import { Field, Input, Segmented, Select, Switch } from '@atelier/ui';
 import { GanttChart, LayoutGrid, Search, Table2 } from 'lucide-react';
 import { createElement } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { statusIcon } from '#shared/repair/status-icons.ts';
+import { statusIcon } from '#subjects/repair/status-icons.ts';
 import { statusesPresent } from './repair-filter.ts';
 import { repairViews, sortBy, type RepairListing, type RepairView } from './repair-listing.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
 import { RepairList } from './repair-list.tsx';
 

@@ -1,10 +1,10 @@
 import type { Repair } from '@atelier/contract';
 import { PhoneMissed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { Price } from '#shared/repair/price.tsx';
-import { RelativeTime } from '#shared/repair/times.tsx';
+import { Price } from '#subjects/repair/price.tsx';
+import { RelativeTime } from '#shared/format/times.tsx';
 
 /** The device of a card: its drawing, kind and name. */
 export function CardDevice({ device }: Pick<Repair, 'device'>) {

@@ -1,8 +1,8 @@
 import { Card, Select } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { NextLine } from '#shared/my-repair/next-line.tsx';
-import { StatusBadge } from '#shared/repair/status-badge.tsx';
-import { Moment } from '#shared/repair/times.tsx';
+import { NextLine } from '#subjects/repair/mine/next-line.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { Moment } from '#shared/format/times.tsx';
 import type { RepairSort } from './repair-listing.ts';
 import { RepairOpener } from './repair-opener.tsx';
 import type { RepairViewProps } from './repair-views.tsx';

@@ -11,12 +11,12 @@ import {
   TableRow,
   type TableHeadProps,
 } from '@atelier/ui';
-import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { NextLine } from '#shared/my-repair/next-line.tsx';
+import { NextLine } from '#subjects/repair/mine/next-line.tsx';
 import { useMedia } from '#shared/page/use-media.ts';
-import { StatusBadge } from '#shared/repair/status-badge.tsx';
-import { Moment } from '#shared/repair/times.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { Moment } from '#shared/format/times.tsx';
 import { sortAfterPress, type SortKey } from './repair-listing.ts';
 import { RepairOpener } from './repair-opener.tsx';
 import { RepairRows } from './repair-rows.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider, ScrollRestoration } from 'react-router';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-11-20T12:00:00.000Z');

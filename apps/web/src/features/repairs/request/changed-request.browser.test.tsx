@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { RepairActions } from '#shared/my-repair/repair-actions.tsx';
-import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
-import { aServer } from '#shared/session/a-server.fixture.ts';
-import { aUser } from '#shared/session/a-user.fixture.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { RepairActions } from '#subjects/repair/mine/repair-actions.tsx';
+import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { aServer } from '#subjects/session/a-server.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { atAddress } from '../list/repairs-world.fixture.tsx';
 import { RepairDialogs } from '../repair-dialogs.tsx';
 

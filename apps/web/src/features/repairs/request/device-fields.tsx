@@ -1,7 +1,7 @@
 import type { Device, DeviceType } from '@atelier/contract';
 import { Alert, Input, RadioCard, RadioGroup } from '@atelier/ui';
 import { Controller } from 'react-hook-form';
-import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';

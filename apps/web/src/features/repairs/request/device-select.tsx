@@ -1,6 +1,6 @@
 import type { Device } from '@atelier/contract';
 import { Field, Select } from '@atelier/ui';
-import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
 type DeviceSelectProps = {

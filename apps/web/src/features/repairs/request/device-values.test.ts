@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aDevice } from '#shared/my-repair/repair.fixture.ts';
+import { aDevice } from '#subjects/repair/mine/repair.fixture.ts';
 import { bodyOf, valuesOf } from './device-values.ts';
 
 describe('a device in its form', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDevice, aRepair } from '#shared/my-repair/repair.fixture.ts';
+import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { openRepairOf } from './open-repair.ts';
 
 const device = aDevice({ id: 'phone' });

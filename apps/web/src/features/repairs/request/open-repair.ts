@@ -1,6 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { isClosed } from '@atelier/domain';
-import { useMyRepairs } from '#shared/my-repair/my-repairs.ts';
+import { useMyRepairs } from '#subjects/repair/mine/my-repairs.ts';
 import type { RequestWizardModel } from './use-request-wizard.ts';
 
 /** The open repair that a device is in, other than the one that is being changed. */

@@ -3,8 +3,8 @@ import { IconButton } from '@atelier/ui';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { photoGrid, PhotoPicture, photoSquare } from '#shared/photos/photo-picture.tsx';
-import { PhotoZone } from '#shared/photos/photo-zone.tsx';
+import { photoGrid, PhotoPicture, photoSquare } from '#subjects/repair/photos/photo-picture.tsx';
+import { PhotoZone } from '#subjects/repair/photos/photo-zone.tsx';
 import type { StepProps } from './use-request-wizard.ts';
 
 /** Photos of the damage, to be sent after the request; a change of it finds them in the repair's details. */

@@ -3,8 +3,8 @@ import { Button, DialogBody, DialogFooter, toast } from '@atelier/ui';
 import { useEffect, useRef } from 'react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { photoOutbox, useOutgoingPhotos } from '#shared/photos/my-photos.ts';
-import { OutgoingPhotos } from '#shared/photos/outgoing-photos.tsx';
+import { photoOutbox, useOutgoingPhotos } from '#subjects/repair/photos/my-photos.ts';
+import { OutgoingPhotos } from '#subjects/repair/photos/outgoing-photos.tsx';
 
 /** Says how many photos of a request that was sent are still here. */
 export function tellOfPhotosLeft(t: Translate, repairId: string): void {

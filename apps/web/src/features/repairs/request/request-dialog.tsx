@@ -8,7 +8,7 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyPart } from '#shared/parts/lazy-part.tsx';
 import { MissingPart } from '#shared/parts/missing-part.tsx';
-import { useSession } from '#shared/session/use-session.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 import { deviceTypesQuery, myDevicesQuery } from '../api/list-devices.ts';
 import { deviceSelectPart } from './device-picker.tsx';
 import { photosFieldPart } from './issue-step.tsx';

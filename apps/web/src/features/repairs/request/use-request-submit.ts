@@ -5,8 +5,8 @@ import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { showSuccess } from '#shared/feedback/show-toast.ts';
 import { showIssues } from '#shared/form/use-api-form.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { movedRepair } from '#shared/my-repair/my-repairs.ts';
-import { showRepairError } from '#shared/my-repair/use-repair-call.ts';
+import { movedRepair } from '#subjects/repair/mine/my-repairs.ts';
+import { showRepairError } from '#subjects/repair/mine/use-repair-call.ts';
 import { useSaveRequest } from '../api/save-request.ts';
 import { forgetRequestDraft } from './request-draft.ts';
 import type { PartName } from './request-machine.ts';
@@ -24,7 +24,7 @@ export function useRequestSubmit(wizard: RequestWizardModel) {
     const { address } = forms.address.getValues();
     try {
       // Before anything is sent: without its code no photo could leave.
-      const leaving = photos.chosen.length === 0 ? null : await import('#shared/photos/my-photos.ts');
+      const leaving = photos.chosen.length === 0 ? null : await import('#subjects/repair/photos/my-photos.ts');
       const { id } = await mutateAsync({
         ...edited,
         deviceId: state.device.id ?? '',

@@ -1,5 +1,5 @@
 import type { StaffRepairItem } from '@atelier/contract';
-import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
 import { ListCard } from './list-card.tsx';

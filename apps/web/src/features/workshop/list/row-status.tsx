@@ -1,7 +1,7 @@
 import type { StaffRepairItem } from '@atelier/contract';
 import { PhoneMissed } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { StatusBadge } from '#shared/repair/status-badge.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 
 type RowStatusProps = { item: Pick<StaffRepairItem, 'status' | 'flag'>; left?: boolean };
 

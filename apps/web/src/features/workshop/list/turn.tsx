@@ -3,7 +3,7 @@ import { formatMoment } from '@atelier/i18n';
 import { AlarmClock } from 'lucide-react';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/repair/times.tsx';
+import { useNow } from '#shared/format/times.tsx';
 import { dueText, sinceText } from './due-text.ts';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };

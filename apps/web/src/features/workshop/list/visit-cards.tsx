@@ -3,7 +3,7 @@ import { Button } from '@atelier/ui';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';

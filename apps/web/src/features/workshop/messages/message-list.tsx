@@ -7,7 +7,7 @@ import { LoadFailure } from '#shared/feedback/load-failure.tsx';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
-import { RelativeTime } from '#shared/repair/times.tsx';
+import { RelativeTime } from '#shared/format/times.tsx';
 import { contactMessagesQuery } from '../api/contact-messages.ts';
 import { ListSkeleton } from '../list/list-states.tsx';
 import { BackLink } from '../repair/repair-header.tsx';

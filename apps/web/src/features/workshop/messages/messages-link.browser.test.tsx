@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { refetch } from '#shared/live/refetch.ts';
+import { refetch } from '#subjects/live/refetch.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { MessagesLink } from './messages-link.tsx';
 

@@ -2,7 +2,7 @@ import type { StaffRepair } from '@atelier/contract';
 import { attemptKinds, type Action, type CaptureField } from '@atelier/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { Price } from '#shared/repair/price.tsx';
+import { Price } from '#subjects/repair/price.tsx';
 import { howLabel } from '../step/field-label.ts';
 import { StaffDay } from '../staff-times.tsx';
 

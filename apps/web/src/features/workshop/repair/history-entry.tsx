@@ -2,7 +2,7 @@ import type { StaffRepair } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { StatusBadge } from '#shared/repair/status-badge.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '../customer-name.ts';
 import { StaffMoment } from '../staff-times.tsx';
 import { CapturedList } from './captured-list.tsx';

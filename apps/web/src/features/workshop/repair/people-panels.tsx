@@ -1,9 +1,9 @@
 import type { StaffRepair } from '@atelier/contract';
 import { Avatar } from '@atelier/ui';
-import { DeviceTypeIcon } from '#shared/device/device-type-icon.tsx';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/people/picture-url.ts';
-import { PhotoGallery } from '#shared/photos/photo-gallery.tsx';
+import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
 import { staffPhotos } from '../api/staff-photos.ts';
 import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { shopCurrency } from '#config/shop.ts';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/repair/times.tsx';
+import { useNow } from '#shared/format/times.tsx';
 import { movedStaffRepair, useTransition } from '../api/transition-repair.ts';
 import { stepBody } from '../step/check-step.ts';
 import { needsForm, type Step } from '../step/form-model.ts';

@@ -1,7 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
 import { PackageCheck, PackageOpen } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { VisitWindow } from '#shared/repair/times.tsx';
+import { VisitWindow } from '#shared/format/times.tsx';
 import { AddressLink } from '../contact-links.tsx';
 import { VisitStatus } from '../visit-status.tsx';
 import { Panel } from './panel.tsx';

@@ -1,7 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
 import { Badge } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { Price } from '#shared/repair/price.tsx';
+import { Price } from '#subjects/repair/price.tsx';
 import { StaffDay, StaffMoment } from '../staff-times.tsx';
 import { reasonsTold } from './log-reading.ts';
 import { Fact, Facts, Panel } from './panel.tsx';

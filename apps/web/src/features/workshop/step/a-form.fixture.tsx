@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
-import { aUser } from '#shared/session/a-user.fixture.ts';
-import { sessionStore } from '#shared/session/session-store.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { offersOf } from './offers.ts';
 import { StepDialog, type StepDialogProps } from './step-dialog.tsx';
 

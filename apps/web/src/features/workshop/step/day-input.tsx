@@ -3,7 +3,7 @@ import { Button, DayField } from '@atelier/ui';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/repair/times.tsx';
+import { useNow } from '#shared/format/times.tsx';
 import { dayLimits } from './field-rules.ts';
 import type { StepField } from './form-model.ts';
 import { today, type StepValues } from './form-values.ts';

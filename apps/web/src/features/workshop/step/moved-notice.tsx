@@ -1,8 +1,8 @@
 import type { StaffRepair } from '@atelier/contract';
 import { Alert, Button } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { StatusBadge } from '#shared/repair/status-badge.tsx';
-import { RelativeTime } from '#shared/repair/times.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { RelativeTime } from '#shared/format/times.tsx';
 import { customerName } from '../customer-name.ts';
 import { doneLabel } from '../repair/step-done.ts';
 

@@ -3,7 +3,7 @@ import { formatWindow } from '@atelier/i18n';
 import { Alert } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/repair/times.tsx';
+import { useNow } from '#shared/format/times.tsx';
 import type { Step } from './form-model.ts';
 import { today } from './form-values.ts';
 import { inShop } from './shop-now.ts';

@@ -4,7 +4,7 @@ import { formatTime } from '@atelier/i18n';
 import { Alert } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { StatusBadge } from '#shared/repair/status-badge.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '../customer-name.ts';
 import { doneLabel } from '../repair/step-done.ts';
 

@@ -2,7 +2,7 @@ import type { StaffRepair } from '@atelier/contract';
 import { formatDate } from '@atelier/i18n';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { Price } from '#shared/repair/price.tsx';
+import { Price } from '#subjects/repair/price.tsx';
 
 export type Proposal = NonNullable<StaffRepair['proposal']>;
 

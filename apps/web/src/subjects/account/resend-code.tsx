@@ -1,0 +1,61 @@
+import { resendCode } from '@atelier/contract';
+import type { SuccessName } from '@atelier/i18n';
+import { Button } from '@atelier/ui';
+import { useState } from 'react';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import { send } from '#shared/api/send.ts';
+import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { useCooldown } from './use-cooldown.ts';
+
+export type ResendCodeProps = {
+  token: string;
+  sent: SuccessName;
+  onInvalidToken: (error: unknown) => void;
+  /** The button goes, and the focus would with it. */
+  onWait: () => void;
+};
+
+/** 'Send again', replaced by the countdown while nothing more may be sent (specification/screens#the-mailed-code). */
+export function ResendCode({ token, sent, onInvalidToken, onWait }: ResendCodeProps) {
+  const { t } = useTranslation();
+  const { seconds, start } = useCooldown();
+  const [resending, setResending] = useState(false);
+  const wait = (length?: number): void => {
+    start(length);
+    onWait();
+  };
+  const resend = async (): Promise<void> => {
+    setResending(true);
+    try {
+      await send(resendCode, { body: { token } });
+      wait();
+      showSuccess(t, sent);
+    } catch (error) {
+      if (errorKeyOf(error) === 'Invalid token') {
+        // What an unknown or used token began can't be continued (specification/signing-in#in-the-browser).
+        sessionStore.setAuthData(null);
+        return onInvalidToken(error);
+      }
+      if (error instanceof ApiError && error.status === 429) wait(error.retryAfter ?? undefined);
+      showError(t, error instanceof ApiError && error.status === null ? error : resendFailure);
+    } finally {
+      setResending(false);
+    }
+  };
+  if (seconds > 0) {
+    return <p className="py-1 text-ink-muted tabular-nums max-sm:py-2.5">{t('auth.verify.resendIn', { seconds })}</p>;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
+      {t('auth.verify.noCode')}
+      <Button variant="link" loading={resending} onClick={() => void resend()}>
+        {t('auth.verify.resend')}
+      </Button>
+    </p>
+  );
+}
+
+// The product's own words for it, whatever the server's reason was.
+const resendFailure = new ApiError({ key: 'resend', status: null });

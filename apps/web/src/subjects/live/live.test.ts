@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { NotificationEvent } from '@atelier/contract';
+import { Server, type Socket } from 'socket.io';
+import { Manager } from 'socket.io-client';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { aFreshPage, load } from '#subjects/session/a-server.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+
+beforeEach(aFreshPage);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** A server that lets every socket in; its address is the one that the page was built for. */
+async function aLiveServer(): Promise<Server> {
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  vi.stubEnv('VITE_API_URL', `http://127.0.0.1:${address.port}`);
+  const server = new Server(http);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Somebody signs in on a page. Gives the server's end of their socket, the client's settings, and what the page hears. */
+async function aLivePage() {
+  const server = await aLiveServer();
+  const opening = vi.spyOn(Manager.prototype, 'open');
+  const { store } = await load();
+  const { hearLive } = await import('./hear-live.ts');
+  const { keepLive } = await import('./live.ts');
+  const heard: unknown[] = [];
+  const hear = (event: unknown): void => void heard.push(event);
+  onTestFinished(hearLive({ notification: hear, news: hear, repair: hear, contact: hear, connected: () => undefined }));
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  store.signIn('access', aUser());
+  keepLive();
+  onTestFinished(() => store.clear('person'));
+  const socket = await connected;
+  const [manager] = opening.mock.contexts;
+  if (!(manager instanceof Manager)) throw new Error('No socket was opened.');
+  return { socket, manager, heard };
+}
+
+test('it is a web socket and nothing else, tries again after 1 to 5 s, half at random, and gives up a try after 20', async () => {
+  const { socket, manager } = await aLivePage();
+  expect(socket.conn.transport.name).toBe('websocket');
+  expect(manager.opts.transports).toEqual(['websocket']);
+  expect([manager.reconnection(), manager.reconnectionAttempts()]).toEqual([true, Infinity]);
+  expect([manager.reconnectionDelay(), manager.reconnectionDelayMax()]).toEqual([1000, 5000]);
+  expect([manager.randomizationFactor(), manager.timeout()]).toEqual([0.5, 20_000]);
+});
+
+test('a live event that isn’t one is ignored with a warning, and the next one is heard', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { socket, heard } = await aLivePage();
+  const event: NotificationEvent = {
+    name: 'notification',
+    data: { action: 'Repair.created', notificationId: 'n-1', isSeen: false, device: 'Pixel 9', next: null, news: 1 },
+    timestamp: '2026-11-20T09:00:00.000Z',
+  };
+  socket.emit('notification', { ...event, data: { ...event.data, action: 'Repair.vanished' } });
+  socket.emit('repair', 'soon');
+  socket.emit('notification', event);
+  await vi.waitFor(() => expect(heard).toEqual([event]));
+  const ignored = 'Ignored an invalid live event.';
+  expect(warn.mock.calls.map(([said]) => said)).toEqual([ignored, ignored]);
+});
+
+test('what was answered before the socket stood is asked again: a change may have come in between', async () => {
+  const { socket, manager } = await aLivePage();
+  const { hearLive } = await import('./hear-live.ts');
+  const { askEarly, withEarlyAnswer } = await import('#shared/api/early-answer.ts');
+  const server = vi.fn<() => Promise<string>>(() => Promise.resolve('before'));
+  manager.reconnectionDelay(1);
+  manager.reconnectionDelayMax(1);
+  askEarly('/repair/requests', server);
+  const nothing = (): void => undefined;
+  const stands = new Promise<void>((resolve) =>
+    onTestFinished(
+      hearLive({ notification: nothing, news: nothing, repair: nothing, contact: nothing, connected: resolve }),
+    ),
+  );
+  socket.conn.close();
+  await stands;
+  server.mockResolvedValue('now');
+  expect(await withEarlyAnswer(server)({ method: 'GET', url: '/repair/requests' })).toBe('now');
+});

@@ -1,0 +1,61 @@
+import { cancelRepair, type Repair } from '@atelier/contract';
+import { textLimits } from '@atelier/domain';
+import { ConfirmDialog, Textarea } from '@atelier/ui';
+import { send } from '#shared/api/send.ts';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { movedRepair } from './my-repairs.ts';
+import { showRepairError, useRepairCall } from './use-repair-call.ts';
+
+const draft = createTextDraft('cancel');
+
+type CancelRepairDialogProps = { repair: Repair; onClose: () => void };
+
+/** Asks before cancelling, with room for a reason. Closed by mistake, the reason stands there again. */
+export function CancelRepairDialog({ repair, onClose }: CancelRepairDialogProps) {
+  const { t } = useTranslation();
+  const [reason, type] = useTextDraft(draft, repair.id);
+  const cancelling = useCancelRepair();
+  useOwnEntry(true, onClose, cancelling.isPending);
+  // Awaited, since success takes the button away from which this dialog was opened, and this dialog with it.
+  const confirm = async (): Promise<void> => {
+    try {
+      await cancelling.mutateAsync({ id: repair.id, version: repair.version, reason });
+      draft.forget(repair.id);
+      showSuccess(t, 'requestCancelled');
+      onClose();
+    } catch (error) {
+      showRepairError(t, error);
+      const now = movedRepair(error);
+      if (now !== null && !now.allowedActions.includes('Repair.cancel.request')) onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || cancelling.isPending || onClose()}
+      title={t('repairs.cancel.title')}
+      description={t('repairs.cancel.text')}
+      confirmLabel={t('repairs.cancel.confirm')}
+      cancelLabel={t('repairs.cancel.keep')}
+      tone="danger"
+      loading={cancelling.isPending}
+      onConfirm={() => void confirm()}
+    >
+      <FormField label={t('repairs.cancel.reason')} required={false}>
+        <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => type(event.target.value)} />
+      </FormField>
+    </ConfirmDialog>
+  );
+}
+
+type Cancelling = { id: string; version: number; reason: string };
+
+function useCancelRepair() {
+  return useRepairCall(({ id, version, reason }: Cancelling, idempotencyKey) =>
+    send(cancelRepair, { params: { id }, body: { version, reason }, idempotencyKey }),
+  );
+}

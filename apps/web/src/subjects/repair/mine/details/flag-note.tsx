@@ -1,0 +1,72 @@
+import { beReachable, type Repair } from '@atelier/contract';
+import { textLimits } from '@atelier/domain';
+import { formatMomentWithin } from '@atelier/i18n';
+import { Alert, Button, Textarea } from '@atelier/ui';
+import { send } from '#shared/api/send.ts';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useNow } from '#shared/format/times.tsx';
+import { showRepairError, useRepairCall } from '../use-repair-call.ts';
+
+const draft = createTextDraft('reachable');
+
+/** Nobody could reach the customer: when and how, and a way to say 'I can be reached'. */
+export function FlagNote({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
+  if (repair.flag === null) return null;
+  return (
+    <Alert variant="warning" title={t('repairs.flag.title')}>
+      <p>{t(`repairs.flag.${repair.flag.how}`, { time: formatMomentWithin(repair.flag.at, language, { now }) })}</p>
+      {repair.allowedActions.includes('Repair.reachable') && <ReachableForm repair={repair} />}
+    </Alert>
+  );
+}
+
+function ReachableForm({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const [notes, type] = useTextDraft(draft, repair.id);
+  const reaching = useBeReachable();
+  // Awaited, since success takes this note away.
+  const submit = async (): Promise<void> => {
+    try {
+      await reaching.mutateAsync({ id: repair.id, version: repair.version, notes });
+      draft.forget(repair.id);
+      showSuccess(t, 'reachable');
+    } catch (error) {
+      showRepairError(t, error);
+    }
+  };
+  return (
+    <div className="mt-3 grid gap-3">
+      <FormField label={t('repairs.flag.notes')} required={false}>
+        <Textarea
+          value={notes}
+          maxLength={textLimits.notes}
+          placeholder={t('repairs.flag.notesPlaceholder')}
+          onChange={(event) => type(event.target.value)}
+        />
+      </FormField>
+      <Button
+        size="sm"
+        className="justify-self-start max-sm:h-11"
+        loading={reaching.isPending}
+        onClick={() => void submit()}
+      >
+        {t('repairs.flag.action')}
+      </Button>
+    </div>
+  );
+}
+
+type Reaching = { id: string; version: number; notes: string };
+
+function useBeReachable() {
+  return useRepairCall(({ id, version, notes }: Reaching, idempotencyKey) =>
+    send(beReachable, { params: { id }, body: { version, notes }, idempotencyKey }),
+  );
+}

@@ -1,0 +1,48 @@
+import type { Repair } from '@atelier/contract';
+import { formatDate, formatMoment, formatTime, notificationTitle } from '@atelier/i18n';
+import { createElement } from 'react';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { statusIcon } from '#subjects/repair/status-icons.ts';
+import { useNow } from '#shared/format/times.tsx';
+
+/** What happened so far, newest first. */
+export function LogEntries({ logs }: Pick<Repair, 'logs'>) {
+  const { t } = useLanguage();
+  const entries = logs.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  return (
+    <ol className="grid">
+      {entries.map((entry, index) => (
+        <li key={entry.id} className="group relative flex gap-3 pb-4 last:pb-0">
+          <span
+            aria-hidden="true"
+            className="absolute top-7 bottom-0 left-3.5 border-l border-line group-last:hidden"
+          />
+          <span
+            aria-hidden="true"
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-ink-muted group-first:bg-primary-soft group-first:text-primary [&_svg]:size-4"
+          >
+            {createElement(statusIcon(entry.status))}
+          </span>
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+            <span className="group-first:font-medium">{notificationTitle(t, entry.action)}</span>
+            <EntryTime at={entry.createdAt} before={entries[index - 1]?.createdAt} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type EntryTimeProps = { at: string; before: string | undefined };
+
+/** The day is said once, by the first entry of those that share it. */
+function EntryTime({ at, before }: EntryTimeProps) {
+  const { language } = useLanguage();
+  const now = useNow();
+  const sameDay = before !== undefined && formatDate(at, language) === formatDate(before, language);
+  return (
+    <time dateTime={at} className="text-sm whitespace-nowrap text-ink-muted tabular-nums">
+      {sameDay ? formatTime(at, language) : formatMoment(at, language, { now })}
+    </time>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Repair } from '@atelier/contract';
+import { isClosed } from '@atelier/domain';
+import { statusDescription } from '@atelier/i18n';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { RepairPhotos } from '#subjects/repair/photos/repair-photos.tsx';
+import { RepairRail } from '#subjects/repair/repair-rail.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { detailSections } from '../detail-sections.ts';
+import { DeviceLine } from '../device-line.tsx';
+import { NextLine } from '../next-line.tsx';
+import { isRate } from '../rates.ts';
+import { Fact, FactGroup, Facts } from './fact.tsx';
+import { FlagNote } from './flag-note.tsx';
+import { History } from './history.tsx';
+import { SectionView } from './section-view.tsx';
+import { ShopContact } from './shop-contact.tsx';
+
+/** Everything a customer may know about their repair: where it is, what its status shows, what happened. */
+export function RepairDetails({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid justify-items-start gap-2">
+        <NextLine repair={repair} className="text-xl" />
+        <StatusBadge status={repair.status} />
+        <p className="text-pretty text-ink-muted">{statusDescription(t, repair.status)}</p>
+      </div>
+      <RepairRail repair={repair} size="full" />
+      <FlagNote repair={repair} />
+      <DeviceLine device={repair.device} />
+      <Request repair={repair} />
+      <RepairPhotos repair={repair} />
+      {detailSections(repair).map((section) => (
+        <SectionView key={section} section={section} repair={repair} />
+      ))}
+      <FeedbackFact feedback={repair.feedback} />
+      <History logs={repair.logs} />
+      <ShopContact />
+    </div>
+  );
+}
+
+function Request({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  return (
+    <Facts>
+      <Fact label={t('repairs.details.issue')} wide>
+        {repair.issue}
+      </Fact>
+      {repair.additionalInfo && (
+        <Fact label={t('repairs.details.additionalInfo')} wide>
+          {repair.additionalInfo}
+        </Fact>
+      )}
+      {repair.device.serialNumber && (
+        <Fact label={t('repairs.details.serialNumber')}>{repair.device.serialNumber}</Fact>
+      )}
+      {!isClosed(repair) && <Fact label={t('repairs.details.custody')}>{t(`repairs.where.${repair.custody}`)}</Fact>}
+    </Facts>
+  );
+}
+
+function FeedbackFact({ feedback }: Pick<Repair, 'feedback'>) {
+  const { t } = useTranslation();
+  if (feedback === null) return null;
+  const { rate, comment } = feedback;
+  return (
+    <FactGroup title={t('feedback.title')}>
+      {isRate(rate) && <p className="font-medium">{t(`feedback.rates.${rate}`)}</p>}
+      <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+    </FactGroup>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Repair } from '@atelier/contract';
+import type { Translate } from '@atelier/i18n';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { Price } from '#subjects/repair/price.tsx';
+import { Day, Moment } from '#shared/format/times.tsx';
+import { isDelayed, type DetailSection } from '../detail-sections.ts';
+import { WithdrawApproval } from '../withdraw-approval.tsx';
+import { Fact, FactGroup, Facts } from './fact.tsx';
+import { VisitFacts } from './visit-facts.tsx';
+
+type SectionProps = { repair: Repair };
+
+function DiagnosisGroup({ repair, dated }: SectionProps & { dated: 'only' | 'too' | 'no' }) {
+  const { t } = useTranslation();
+  return (
+    <FactGroup title={t('repairs.details.diagnosis')}>
+      <Facts>
+        {dated !== 'no' && <DiagnosisDate repair={repair} />}
+        {dated !== 'only' && <DiagnosisNotes repair={repair} />}
+      </Facts>
+    </FactGroup>
+  );
+}
+
+function DiagnosisDate({ repair: { diagnosis } }: SectionProps) {
+  const { t } = useTranslation();
+  if (diagnosis === null || diagnosis.date === null) return null;
+  return (
+    <Fact label={t('repairs.details.diagnosisDate')}>
+      <Moment value={diagnosis.date} />
+    </Fact>
+  );
+}
+
+function DiagnosisNotes({ repair: { diagnosis } }: SectionProps) {
+  const { t } = useTranslation();
+  if (diagnosis === null || diagnosis.notes === null) return null;
+  return (
+    <Fact label={t('repairs.details.diagnosisNotes')} wide>
+      {diagnosis.notes}
+    </Fact>
+  );
+}
+
+function ProposalGroup({ repair: { proposal } }: SectionProps) {
+  const { t } = useTranslation();
+  if (proposal === null) return null;
+  return (
+    <FactGroup title={t('repairs.details.proposal')}>
+      <Facts>
+        <Fact label={t('repairs.details.price')}>
+          <Price amount={proposal.price} place="details" className="font-semibold" />
+        </Fact>
+        <Fact label={t('repairs.details.estimatedTime')}>
+          {t('common.workingDays', { count: proposal.estimatedTime })}
+        </Fact>
+        {proposal.estimatedCost !== null && (
+          <Fact label={t('repairs.details.estimatedCost')}>
+            <Price amount={proposal.estimatedCost} place="details" />
+          </Fact>
+        )}
+      </Facts>
+    </FactGroup>
+  );
+}
+
+function FixGroup({ repair: { fix } }: SectionProps) {
+  const { t } = useTranslation();
+  if (fix === null) return null;
+  return (
+    <FactGroup title={t('repairs.details.fix')}>
+      <Facts>
+        {fix.date !== null && (
+          <Fact label={t('repairs.details.fixDate')}>
+            <Moment value={fix.date} />
+          </Fact>
+        )}
+        {fix.isExternalized && <Fact label={t('repairs.details.custody')}>{t('repairs.details.externalized')}</Fact>}
+        {fix.notes !== null && (
+          <Fact label={t('repairs.details.fixNotes')} wide>
+            {fix.notes}
+          </Fact>
+        )}
+      </Facts>
+    </FactGroup>
+  );
+}
+
+type PlainGroupProps = { title: string; children: ReactNode };
+
+function PlainGroup({ title, children }: PlainGroupProps) {
+  return (
+    <FactGroup title={title}>
+      <p className="wrap-anywhere whitespace-pre-line">{children}</p>
+    </FactGroup>
+  );
+}
+
+function Delay({ repair }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <FactGroup title={t('repairs.details.expectedAt')}>
+      <p>{repair.expectedAt !== null && <Day value={repair.expectedAt} className="font-semibold" />}</p>
+      {isDelayed(repair) && repair.notes !== null && <p className="whitespace-pre-line">{repair.notes}</p>}
+    </FactGroup>
+  );
+}
+
+type Draw = (repair: Repair, t: Translate) => ReactNode;
+
+const views: Readonly<Record<DetailSection, Draw>> = {
+  address: ({ address }, t) => <PlainGroup title={t('repairs.details.address')}>{address}</PlainGroup>,
+  pickup: ({ id, pickupLogistic }, t) => (
+    <VisitFacts title={t('repairs.details.pickup')} repairId={id} visit={pickupLogistic} />
+  ),
+  return: ({ id, returnLogistic }, t) => (
+    <VisitFacts title={t('repairs.details.return')} repairId={id} visit={returnLogistic} />
+  ),
+  diagnosisDate: (repair) => <DiagnosisGroup repair={repair} dated="only" />,
+  diagnosis: (repair) => <DiagnosisGroup repair={repair} dated="too" />,
+  diagnosisNotes: (repair) => repair.diagnosis?.notes && <DiagnosisGroup repair={repair} dated="no" />,
+  proposal: (repair) => <ProposalGroup repair={repair} />,
+  price: (repair, t) => (
+    <FactGroup title={t('repairs.details.price')}>
+      <Price amount={repair.price} place="details" className="font-semibold" />
+      <WithdrawApproval repair={repair} />
+    </FactGroup>
+  ),
+  fix: (repair) => <FixGroup repair={repair} />,
+  outcome: ({ outcome }, t) => (
+    <PlainGroup title={t('repairs.details.returnedUnrepaired')}>{t(`outcome.${outcome}`)}</PlainGroup>
+  ),
+  notes: ({ notes }, t) => notes !== null && <PlainGroup title={t('repairs.details.reason')}>{notes}</PlainGroup>,
+  delay: (repair) => <Delay repair={repair} />,
+};
+
+type SectionViewProps = SectionProps & { section: DetailSection };
+
+/** One block of a repair's details; `detailSections` says which ones there are. */
+export function SectionView({ section, repair }: SectionViewProps) {
+  const { t } = useTranslation();
+  return views[section](repair, t);
+}

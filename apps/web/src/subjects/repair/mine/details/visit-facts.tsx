@@ -1,0 +1,29 @@
+import type { Repair } from '@atelier/contract';
+import type { VisitStatus } from '@atelier/domain';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { VisitWindow } from '#shared/format/times.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { Fact, FactGroup, Facts } from './fact.tsx';
+
+type VisitFactsProps = { title: string; repairId: string; visit: Repair['pickupLogistic'] };
+
+/** Somebody is still to come. */
+const awaited: readonly VisitStatus[] = ['PLANNED', 'ASSIGNED'];
+
+/** A pickup or a return: what its own status says, when and where; while it is awaited, to be put into one's calendar. */
+export function VisitFacts({ title, repairId, visit }: VisitFactsProps) {
+  const { t } = useTranslation();
+  if (visit === null) return null;
+  return (
+    <FactGroup title={title}>
+      <p>{t(`repairs.visit.${visit.type}.${visit.status}`)}</p>
+      <Facts>
+        <Fact label={t('repairs.details.window')}>
+          <VisitWindow date={visit.date} time={visit.time} className="font-medium" />
+        </Fact>
+        <Fact label={t('repairs.details.address')}>{visit.address}</Fact>
+      </Facts>
+      {awaited.includes(visit.status) && <CalendarButton repairId={repairId} />}
+    </FactGroup>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Repair } from '@atelier/contract';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+
+/** The device of a repair: its drawing, kind, name, brand and model. */
+export function DeviceLine({ device }: Pick<Repair, 'device'>) {
+  const identity = identityOf(device);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
+      <div className="grid min-w-0 flex-1 basis-36">
+        <span className="text-sm text-ink-muted">{device.type.name}</span>
+        <span className="text-lg font-medium wrap-anywhere hyphens-auto">{device.name}</span>
+        {identity !== '' && <span className="text-sm wrap-anywhere hyphens-auto text-ink-muted">{identity}</span>}
+      </div>
+    </div>
+  );
+}
+
+function identityOf({ brand, model }: Repair['device']): string {
+  return [brand, model].filter(Boolean).join(' ');
+}
+
+/** What a question is about, so that nobody answers for another device: which one, which repair, and the issue in one line. */
+export function RepairSubject({ repair: { id, device, issue } }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const identity = identityOf(device);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <DeviceTypeIcon type={device.type} className="size-16 shrink-0" />
+      <div className="grid min-w-0 flex-1 basis-36">
+        <span className="text-lg font-medium wrap-anywhere hyphens-auto">
+          {device.name}
+          {identity !== '' && <span className="font-normal text-ink-muted"> · {identity}</span>}
+        </span>
+        <span className="truncate">{issue}</span>
+        <span className="text-sm text-ink-muted tabular-nums">{t('common.repairNumber', { id })}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { textLimits } from '@atelier/domain';
+import { ConfirmDialog, Textarea } from '@atelier/ui';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { createTextDraft, useTextDraft } from '#shared/form/kept-draft.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+
+type RejectDialogProps = {
+  repairId: string;
+  /** The price was accepted before: that is taken back. */
+  accepted?: boolean;
+  loading: boolean;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Why a price is too high, until it is sent: closed by mistake, it stands there again. */
+export const rejectDraft = createTextDraft('reject');
+
+/** Asks before a price is rejected, with room for the reason. */
+export function RejectDialog({ repairId, accepted = false, loading, onReject, onClose }: RejectDialogProps) {
+  const { t } = useTranslation();
+  const [reason, type] = useTextDraft(rejectDraft, repairId);
+  useOwnEntry(true, onClose, loading);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || loading || onClose()}
+      title={t(accepted ? 'proposal.withdraw.question' : 'proposal.rejectQuestion')}
+      description={t(accepted ? 'proposal.withdraw.text' : 'proposal.rejected.text')}
+      confirmLabel={t(accepted ? 'proposal.withdraw.confirm' : 'proposal.rejectConfirm')}
+      cancelLabel={t(accepted ? 'proposal.withdraw.keep' : 'common.back')}
+      tone="danger"
+      loading={loading}
+      onConfirm={() => onReject(reason)}
+    >
+      <FormField label={t('proposal.rejectReason')} required={false}>
+        <Textarea value={reason} maxLength={textLimits.reason} onChange={(event) => type(event.target.value)} />
+      </FormField>
+    </ConfirmDialog>
+  );
+}

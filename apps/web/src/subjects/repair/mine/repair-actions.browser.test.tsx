@@ -1,0 +1,78 @@
+import '#styles.css';
+import type { Repair } from '@atelier/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { RepairActions } from './repair-actions.tsx';
+import { aRepair } from './repair.fixture.ts';
+
+let Words: Awaited<ReturnType<typeof speaking>>;
+beforeAll(async () => {
+  await page.viewport(1280, 800);
+  Words = await speaking('en', 'customer');
+});
+
+/** All buttons that are offered, and those of them that stand out by the primary colour. */
+async function buttonsOf(repair: Repair) {
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <RepairActions repair={repair} />
+        <hr className="bg-primary" />
+      </Words>
+    </QueryClientProvider>,
+  );
+  const colour = (element: Element): string => getComputedStyle(element).backgroundColor;
+  const primary = colour(screen.getByRole('separator').element());
+  const buttons = screen.getByRole('button').elements();
+  const names = (shown: readonly Element[]) => shown.map(({ textContent }) => textContent);
+  return { all: names(buttons), primary: names(buttons.filter((button) => colour(button) === primary)) };
+}
+
+const proposal: Repair['proposal'] = {
+  id: 'p-1',
+  price: '120.000',
+  estimatedCost: null,
+  estimatedTime: 3,
+  status: 'PENDING',
+  expiresAt: '2026-12-20T09:00:00.000Z',
+};
+const inside = { custody: 'CENTER' } as const;
+
+test.for<[string, Partial<Repair>, primary: string[], others: string[]]>([
+  ['a request', { allowedActions: ['Repair.updated', 'Repair.cancel.request'] }, [], ['Update', 'Cancel request']],
+  ['a diagnosis without a price', { ...inside, status: 'DIAGNOSED' }, [], ['Confirm']],
+  [
+    'a diagnosis with its price',
+    {
+      ...inside,
+      status: 'DIAGNOSED',
+      proposal,
+      allowedActions: ['Repair.confirm.diagnosed', 'Repair.reject.diagnosed'],
+    },
+    ['Confirm'],
+    [],
+  ],
+  [
+    'a price',
+    {
+      ...inside,
+      status: 'PROPOSED',
+      proposal,
+      allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed', 'Repair.updated'],
+    },
+    ['Review the price'],
+    ['Update'],
+  ],
+  ['an approval', { ...inside, status: 'APPROVED', proposal, allowedActions: ['Repair.reject.diagnosed'] }, [], []],
+  ['a repair under way', { ...inside, status: 'FIXING' }, [], []],
+  ['a device that is home again', { status: 'RETURNED', allowedActions: ['Repair.completed'] }, ['Give feedback'], []],
+  ['a request that was declined', { status: 'DECLINED' }, ['Request again'], []],
+] as const)('of what %s offers only what it waits for stands out', async ([, overrides, primary, others]) => {
+  const shown = await buttonsOf(aRepair(overrides));
+  expect(shown.primary).toEqual(primary);
+  expect(shown.all.toSorted()).toEqual([...primary, ...others].toSorted());
+});

@@ -1,0 +1,107 @@
+import type { Repair } from '@atelier/contract';
+import { Button } from '@atelier/ui';
+import { useState } from 'react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import type { RequestAgain, RequestPrefill, TopDialog } from '#shared/dialogs/dialog-state.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { CancelRepairDialog } from './cancel-repair-dialog.tsx';
+import { lastOffer } from './last-offer.ts';
+import { offersOf, type Offer } from './offers.ts';
+
+export function prefillOf({ device, ...repair }: Repair): RequestPrefill {
+  return {
+    id: repair.id,
+    issue: repair.issue,
+    address: repair.address,
+    additionalInfo: repair.additionalInfo,
+    version: repair.version,
+    status: repair.status,
+    deviceId: device.id,
+  };
+}
+
+/**
+ * What the customer may do with a repair now; for a dialog's footer. Nothing when there is nothing to do. Only what it waits for stands out:
+ * to change or cancel a request is possible, and nobody is asked to.
+ */
+export function RepairActions({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const [cancelling, setCancelling] = useState(false);
+  const offers = offersOf(repair);
+  // The footer's order: the main action at the right, and on a phone on top.
+  const shown = offers.toReversed();
+  return (
+    <>
+      {offers.includes('priceBeingPrepared') && (
+        <p id={`price-note-${repair.id}`} className="self-center text-sm text-ink-muted sm:mr-auto">
+          {t('repairs.details.priceBeingPrepared')}
+        </p>
+      )}
+      {shown.map((offer) => (
+        <OfferButton key={offer} offer={offer} repair={repair} onCancel={() => setCancelling(true)} />
+      ))}
+      {cancelling && <CancelRepairDialog repair={repair} onClose={() => setCancelling(false)} />}
+    </>
+  );
+}
+
+type OfferButtonProps = { offer: Offer; repair: Repair; onCancel: () => void };
+
+function OfferButton({ offer, repair, onCancel }: OfferButtonProps) {
+  const { t } = useTranslation();
+  const open = (top: TopDialog): void => {
+    lastOffer.keep(repair.id, offer);
+    dialogStore.open(top);
+  };
+  const [isReturn] = useState(() => lastOffer.of(repair.id) === offer);
+  const ref = isReturn ? takeFocus : undefined;
+  switch (offer) {
+    case 'answer':
+      return (
+        <Button ref={ref} onClick={() => open({ name: 'proposal', repairId: repair.id })}>
+          {repair.status === 'DIAGNOSED' ? t('repairs.actions.confirm') : t('repairs.actions.answer')}
+        </Button>
+      );
+    case 'priceBeingPrepared':
+      return (
+        <Button variant="secondary" disabled aria-describedby={`price-note-${repair.id}`}>
+          {t('repairs.actions.confirm')}
+        </Button>
+      );
+    case 'feedback':
+      return (
+        <Button ref={ref} onClick={() => open({ name: 'feedback', repairId: repair.id })}>
+          {t('repairs.actions.feedback')}
+        </Button>
+      );
+    case 'update':
+      return (
+        <Button variant="secondary" ref={ref} onClick={() => open({ name: 'request', prefill: prefillOf(repair) })}>
+          {t('repairs.actions.update')}
+        </Button>
+      );
+    case 'cancel':
+      return (
+        <Button variant="secondary" className="text-danger" onClick={onCancel}>
+          {t('repairs.actions.cancel')}
+        </Button>
+      );
+    case 'again':
+      return (
+        <Button ref={ref} onClick={() => open({ name: 'request', prefill: null, again: againOf(repair) })}>
+          {t('repairs.actions.again')}
+        </Button>
+      );
+    default:
+      return offer satisfies never;
+  }
+}
+
+/** They come back from what this button opened. Before the dialog gives the focus to itself. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  return button?.focus();
+}
+
+function againOf(repair: Repair): RequestAgain {
+  return { ...prefillOf(repair), reason: repair.notes };
+}

@@ -1,0 +1,42 @@
+import type { Repair } from '@atelier/contract';
+import type { NextName } from '@atelier/domain';
+import { Button } from '@atelier/ui';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useShopDay } from '#shared/format/times.tsx';
+import { nextOf } from './next-of.ts';
+import { offersOf } from './offers.ts';
+
+/** Where each turn of the customer's is taken; the button that was promised stands only where the server allows it. */
+const turns = {
+  ANSWER: {
+    label: 'repairs.actions.answer',
+    offered: (repair) => offersOf(repair).includes('answer'),
+    open: (repairId) => dialogStore.open({ name: 'proposal', repairId }),
+  },
+  CALL_BACK: {
+    label: 'repairs.flag.action',
+    offered: ({ allowedActions }) => allowedActions.includes('Repair.reachable'),
+    open: dialogStore.openDetails,
+  },
+  RATE: {
+    label: 'repairs.actions.feedback',
+    offered: (repair) => offersOf(repair).includes('feedback'),
+    open: (repairId) => dialogStore.open({ name: 'feedback', repairId }),
+  },
+} as const satisfies Partial<
+  Record<NextName, { label: string; offered: (repair: Repair) => boolean; open: (repairId: string) => void }>
+>;
+
+/** What only the customer can do now, one press away; nothing where it isn't their turn. */
+export function TurnButton({ repair }: { repair: Repair }) {
+  const { t } = useTranslation();
+  const { name } = nextOf(repair, useShopDay());
+  if (!isTurn(name) || !turns[name].offered(repair)) return null;
+  const { label, open } = turns[name];
+  return <Button onClick={() => open(repair.id)}>{t(label)}</Button>;
+}
+
+function isTurn(name: NextName): name is keyof typeof turns {
+  return Object.hasOwn(turns, name);
+}

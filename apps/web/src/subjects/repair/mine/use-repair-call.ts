@@ -1,0 +1,53 @@
+import type { Repair } from '@atelier/contract';
+import { errorToast, statusTitle, type Translate } from '@atelier/i18n';
+import { toast } from '@atelier/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { keepRepair, movedRepair } from './my-repairs.ts';
+
+type RepairCall<Input> = (input: Input, idempotencyKey: string) => Promise<Repair>;
+
+/**
+ * A call that moves one of my repairs. Its answer, or the state that a refusal brings along, is on screen at once;
+ * what the person typed is the form's and stays.
+ */
+export function useRepairCall<Input>(call: RepairCall<Input>) {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  return useMutation({
+    mutationKey: queryKeys.repairs,
+    // Without a connection it fails at once and says so, instead of waiting unseen for one.
+    networkMode: 'always',
+    mutationFn: async (input: Input) => {
+      try {
+        const repair = await call(input, intent.keyFor(input));
+        intent.settle(null);
+        return repair;
+      } catch (error) {
+        intent.settle(error);
+        throw error;
+      }
+    },
+    onSuccess: (repair) => keepRepair(client, repair),
+    onError: (error) => {
+      const repair = movedRepair(error);
+      if (repair !== null) keepRepair(client, repair);
+    },
+  });
+}
+
+/** Says why a call failed; when the repair had moved, where it is now. */
+export function showRepairError(t: Translate, error: unknown): void {
+  const repair = movedRepair(error);
+  if (repair === null) return showError(t, error);
+  const { title } = errorToast(t, 'repairMoved');
+  toast({
+    title,
+    description: t('errors.repairMoved', { status: statusTitle(t, repair.status) }),
+    variant: 'destructive',
+  });
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import type { Repair } from '@atelier/contract';
+import { Button } from '@atelier/ui';
+import { useState } from 'react';
+import { showSuccess } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { useAnswerProposal } from './answer-proposal.ts';
+import { movedRepair } from './my-repairs.ts';
+import { rejectDraft, RejectDialog } from './reject-dialog.tsx';
+import { showRepairError } from './use-repair-call.ts';
+
+type WithdrawalProps = { repair: Repair; proposalId: string };
+
+/** Below a price that was accepted, while that may still be taken back: a quiet link, since nobody is asked to. */
+export function WithdrawApproval({ repair }: { repair: Repair }) {
+  return repair.proposal?.status === 'ACCEPTED' && mayWithdraw(repair) ? (
+    <Withdrawal repair={repair} proposalId={repair.proposal.id} />
+  ) : null;
+}
+
+function mayWithdraw({ allowedActions }: Pick<Repair, 'allowedActions'>): boolean {
+  return allowedActions.includes('Repair.reject.diagnosed');
+}
+
+function Withdrawal({ repair: { id, version }, proposalId }: WithdrawalProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const answering = useAnswerProposal();
+  // Awaited, since success takes this link away.
+  const withdraw = async (reason: string): Promise<void> => {
+    try {
+      await answering.mutateAsync({ id, version, proposalId, decision: 'reject', reason });
+      rejectDraft.forget(id);
+      showSuccess(t, 'proposalRejected');
+    } catch (error) {
+      showRepairError(t, error);
+      const now = movedRepair(error);
+      if (now !== null && !mayWithdraw(now)) setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="link" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
+        {t('proposal.withdraw.action')}
+      </Button>
+      {asking && (
+        <RejectDialog
+          repairId={id}
+          accepted
+          loading={answering.isPending}
+          onReject={(reason) => void withdraw(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

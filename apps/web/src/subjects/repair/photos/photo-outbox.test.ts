@@ -1,0 +1,118 @@
+import type { Repair } from '@atelier/contract';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import type { KeptPhoto } from './kept-photos.ts';
+import { createPhotoOutbox } from './photo-outbox.ts';
+
+/** An outbox over a store in memory, whose sendings end when the test says so. */
+function anOutbox(stored: readonly KeptPhoto[] = []) {
+  const store = new Map(stored.map((photo) => [photo.key, photo]));
+  const sendings: { key: string; end: PromiseWithResolvers<Repair>; progress: (sent: number) => void }[] = [];
+  let keys = 0;
+  const outbox = createPhotoOutbox({
+    kept: {
+      all: async () => [...store.values()],
+      keep: async (photo) => store.set(photo.key, photo),
+      forget: async (key) => store.delete(key),
+    },
+    send: ({ key }, progress) => {
+      const end = Promise.withResolvers<Repair>();
+      sendings.push({ key, end, progress });
+      return end.promise;
+    },
+    newKey: () => `key-${(keys += 1)}`,
+  });
+  const states = () => outbox.get().map(({ key, state, failure }) => [key, state, failure]);
+  return { outbox, sendings, states, kept: () => [...store.keys()] };
+}
+
+function file(): Blob {
+  return new Blob(['a photo']);
+}
+
+function noAnswer() {
+  return new ApiError({ key: 'networkError', status: null });
+}
+
+function refused(key: string, status: number) {
+  return new ApiError({ key, status });
+}
+
+function aKept(overrides: Partial<KeptPhoto> = {}): KeptPhoto {
+  return {
+    key: 'kept-1',
+    userId: 'lina',
+    repairId: '7K2M9QFX',
+    file: file(),
+    ...overrides,
+  };
+}
+
+test('photos leave one after the other, tell how far they are, and each brings its repair', async () => {
+  const { outbox, sendings, states, kept } = anOutbox();
+  const heard: number[] = [];
+  outbox.hear(({ version }) => heard.push(version));
+  outbox.add('lina', '7K2M9QFX', [file(), file()]);
+  expect(states()).toEqual([
+    ['key-1', 'sending', null],
+    ['key-2', 'waiting', null],
+  ]);
+  expect(kept()).toEqual(['key-1', 'key-2']);
+  sendings[0]?.progress(0.5);
+  expect(outbox.get()[0]?.sent).toBe(0.5);
+  sendings[0]?.end.resolve(aRepair({ version: 2 }));
+  await vi.waitFor(() => expect(states()).toEqual([['key-2', 'sending', null]]));
+  sendings[1]?.end.resolve(aRepair({ version: 3 }));
+  await vi.waitFor(() => expect([states(), kept(), heard]).toEqual([[], [], [2, 3]]));
+});
+
+test('without an answer the rest waits; once there is a connection all leave, under the same keys', async () => {
+  const { outbox, sendings, states, kept } = anOutbox();
+  outbox.add('lina', '7K2M9QFX', [file(), file()]);
+  sendings[0]?.end.reject(noAnswer());
+  await vi.waitFor(() =>
+    expect(states()).toEqual([
+      ['key-1', 'failed', 'networkError'],
+      ['key-2', 'waiting', null],
+    ]),
+  );
+  expect(kept()).toEqual(['key-1', 'key-2']);
+  outbox.retry();
+  sendings[1]?.end.resolve(aRepair());
+  await vi.waitFor(() => expect(sendings).toHaveLength(3));
+  expect(sendings.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
+});
+
+test('one that is refused holds up no other, and stays until it is tried again or given up', async () => {
+  const { outbox, sendings, states, kept } = anOutbox();
+  outbox.add('lina', '7K2M9QFX', [file(), file()]);
+  sendings[0]?.end.reject(refused('tooManyPhotos', 409));
+  await vi.waitFor(() => expect(sendings).toHaveLength(2));
+  sendings[1]?.end.resolve(aRepair());
+  await vi.waitFor(() => expect(states()).toEqual([['key-1', 'failed', 'tooManyPhotos']]));
+  outbox.retry();
+  expect(sendings).toHaveLength(2);
+  outbox.again('key-1');
+  sendings[2]?.end.reject(refused('tooManyPhotos', 409));
+  await vi.waitFor(() => expect(states()).toEqual([['key-1', 'failed', 'tooManyPhotos']]));
+  outbox.discard('key-1');
+  await vi.waitFor(() => expect([states(), kept()]).toEqual([[], []]));
+});
+
+test('what the browser kept goes on after a reload; another person’s is forgotten', async () => {
+  const { outbox, sendings, kept } = anOutbox([aKept(), aKept({ key: 'kept-2', userId: 'somebody else' })]);
+  const resumed = outbox.resume('lina');
+  await vi.waitFor(() => expect(sendings.map(({ key }) => key)).toEqual(['kept-1']));
+  expect(kept()).toEqual(['kept-1']);
+  sendings[0]?.end.resolve(aRepair());
+  await resumed;
+  expect(kept()).toEqual([]);
+});
+
+test('nothing is there any more once its person has gone', () => {
+  const { outbox, states } = anOutbox();
+  outbox.add('lina', '7K2M9QFX', [file()]);
+  outbox.clear();
+  expect(states()).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import type { Repair } from '@atelier/contract';
+import { createStore } from 'zustand/vanilla';
+import { ApiError, errorKeyOf } from '#shared/api/api-error.ts';
+import type { KeptPhoto, KeptPhotos } from './kept-photos.ts';
+
+/** A photo on its way. `failure`: why it isn't under way now, as the key of its words; `sent`: how much has left, from 0 to 1. */
+export type OutgoingPhoto = KeptPhoto & {
+  readonly state: 'waiting' | 'sending' | 'failed';
+  readonly sent: number;
+  readonly failure: string | null;
+};
+
+export type OutboxParts = {
+  readonly kept: KeptPhotos;
+  readonly send: (photo: KeptPhoto, onProgress: (sent: number) => void) => Promise<Repair>;
+  readonly newKey?: () => string;
+};
+
+const waiting = { state: 'waiting', sent: 0, failure: null } as const;
+
+/**
+ * Photos that leave one after the other, each under its own idempotency key: what was sent before an answer got lost counts once. What
+ * hasn't left stays, also through a reload, until it is sent, given up, or its person signs out.
+ */
+export function createPhotoOutbox({ kept, send, newKey = () => crypto.randomUUID() }: OutboxParts) {
+  const store = createStore<readonly OutgoingPhoto[]>(() => []);
+  let owner: string | null = null;
+  let underWay = false;
+  const hearing = new Set<(repair: Repair) => void>();
+
+  const change = (next: readonly OutgoingPhoto[]): void => store.setState(next, true);
+  const alter = (key: string, to: Partial<OutgoingPhoto>): void =>
+    change(store.getState().map((photo) => (photo.key === key ? { ...photo, ...to } : photo)));
+  const drop = (key: string): void => {
+    change(store.getState().filter((photo) => photo.key !== key));
+    void kept.forget(key);
+  };
+
+  /** True when the next one may be tried. */
+  const sendOne = async (photo: OutgoingPhoto): Promise<boolean> => {
+    alter(photo.key, { state: 'sending', sent: 0, failure: null });
+    try {
+      const repair = await send(photo, (sent) => alter(photo.key, { sent }));
+      drop(photo.key);
+      for (const hear of hearing) hear(repair);
+      return true;
+    } catch (error) {
+      const failure = isBroken(error) ? 'broken' : errorKeyOf(error);
+      alter(photo.key, { state: 'failed', failure });
+      return !isPassing(error);
+    }
+  };
+
+  const nextWaiting = () => store.getState().find(({ state }) => state === 'waiting');
+
+  const run = async (): Promise<void> => {
+    if (underWay) return;
+    underWay = true;
+    try {
+      for (let next = nextWaiting(); next !== undefined; next = nextWaiting()) if (!(await sendOne(next))) break;
+    } finally {
+      underWay = false;
+    }
+  };
+
+  const again = (which: (photo: OutgoingPhoto) => boolean): void => {
+    change(
+      store.getState().map((photo) => (photo.state === 'failed' && which(photo) ? { ...photo, ...waiting } : photo)),
+    );
+    void run();
+  };
+
+  return {
+    get: store.getState,
+    subscribe: store.subscribe,
+    /** Calls back with the repair as each photo leaves it. */
+    hear: (hear: (repair: Repair) => void): (() => void) => {
+      hearing.add(hear);
+      return () => hearing.delete(hear);
+    },
+    /** Goes on with what this person's browser still keeps; another person's goes. */
+    resume: async (userId: string): Promise<void> => {
+      owner = userId;
+      const stored = await kept.all();
+      for (const photo of stored.filter((each) => each.userId !== userId)) void kept.forget(photo.key);
+      const known = new Set(store.getState().map(({ key }) => key));
+      const left = stored.filter((photo) => photo.userId === userId && !known.has(photo.key));
+      if (owner === userId) change([...store.getState(), ...left.map((photo) => ({ ...photo, ...waiting }))]);
+      await run();
+    },
+    add: (userId: string, repairId: string, files: readonly Blob[]): void => {
+      owner = userId;
+      const added = files.map((file) => ({ key: newKey(), userId, repairId, file }));
+      for (const photo of added) void kept.keep(photo);
+      change([...store.getState(), ...added.map((photo) => ({ ...photo, ...waiting }))]);
+      void run();
+    },
+    again: (key: string): void => again((photo) => photo.key === key),
+    /** There is a connection again: what failed for want of one is tried once more. */
+    retry: (): void => again(({ failure }) => failure === 'networkError' || failure === 'unavailable'),
+    discard: drop,
+    /** Its person has gone. */
+    clear: (): void => {
+      owner = null;
+      change([]);
+    },
+  };
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof ApiError && error.issues.some(({ message }) => message === 'picture.broken');
+}
+
+// Without an answer, or with one of the server's own failures, the next try may succeed by itself.
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === null || error.status >= 500);
+}

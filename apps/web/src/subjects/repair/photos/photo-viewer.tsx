@@ -1,0 +1,110 @@
+import type { RepairPhoto } from '@atelier/contract';
+import { Button, ConfirmDialog, DialogBody, DialogFooter } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PhotoPicture } from './photo-picture.tsx';
+import { photoQuery, type PhotoSource } from './photo-source.ts';
+
+type PhotoViewerProps = {
+  repairId: string;
+  photos: readonly RepairPhoto[];
+  source: PhotoSource;
+  /** Which of them is shown. */
+  at: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+  onRemove?: (photoId: string) => Promise<boolean>;
+};
+
+/** One photo large; the arrow keys lead to the others. */
+export function PhotoViewer({ onShow, onClose, onRemove, ...shown }: PhotoViewerProps) {
+  const { t } = useTranslation();
+  const { photos, at } = shown;
+  const [opener] = useState(() => document.activeElement);
+  const show = (index: number): void => {
+    if (index >= 0 && index < photos.length) onShow(index);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'ArrowLeft') show(at - 1);
+    if (key === 'ArrowRight') show(at + 1);
+  };
+  const photoId = photos[at]?.id ?? '';
+  return (
+    <DialogFrame
+      title={t('photos.photo', { number: at + 1, total: photos.length })}
+      size="lg"
+      opener={opener}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <DialogBody className="grid place-items-center">
+        <Shown {...shown} />
+      </DialogBody>
+      {(photos.length > 1 || onRemove !== undefined) && (
+        <DialogFooter>
+          {onRemove !== undefined && <RemovePhoto onRemove={() => onRemove(photoId)} onRemoved={onClose} />}
+          {photos.length > 1 && (
+            <>
+              <Button variant="secondary" disabled={at === 0} onClick={() => show(at - 1)}>
+                <ChevronLeft aria-hidden="true" />
+                {t('photos.previous')}
+              </Button>
+              <Button variant="secondary" disabled={at === photos.length - 1} onClick={() => show(at + 1)}>
+                {t('photos.next')}
+                <ChevronRight aria-hidden="true" />
+              </Button>
+            </>
+          )}
+        </DialogFooter>
+      )}
+    </DialogFrame>
+  );
+}
+
+function Shown({ repairId, photos, source, at }: Pick<PhotoViewerProps, 'repairId' | 'photos' | 'source' | 'at'>) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useQuery(photoQuery(source, repairId, photos[at]?.id ?? ''));
+  if (isError && data === undefined) return <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />;
+  const alt = t('photos.photo', { number: at + 1, total: photos.length });
+  return <PhotoPicture file={data} alt={alt} className="h-[60dvh] w-full rounded-control object-contain" />;
+}
+
+type RemoveProps = { onRemove: () => Promise<boolean>; onRemoved: () => void };
+
+function RemovePhoto({ onRemove, onRemoved }: RemoveProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  useOwnEntry(asking, () => setAsking(false), removing);
+  const remove = async (): Promise<void> => {
+    setRemoving(true);
+    const isGone = await onRemove();
+    setRemoving(false);
+    if (!isGone) return;
+    setAsking(false);
+    onRemoved();
+  };
+  return (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={setAsking}
+      trigger={
+        <Button variant="secondary" className="text-danger sm:mr-auto">
+          {t('photos.remove')}
+        </Button>
+      }
+      title={t('photos.removeTitle')}
+      description={t('photos.removeText')}
+      confirmLabel={t('photos.remove')}
+      cancelLabel={t('photos.keep')}
+      tone="danger"
+      loading={removing}
+      onConfirm={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Alert } from '@atelier/ui';
+import { Camera } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { takePhotos, type TakingProblem } from './take-photos.ts';
+
+type PhotoZoneProps = {
+  /** How many more there may be. */
+  room: number;
+  onFiles: (files: readonly Blob[]) => void;
+  /** Whether what was chosen is still being made smaller. */
+  onBusy?: (busy: boolean) => void;
+};
+
+/** Where photos are taken, chosen or dropped. The whole zone is the file control, so that every way in is the browser's own. */
+export function PhotoZone({ room, onFiles, onBusy }: PhotoZoneProps) {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<TakingProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [hint, why] = [useId(), useId()];
+  const take = async (chosen: readonly File[]): Promise<void> => {
+    if (chosen.length === 0) return;
+    setBusy(true);
+    onBusy?.(true);
+    const taken = await takePhotos(chosen, room);
+    setBusy(false);
+    setProblem(taken.problem);
+    if (taken.files.length > 0) onFiles(taken.files);
+    onBusy?.(false);
+  };
+  return (
+    <div className="grid gap-3">
+      {room > 0 ? (
+        <div
+          data-busy={busy || undefined}
+          className="relative grid justify-items-center gap-1 rounded-control border-2 border-dashed border-line-strong bg-sunken p-4 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary data-busy:opacity-60"
+        >
+          <Camera aria-hidden="true" className="size-6 text-primary" />
+          <span aria-hidden="true" className="font-medium text-primary underline underline-offset-4">
+            {t('photos.choose')}
+          </span>
+          <span className="text-sm pointer-coarse:hidden">{t('photos.drop')}</span>
+          <span id={hint} className="text-sm text-ink-muted">
+            {t('photos.room', { count: room })}
+          </span>
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            disabled={busy}
+            aria-label={t('photos.choose')}
+            aria-describedby={problem === null ? hint : `${hint} ${why}`}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            onChange={({ target }) => {
+              void take([...(target.files ?? [])]);
+              // The same file may be chosen again.
+              target.value = '';
+            }}
+          />
+        </div>
+      ) : (
+        <p className="text-sm text-ink-muted">{t('photos.full')}</p>
+      )}
+      {problem !== null && <Alert id={why}>{t(`photos.${problem}`)}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import '#styles.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { aPictureFile, colourAt } from '#shared/picture/picture.fixture.ts';
+import { keptPhotos } from './kept-photos.ts';
+import { PhotoGallery } from './photo-gallery.tsx';
+import { PhotoZone } from './photo-zone.tsx';
+import type { PhotoSource } from './photo-source.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+let Spoken: Awaited<ReturnType<typeof speaking>>;
+beforeAll(async () => {
+  Spoken = await speaking('en', 'visitor', 'customer');
+});
+
+function around() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <Spoken>{children}</Spoken>
+    </QueryClientProvider>
+  );
+}
+
+describe('the file that is sent', () => {
+  test('holds the whole photo in 1,600 pixels at most', async () => {
+    const shrunk = await shrinkPhoto(await aPictureFile({ width: 3_200, height: 1_600 }));
+    if (!('file' in shrunk)) throw new Error(shrunk.problem);
+    const picture = await createImageBitmap(shrunk.file);
+    expect([picture.width, picture.height, colourAt(picture, 0.02, 0.5), colourAt(picture, 0.98, 0.5)]).toEqual([
+      1_600,
+      800,
+      'red',
+      'blue',
+    ]);
+  });
+
+  test('is not blown up', async () => {
+    const shrunk = await shrinkPhoto(await aPictureFile({ width: 300, height: 200 }));
+    if (!('file' in shrunk)) throw new Error(shrunk.problem);
+    const { width, height } = await createImageBitmap(shrunk.file);
+    expect([width, height]).toEqual([300, 200]);
+  });
+});
+
+describe('the zone', () => {
+  const aZone = async (room: number) => {
+    const taken: number[] = [];
+    const screen = await render(<PhotoZone room={room} onFiles={(files) => taken.push(files.length)} />, {
+      wrapper: around(),
+    });
+    return { screen, taken };
+  };
+
+  test('takes as many as there is room for, and says that the others weren’t taken', async () => {
+    const { screen, taken } = await aZone(2);
+    const control = screen.getByLabelText('Take or choose photos');
+    await expect.element(control).toHaveAccessibleDescription('Room for 2 more');
+    await control.upload([await aPictureFile(), await aPictureFile(), await aPictureFile()]);
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('6 photos at most: the others weren’t taken.');
+    expect(taken).toEqual([2]);
+  });
+
+  test('says what is no image, and takes the rest', async () => {
+    const { screen, taken } = await aZone(6);
+    await screen
+      .getByLabelText('Take or choose photos')
+      .upload([new File(['x'], 'notes.txt', { type: 'text/plain' }), await aPictureFile()]);
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('A file isn’t an image. Choose JPEG, PNG or WebP photos.');
+    expect(taken).toEqual([1]);
+  });
+
+  test('has nothing that axe finds, also where it says what it didn’t take', async () => {
+    const { screen } = await aZone(2);
+    expect(await faultsForAxe()).toEqual([]);
+    await screen.getByLabelText('Take or choose photos').upload([new File(['x'], 'notes.txt', { type: 'text/plain' })]);
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
+  test('is gone when there is no room', async () => {
+    const { screen } = await aZone(0);
+    await expect.element(screen.getByText('That’s all 6 photos.')).toBeVisible();
+    expect(screen.getByLabelText('Take or choose photos').query()).toBeNull();
+  });
+});
+
+describe('the gallery', () => {
+  const photos = ['1', '2'].map((id) => ({ id, createdAt: '2026-11-22T09:00:00.000Z' }));
+
+  test('opens each photo large, by keyboard, and gives the focus back', async () => {
+    const source: PhotoSource = { whose: 'mine', load: () => aPictureFile() };
+    const screen = await render(<PhotoGallery repairId="7K2M9QFX" photos={photos} source={source} />, {
+      wrapper: around(),
+    });
+    const first = screen.getByRole('button', { name: 'Enlarge photo 1 of 2' });
+    await expect.element(first).toBeVisible();
+    (first.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+    await expect.element(screen.getByRole('img', { name: 'Photo 1 of 2' })).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(screen.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove photo' }).query()).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(first).toHaveFocus();
+  });
+
+  test('has nothing that axe finds, small, large and with the question before a photo goes', async () => {
+    const screen = await render(
+      <PhotoGallery
+        repairId="7K2M9QFX"
+        photos={photos}
+        source={{ whose: 'mine', load: () => aPictureFile() }}
+        onRemove={() => Promise.resolve(true)}
+      />,
+      { wrapper: around() },
+    );
+    await expect.element(screen.getByRole('button', { name: 'Enlarge photo 1 of 2' })).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+    await screen.getByRole('button', { name: 'Enlarge photo 1 of 2' }).click();
+    await expect.element(screen.getByRole('img', { name: 'Photo 1 of 2' })).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+    await screen.getByRole('button', { name: 'Remove photo' }).click();
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
+  test('offers to load again what couldn’t be loaded', async () => {
+    let tries = 0;
+    const source: PhotoSource = {
+      whose: 'mine',
+      load: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('no connection');
+        return aPictureFile();
+      },
+    };
+    const screen = await render(<PhotoGallery repairId="7K2M9QFX" photos={photos.slice(0, 1)} source={source} />, {
+      wrapper: around(),
+    });
+    await screen.getByRole('button', { name: 'Load photo 1 again' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Enlarge photo 1 of 1' })).toBeVisible();
+  });
+
+  test('takes a photo away after a question', async () => {
+    const removed: string[] = [];
+    const screen = await render(
+      <PhotoGallery
+        repairId="7K2M9QFX"
+        photos={photos}
+        source={{ whose: 'mine', load: () => aPictureFile() }}
+        onRemove={async (id) => removed.push(id) > 0}
+      />,
+      { wrapper: around() },
+    );
+    await screen.getByRole('button', { name: 'Enlarge photo 2 of 2' }).click();
+    await screen.getByRole('button', { name: 'Remove photo' }).click();
+    expect(removed).toEqual([]);
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove photo' }).click();
+    await expect.poll(() => removed).toEqual(['2']);
+    await expect.poll(() => screen.getByRole('dialog').query()).toBeNull();
+  });
+});
+
+test('the browser keeps photos as they are, until each is forgotten', async () => {
+  const photo = { key: 'k', userId: 'lina', repairId: '7K2M9QFX', file: new Blob(['a photo']) };
+  await keptPhotos.keep(photo);
+  const [kept] = await keptPhotos.all();
+  expect([kept?.repairId, await kept?.file.text()]).toEqual(['7K2M9QFX', 'a photo']);
+  await keptPhotos.forget('k');
+  expect(await keptPhotos.all()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { isOffTrack } from '@atelier/domain';
+import { formatMoment, formatShortMoment, statusTitle } from '@atelier/i18n';
+import { Rail, type RailSize } from '@atelier/ui';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { isOnTheWayBack, stationsOf, type RailRepair } from './rail-stations.ts';
+import { useNow } from '#shared/format/times.tsx';
+
+type RepairRailProps = {
+  repair: RailRepair;
+  size?: RailSize;
+  /** The status' title at its station; left out where a badge beside the rail says it. */
+  titled?: boolean;
+  className?: string;
+};
+
+/** Where a repair is, in words and light; the light runs to its new place when the status changes. */
+export function RepairRail({ repair, size = 'slim', titled = true, className }: RepairRailProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
+  // Under each station of a full rail there is room for a few letters.
+  const read = size === 'full' ? formatShortMoment : formatMoment;
+  const stations = stationsOf(repair).map(({ station, state, at }) => ({
+    key: station,
+    label: t(`rail.${station}`),
+    state,
+    ...(at === null ? {} : { date: read(at, language, { now }) }),
+  }));
+  const here = stations.find(({ state }) => state === 'current' || state === 'off');
+  return (
+    <Rail
+      label={t('rail.label')}
+      stations={stations}
+      size={size}
+      position={
+        here && t('rail.position', { number: stations.indexOf(here) + 1, total: stations.length, station: here.label })
+      }
+      title={titled ? statusTitle(t, repair.status) : undefined}
+      tone={isOffTrack(repair.status) ? 'danger' : 'normal'}
+      wayBack={isOnTheWayBack(repair)}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { statuses } from '@atelier/domain';
+import { statusTitle, translate } from '@atelier/i18n';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LanguageContext } from '#shared/language/language-context.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const t = translate('en');
+
+function drawn(status: (typeof statuses)[number]): string {
+  return renderToStaticMarkup(
+    <LanguageContext value={{ language: 'en', t, setLanguage: () => undefined, adopt: () => undefined }}>
+      <StatusBadge status={status} />
+    </LanguageContext>,
+  );
+}
+
+/** The paths of the icon in the badge, without what is around them. */
+function iconIn(badge: string): string | undefined {
+  return /<svg[^>]*aria-hidden="true"[^>]*>(.+)<\/svg>/u.exec(badge)?.[1];
+}
+
+test('each status has an icon of its own, before its title', () => {
+  const badges = statuses.map((status) => drawn(status));
+  expect(new Set(badges.map(iconIn)).size).toBe(21);
+  expect(badges.filter((badge) => iconIn(badge) === undefined || badge.includes('triangle-alert'))).toEqual([]);
+  statuses.forEach((status, index) => {
+    expect(badges[index]?.replaceAll('&#x27;', "'")).toMatch(new RegExp(`</svg>.*${statusTitle(t, status)}`, 'u'));
+  });
+});

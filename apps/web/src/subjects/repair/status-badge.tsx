@@ -1,0 +1,19 @@
+import { statusHue, type Status } from '@atelier/domain';
+import { statusTitle } from '@atelier/i18n';
+import { Badge } from '@atelier/ui';
+import { createElement } from 'react';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { statusIcon } from './status-icons.ts';
+
+type StatusBadgeProps = { status: Status; className?: string };
+
+/** A status with its colour, icon and exact title: never colour alone. */
+export function StatusBadge({ status, className }: StatusBadgeProps) {
+  const { t } = useTranslation();
+  const icon = createElement(statusIcon(status), { 'aria-hidden': true });
+  return (
+    <Badge hue={statusHue[status]} icon={icon} className={className}>
+      {statusTitle(t, status)}
+    </Badge>
+  );
+}

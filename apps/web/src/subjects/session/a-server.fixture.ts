@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+import { aUser } from './a-user.fixture.ts';
+
+/** In local storage while the server hasn't heard of a sign-out. */
+export const MARK = 'atelier.signedOut';
+
+/** A storage of a page, empty. */
+export function aStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+export type Answers = Record<string, { status: number; body: unknown } | 'no answer'>;
+
+/** Answers each call by method and path, and remembers in which order they came. */
+export function aServer(answers: Answers): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (url: string, init: { method: string }) => {
+    const name = `${init.method} ${url}`;
+    calls.push(name);
+    const answer = answers[name];
+    if (answer === undefined || answer === 'no answer') return Promise.reject(new TypeError('no connection'));
+    return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+  });
+  return calls;
+}
+
+/** What a server answers that knows the session. */
+export const signedIn: Answers = {
+  'GET /auth/me/token': { status: 200, body: { accessToken: 'access' } },
+  'GET /users/me': { status: 200, body: { user: aUser() } },
+  'POST /auth/logout': { status: 200, body: {} },
+};
+
+/** A page that has just been loaded, with empty storage. */
+export function aFreshPage(): void {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', aStorage());
+  vi.stubGlobal('sessionStorage', aStorage());
+  vi.stubGlobal('window', new EventTarget());
+}
+
+/** The session's modules as a fresh page load finds them. */
+export async function load() {
+  return {
+    ...(await import('./start-session.ts')),
+    ...(await import('#shared/api/send.ts')),
+    store: (await import('./session-store.ts')).sessionStore,
+  };
+}

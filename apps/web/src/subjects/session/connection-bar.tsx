@@ -1,0 +1,67 @@
+import { Button } from '@atelier/ui';
+import { WifiOff } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Translate } from '@atelier/i18n';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import type { Trouble } from '#shared/api/trouble.ts';
+import { tryAgain } from './start-session.ts';
+import { useSession } from './use-session.ts';
+import { useOnline } from '#shared/connection/use-online.ts';
+
+/**
+ * Says at the top of the page what keeps it from the server: that it isn't answering for now, that it refuses this address, or
+ * that what one sees may be old. The live region stands there before it has anything to say.
+ */
+export function ConnectionBar() {
+  const { t } = useTranslation();
+  const { trouble } = useSession();
+  const words = wordsOf(t, trouble, useOnline());
+  return (
+    <div
+      className={
+        words === null
+          ? undefined
+          : 'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-ink px-4 py-2 text-sm font-medium text-paper'
+      }
+    >
+      <output className="block">
+        {words !== null && (
+          <span className="block text-center text-balance">
+            <WifiOff aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
+            {words}
+          </span>
+        )}
+      </output>
+      {trouble !== null && <TryNow />}
+    </div>
+  );
+}
+
+function wordsOf(t: Translate, trouble: Trouble | null, online: boolean): string | null {
+  if (trouble !== null) return t(`common.connection.${trouble}`);
+  return online ? null : t('common.offline');
+}
+
+/** For whoever doesn't want to wait for the next try. */
+function TryNow() {
+  const { t } = useTranslation();
+  const [trying, setTrying] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The bar goes when the server answers: the focus must not go with it.
+  useLayoutEffect(
+    () => () => {
+      if (button.current === document.activeElement) document.getElementById('content')?.focus();
+    },
+    [],
+  );
+  const tryNow = async (): Promise<void> => {
+    setTrying(true);
+    await tryAgain();
+    setTrying(false);
+  };
+  return (
+    <Button ref={button} variant="secondary" size="sm" loading={trying} onClick={() => void tryNow()}>
+      {t('common.retry')}
+    </Button>
+  );
+}

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aFreshPage, type Answers, aServer, load, MARK, signedIn } from './a-server.fixture.ts';
+import { aUser } from './a-user.fixture.ts';
+
+const TOKEN = 'GET /auth/me/token';
+
+beforeEach(() => {
+  aFreshPage();
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+const passing = [
+  ['no answer', 'no answer'],
+  ['a 429', { status: 429, body: {} }],
+  ['a 500', { status: 500, body: {} }],
+  ['a 503', { status: 503, body: {} }],
+  ['a 404 of somebody in between', { status: 404, body: {} }],
+] as const satisfies [string, Answers[string]][];
+
+const ending = [
+  ['a 401', { status: 401, body: {} }],
+  ['a 200 without a token', { status: 200, body: { accessToken: null } }],
+  ['a 200 with nothing in it', { status: 200, body: {} }],
+] as const satisfies [string, Answers[string]][];
+
+/** From now on what brings another token is answered 401. Gives the credentials of all that is sent, in order. */
+function onlyWith(token: string): readonly (string | null)[] {
+  const heard: (string | null)[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const credentials = new Headers(init.headers).get('authorization');
+    heard.push(credentials);
+    if (credentials === null || credentials === `Bearer ${token}`) return answer(url, init);
+    return Promise.resolve(Response.json({}, { status: 401 }));
+  });
+  return heard;
+}
+
+/** A tab that remembers somebody, loaded while the server answers so. */
+async function loaded(answers: Answers) {
+  sessionStorage.setItem('atelier.user', JSON.stringify(aUser()));
+  const calls = aServer(answers);
+  const page = await load();
+  await page.startSession();
+  return { ...page, calls };
+}
+
+describe('on load', () => {
+  test.each(passing)('%s ends nothing: the session is as unknown as before', async (_, answer) => {
+    const { store } = await loaded({ ...signedIn, [TOKEN]: answer });
+    expect(store.get()).toMatchObject({ status: 'unknown', user: aUser(), trouble: 'reconnecting', endedBy: null });
+  });
+
+  test.each(passing)('%s to the question who it is ends nothing either', async (_, answer) => {
+    const { store } = await loaded({ ...signedIn, 'GET /users/me': answer });
+    expect(store.get()).toMatchObject({ status: 'unknown', user: aUser(), trouble: 'reconnecting' });
+  });
+
+  test.each(ending)('%s ends the session', async (_, answer) => {
+    const { store } = await loaded({ ...signedIn, [TOKEN]: answer });
+    expect(store.get()).toMatchObject({ status: 'signedOut', user: null, trouble: null, endedBy: 'server' });
+  });
+
+  test('somebody who was erased meanwhile is signed out', async () => {
+    const { store } = await loaded({ ...signedIn, 'GET /users/me': { status: 401, body: {} } });
+    expect(store.get()).toMatchObject({ status: 'signedOut', user: null });
+  });
+
+  test('a 403 ends nothing and is not tried again by itself', async () => {
+    const { store, calls } = await loaded({ [TOKEN]: { status: 403, body: {} } });
+    expect(store.get()).toMatchObject({ status: 'unknown', user: aUser(), trouble: 'refused' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    window.dispatchEvent(new Event('online'));
+    expect(calls).toEqual([TOKEN]);
+  });
+});
+
+describe('while the server doesn’t answer', () => {
+  test('it is asked again by itself until it does', async () => {
+    const { store, calls } = await loaded({ [TOKEN]: { status: 503, body: {} } });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(calls).toEqual([TOKEN]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toEqual([TOKEN, TOKEN]);
+    aServer(signedIn);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(store.get()).toMatchObject({ status: 'signedIn', user: aUser(), trouble: null, isNew: false });
+  });
+
+  test('it is asked at once when the network returns, and by whoever doesn’t want to wait', async () => {
+    const { store, calls, tryAgain } = await loaded({ [TOKEN]: 'no answer' });
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls).toEqual([TOKEN, TOKEN]);
+    aServer(signedIn);
+    await tryAgain();
+    expect(store.get().status).toBe('signedIn');
+  });
+
+  test('signing out ends the tries, and the next load tells the server first', async () => {
+    const { store, calls, signOut } = await loaded({ [TOKEN]: { status: 503, body: {} } });
+    await signOut();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toEqual([TOKEN, 'POST /auth/logout']);
+    expect(store.get()).toMatchObject({ status: 'signedOut', user: null, trouble: null });
+    expect(localStorage.getItem(MARK)).not.toBeNull();
+  });
+
+  test('an answer that comes after the sign-out signs nobody in', async () => {
+    const { store, calls, signOut, tryAgain } = await loaded({ [TOKEN]: { status: 503, body: {} } });
+    const late = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => late.promise);
+    const trying = tryAgain();
+    await vi.advanceTimersByTimeAsync(0);
+    aServer(signedIn);
+    await signOut();
+    late.resolve(Response.json({ accessToken: 'access' }));
+    await trying;
+    expect(store.get()).toMatchObject({ status: 'signedOut', user: null });
+    expect(store.accessToken()).toBeNull();
+    expect(calls).toEqual([TOKEN]);
+  });
+
+  test('nothing is asked any more once they have signed out, even when the try had begun', async () => {
+    const { store, calls, signOut, tryAgain } = await loaded({ [TOKEN]: { status: 503, body: {} } });
+    await Promise.all([tryAgain(), signOut()]);
+    expect(calls).toEqual([TOKEN, 'POST /auth/logout']);
+    expect(store.get()).toMatchObject({ status: 'signedOut', trouble: null });
+  });
+
+  test('whoever signs in meanwhile stays signed in, whatever the old question is answered', async () => {
+    const { store, tryAgain } = await loaded({ [TOKEN]: { status: 503, body: {} } });
+    const late = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => late.promise);
+    const trying = tryAgain();
+    await vi.advanceTimersByTimeAsync(0);
+    const another = aUser({ id: 'another' });
+    store.signIn('theirs', another);
+    late.resolve(Response.json({}, { status: 401 }));
+    await trying;
+    expect(store.get()).toMatchObject({ status: 'signedIn', user: another });
+    expect(store.accessToken()).toBe('theirs');
+  });
+});
+
+describe('in the middle of a session', () => {
+  const expired: Answers = { 'GET /repair/requests': { status: 401, body: {} } };
+  const ask = async (page: Awaited<ReturnType<typeof loaded>>, answer: Answers[string]) => {
+    const { listMyRepairs } = await import('@atelier/contract');
+    const calls = aServer({ ...expired, [TOKEN]: answer });
+    return { calls, failure: await page.send(listMyRepairs).catch((error: unknown) => error) };
+  };
+
+  test.each(passing)('%s to a refresh keeps the session; it is tried again by itself', async (_, answer) => {
+    const page = await loaded(signedIn);
+    await ask(page, answer);
+    expect(page.store.get()).toMatchObject({ status: 'signedIn', user: aUser(), trouble: 'reconnecting' });
+    const calls = aServer(signedIn);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls).toEqual([TOKEN]);
+    expect(page.store.get()).toMatchObject({ status: 'signedIn', trouble: null });
+  });
+
+  test.each(ending)('%s to a refresh ends it', async (_, answer) => {
+    const page = await loaded(signedIn);
+    const { failure } = await ask(page, answer);
+    expect(page.store.get()).toMatchObject({ status: 'signedOut', endedBy: 'server' });
+    expect(failure).toMatchObject({ status: 401 });
+  });
+
+  test('a 403 to a refresh keeps it, and says of which address it speaks', async () => {
+    const page = await loaded(signedIn);
+    const { failure } = await ask(page, { status: 403, body: { statusCode: 403, message: 'notAllowed', error: '' } });
+    expect(failure).toMatchObject({ key: 'addressRefused' });
+    expect(page.store.get()).toMatchObject({ status: 'signedIn', trouble: 'refused' });
+  });
+
+  test('calls that were refused are sent again with the new token, after one refresh for all of them', async () => {
+    const page = await loaded(signedIn);
+    const { getMe, listMyRepairs } = await import('@atelier/contract');
+    const calls = aServer({
+      ...signedIn,
+      [TOKEN]: { status: 200, body: { accessToken: 'fresh' } },
+      'GET /repair/requests': { status: 200, body: [] },
+    });
+    const heard = onlyWith('fresh');
+    await expect(Promise.all([page.send(listMyRepairs), page.send(getMe)])).resolves.toEqual([[], { user: aUser() }]);
+    expect(heard).toEqual(['Bearer access', 'Bearer access', null, 'Bearer fresh', 'Bearer fresh']);
+    expect(calls).toEqual([TOKEN, 'GET /repair/requests', 'GET /users/me']);
+    expect(page.store.get()).toMatchObject({ status: 'signedIn', trouble: null });
+  });
+
+  test.each([
+    ['/users/me', 1],
+    ['/auth/me/sessions', 1],
+    ['/auth/me/password', 1],
+    ['/auth/login', 0],
+    ['/auth/verify-email', 0],
+    ['/auth/password/reset', 0],
+  ])('a 401 of %s is worth %i refreshes', async (url, refreshes) => {
+    const page = await loaded(signedIn);
+    const calls = aServer(signedIn);
+    const { ApiError } = await import('#shared/api/api-error.ts');
+    const refused = new ApiError({ key: 'invalidCredentials', status: 401 });
+    const sendOnce = vi.fn<() => Promise<never>>(() => Promise.reject(refused));
+    await expect(page.withSession(sendOnce)({ method: 'PUT', url })).rejects.toBe(refused);
+    expect(calls).toEqual(Array.from({ length: refreshes }, () => TOKEN));
+    expect(sendOnce).toHaveBeenCalledTimes(1 + refreshes);
+  });
+
+  test('calls that fail at once wait for one refresh', async () => {
+    const page = await loaded(signedIn);
+    const { listMyRepairs } = await import('@atelier/contract');
+    const calls = aServer({ ...expired, [TOKEN]: { status: 503, body: {} } });
+    await Promise.allSettled([page.send(listMyRepairs), page.send(listMyRepairs), page.send(listMyRepairs)]);
+    expect(calls.filter((call) => call === TOKEN)).toHaveLength(1);
+  });
+});
