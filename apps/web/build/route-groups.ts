@@ -87,7 +87,7 @@ async function ungrouped(root: string | undefined, target: BuildOptions['target'
     build: {
       write: false,
       minify: false,
-      target,
+      ...(target === undefined ? {} : { target }),
       rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false } } },
     },
   });
