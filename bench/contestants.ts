@@ -61,6 +61,14 @@ export function costOf({ costs }: Pick<Contestant, 'costs'>): number {
   return median(costs.map(sum));
 }
 
+/**
+ * What a contestant costs in shares of another: the median of what each round says, whose two halves had the same neighbours. Medians of
+ * each alone may come from a quiet round of one and a loud one of the other.
+ */
+export function shareOf({ costs }: Pick<Contestant, 'costs'>, reference: Pick<Contestant, 'costs'>): number {
+  return median(costs.map((cost, round) => sum(cost) / sum(reference.costs[round] ?? { node: 0, database: 0 })));
+}
+
 /** Prints what a contestant's requests cost, with the share of each. */
 export function printCost({ name, costs }: Pick<Contestant, 'name' | 'costs'>): void {
   const sums = costs.map(sum);

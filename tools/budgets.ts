@@ -1,5 +1,4 @@
 /** How much each page of the web application may load, as a running server sends it; `node tools/budgets.ts` prints the figures. */
-import { parse } from 'node:path';
 import { readBuild, type Build, type Manifest } from './read-build.ts';
 
 export type Figure = { name: string; kilobytes: number; limit: number };
@@ -11,9 +10,9 @@ function words(share: string): string {
 
 const home = ['src/app/pages/home-page.tsx', words('visitor')];
 /** What a visitor who only reads fetches in all: behind the page, whether the shop is open now, and the worker. */
-const visited = [...home, 'src/features/landing/hours/open-now.tsx', 'src/shared/connection/register-worker.ts'];
+const visited = [...home, 'src/shared/hours/open-now.tsx', 'src/shared/connection/register-worker.ts'];
 const socket = '../../node_modules/socket.io-client/build/esm/index.js';
-/** Fetched once `/` stands and the server has said that somebody is signed in (a group of `vite.config.ts`, by its name). */
+/** Fetched once `/` stands and the server has said that somebody is signed in (a group of `apps/web/build/route-groups.ts`, by its name). */
 const behindHome = ['session', 'src/subjects/live/live.ts', socket];
 const shell = ['src/app/layouts/shell-layout.tsx', 'src/app/guards.ts', words('visitor'), words('served')];
 const signIn = [...shell, 'src/app/layouts/auth-layout.tsx', 'src/app/pages/sign-in-page.tsx'];
@@ -53,13 +52,17 @@ const idleDashboard = [
 const calendar = '../../packages/ui/src/day-calendar.tsx';
 
 /** Every file that the modules bring along by static imports, with what the page itself starts with. */
-function filesOf({ manifest, html }: Build, modules: readonly string[]): Set<string> {
+function filesOf({ manifest, html, sourcesOf }: Build, modules: readonly string[]): Set<string> {
+  // A module that others need too shares their chunk.
+  const isIn = (key: string, module: string): boolean => {
+    const { name, file = '' } = manifest[key] ?? {};
+    return name === module || sourcesOf(file).some((source) => source.endsWith(module.replace(/^[./]+/u, '/')));
+  };
   const first = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file]) => file);
   const known = Object.keys(manifest);
   const keys = new Set(known.filter((key) => first.includes(manifest[key]?.file)));
   for (const module of modules) {
-    // A module that others import too may share their chunk, which then bears its name only.
-    const key = module in manifest ? module : known.find((each) => manifest[each]?.name === parse(module).name);
+    const key = module in manifest ? module : known.find((each) => isIn(each, module));
     if (key === undefined)
       throw new Error(`The build has no chunk for ${module}: was it moved, or is it loaded at once now?`);
     keys.add(key);

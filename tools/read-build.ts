@@ -49,6 +49,8 @@ async function measure(url: string): Promise<Build> {
   const pages = readJson<Record<string, { fr: string[] }>>('.vite', 'pages.json');
   const sizes = new Map<string, number>();
   for (const { file } of Object.values(manifest)) sizes.set(file, await sentBy(url, file));
+  const sources = new Map<string, readonly string[]>();
+  for (const { file } of Object.values(manifest)) sources.set(file, sourcesIn(file));
   const homes: Build['homes'] = {};
   for (const language of ['fr', 'en']) homes[language] = await sentBy(url, `?lang=${language}`);
   return {
@@ -61,10 +63,13 @@ async function measure(url: string): Promise<Build> {
       if (size === undefined) throw new Error(`Nobody asked for ${file}.`);
       return size;
     },
-    // The bundler's own file, styles and fonts have no map.
-    sourcesOf: (file) =>
-      existsSync(join(dist, `${file}.map`)) ? readJson<{ sources: string[] }>(`${file}.map`).sources : [],
+    sourcesOf: (file) => sources.get(file) ?? [],
   };
+}
+
+// The bundler's own file, styles and fonts have no map.
+function sourcesIn(file: string): readonly string[] {
+  return existsSync(join(dist, `${file}.map`)) ? readJson<{ sources: string[] }>(`${file}.map`).sources : [];
 }
 
 /** The build that lies in `apps/web/dist`, as the product sends it. */

@@ -36,7 +36,7 @@ function forStaff(page: string): Beginning {
 }
 
 /** As the router loads them (`src/app/router.tsx`); those that the server draws, as they are taken over (`src/app/take-over.tsx`). */
-const beginnings: Readonly<Record<Route, Beginning>> = {
+export const beginnings: Readonly<Record<Route, Beginning>> = {
   '/': forReaders('home-page'),
   '/signin': forVisitors('sign-in-page'),
   '/signup': forVisitors('sign-up-page'),
@@ -52,7 +52,7 @@ const beginnings: Readonly<Record<Route, Beginning>> = {
 };
 
 /** What asks who is there, before the rest has come. */
-const BEGIN = 'src/app/begin-session.ts';
+export const BEGIN = 'src/app/begin-session.ts';
 
 /** The list that the server reads. */
 export const PAGES = '.vite/pages.json';
@@ -69,18 +69,8 @@ export function pageFiles(): Plugin {
       this.emitFile({ type: 'chunk', id: BEGIN });
     },
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const holding = (end: string): string => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
-        if (chunk === undefined) throw new Error(`No file of the build holds ${end}: was it moved?`);
-        return chunk.fileName;
-      };
-      const first = withImports(
-        bundle,
-        chunks.flatMap(({ isEntry, facadeModuleId, fileName }) =>
-          isEntry && facadeModuleId?.endsWith('index.html') === true ? [fileName] : [],
-        ),
-      );
+      const holding = (end: string): string => fileHolding(bundle, end);
+      const first = filesAtStart(bundle);
       const filesOf = (language: Language, beginning: Beginning): string[] => {
         const sources = [
           ...beginning.modules.map((module) => join('/apps/web/src', module)),
@@ -101,8 +91,33 @@ export function pageFiles(): Plugin {
   };
 }
 
+/** The file that holds a source, by the end of its path. */
+export function fileHolding(bundle: Rolldown.OutputBundle, end: string): string {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
+  if (chunk === undefined) throw new Error(`No file of the build holds ${end}: was it moved?`);
+  return chunk.fileName;
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((output) => output.type === 'chunk');
+}
+
+/** What every page names by itself. */
+export function filesAtStart(bundle: Rolldown.OutputBundle): Set<string> {
+  return withImports(
+    bundle,
+    chunksOf(bundle).flatMap(({ isEntry, facadeModuleId, fileName }) =>
+      isEntry && facadeModuleId?.endsWith('index.html') === true ? [fileName] : [],
+    ),
+  );
+}
+
 /** The files with all that they import at once, each behind what it imports: in this order they can begin to work. */
-function withImports(bundle: Rolldown.OutputBundle, names: readonly string[], files = new Set<string>()): Set<string> {
+export function withImports(
+  bundle: Rolldown.OutputBundle,
+  names: readonly string[],
+  files = new Set<string>(),
+): Set<string> {
   for (const name of names) {
     const output = bundle[name];
     if (files.has(name)) continue;
