@@ -68,7 +68,7 @@ test('a refused sign-in keeps what was typed, and the focus', async ({ arrive, o
   await password.fill('une-autre-phrase');
   await password.press('Enter');
   await expect(page.getByRole('region', { name: /\(F8\)/u }).getByText(words.signIn.refused)).toBeVisible();
-  await expect(page.getByRole('note')).toContainText(words.signIn.refused);
+  await expect(page.getByRole('main').getByText(words.signIn.check)).toBeVisible();
   await expect(password).toBeFocused();
   await expect(page.getByLabel(words.signIn.email, { exact: true })).toHaveValue(account.email);
 });

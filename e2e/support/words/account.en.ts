@@ -5,6 +5,7 @@ export const account: Account = {
   signIn: {
     ended: 'Your session has ended',
     refused: 'The email or password you entered is incorrect.',
+    check: 'Check the email address and the password',
     title: 'Sign In',
     requestTitle: 'To request a repair',
     email: 'Email address',

@@ -3,6 +3,7 @@ export const account = {
   signIn: {
     ended: 'Votre session a pris fin',
     refused: 'L’adresse e-mail ou le mot de passe est incorrect.',
+    check: 'Vérifiez l’adresse et le mot de passe',
     title: 'Connexion',
     requestTitle: 'Pour demander une réparation',
     email: 'Adresse e-mail',

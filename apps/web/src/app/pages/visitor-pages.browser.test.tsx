@@ -142,17 +142,18 @@ test('a slip in the address: Back from the code page finds all that was typed bu
   await expect.element(field('Password')).toHaveValue('');
 });
 
-test('a refused sign-in says why above the form, and the password is there to be typed again', async () => {
+test('a refused sign-in is told once, and what to do stands at the password, there to be typed again', async () => {
   const { screen } = await opens('/signin');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'invalidCredentials' }, { status: 401 })));
   await userEvent.fill(screen.getByLabelText('Email address'), 'ines@atelier.test');
   await userEvent.fill(screen.getByLabelText('Password', { exact: true }), 'wrong-one');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In', exact: true }));
-  const reason = screen.getByRole('main').getByText('The email or password you entered is incorrect.', { exact: true });
+  const reason = screen.getByText('The email or password you entered is incorrect.', { exact: true });
   await expect.element(reason).toBeVisible();
-  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
-  const form = screen.getByLabelText('Email address').element().getBoundingClientRect();
-  expect(reason.element().getBoundingClientRect().bottom).toBeLessThan(form.top);
+  expect(reason.elements()).toHaveLength(1);
+  const password = screen.getByLabelText('Password', { exact: true });
+  await expect.element(password).toHaveAccessibleDescription(/Check the email address and the password$/u);
+  await expect.element(password).toHaveFocus();
 });
 
 test('whoever asks for a repair is told what to sign in for, and has a wide button for a new account', async () => {

@@ -1,7 +1,6 @@
 import { SignInForm as SignInSchema, type User } from '@atelier/contract';
-import { errorToast } from '@atelier/i18n';
 import { Alert, Button } from '@atelier/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { paths } from '#config/paths.ts';
 import { errorKeyOf } from '#shared/api/api-error.ts';
 import { showError, showSuccess } from '#shared/feedback/show-toast.ts';
@@ -20,18 +19,20 @@ type SignInFormProps = {
   onUnverified: () => void;
 };
 
+// The kind of error that the server found: one of the two is wrong, and it doesn't say which.
+const REFUSED = 'refused';
+
 /** E-mail and password (specification/screens#sign-in). */
 export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps) {
   const { t } = useTranslation();
   const form = useApiForm(SignInSchema, { email: '', password: '' });
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
+  const isRefused = errors.password?.type === REFUSED;
   useEffect(() => {
-    if (refusal === 'invalidCredentials' && !isSubmitting) setFocus('password', { shouldSelect: true });
-  }, [refusal, isSubmitting, setFocus]);
+    if (isRefused && !isSubmitting) setFocus('password', { shouldSelect: true });
+  }, [isRefused, isSubmitting, setFocus]);
   const submit = form.handleSubmit(async (values) => {
-    setRefusal(null);
     try {
       const user = await signIn(values);
       showSuccess(t, 'login');
@@ -39,14 +40,15 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
     } catch (error) {
       if (showIssues(form, error)) return;
       showError(t, error);
-      if (errorKeyOf(error) === 'unverifiedEmail') onUnverified();
-      else setRefusal(errorKeyOf(error));
+      const key = errorKeyOf(error);
+      if (key === 'unverifiedEmail') onUnverified();
+      // The toast says what happened, and goes; what to do about it stays where it is done.
+      if (key === 'invalidCredentials') form.setError('password', { type: REFUSED, message: 'auth.signin.refused' });
     }
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {refusal !== null && <Refusal reason={refusal} />}
-      {ended && refusal === null && (
+      {ended && (
         <Alert variant="info" title={t('auth.signin.ended.title')}>
           {t('auth.signin.ended.text')}
         </Alert>
@@ -65,16 +67,5 @@ export function SignInForm({ ended, onSignedIn, onUnverified }: SignInFormProps)
         </Button>
       </fieldset>
     </form>
-  );
-}
-
-/** The toast has said it and goes; this stays beside the fields that it is about. */
-function Refusal({ reason }: { reason: string }) {
-  const { t } = useTranslation();
-  const { title, description } = errorToast(t, reason);
-  return (
-    <Alert role="note" title={title}>
-      {description}
-    </Alert>
   );
 }
