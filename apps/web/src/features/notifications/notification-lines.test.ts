@@ -10,8 +10,8 @@ vi.hoisted(() => vi.stubGlobal('document', { querySelector: () => null }));
 const next = { name: 'PICKUP', date: '2026-11-23', time: '09:00-12:00', offer: null } as const;
 
 test.each([
-  ['fr', 'Téléphone de Lina\u00a0· Enlèvement prévu'],
-  ['en', 'Téléphone de Lina\u00a0· Pickup planned'],
+  ['fr', 'Téléphone de Lina · Enlèvement prévu'],
+  ['en', 'Téléphone de Lina · Pickup planned'],
 ] as const)('a notification begins with what is next, as everywhere, and names the device (%s)', (language, detail) => {
   const told = aNotification({ action: 'Repair.pickup.planned', next });
   expect(notificationLines(translate(language), language, told)).toEqual({
@@ -23,7 +23,7 @@ test.each([
 test('one of before has its title and text', () => {
   expect(notificationLines(translate('en'), 'en', aNotification({ next: null }))).toEqual({
     headline: 'Request received',
-    detail: "Téléphone de Lina\u00a0· We have your repair request. We'll call you today or tomorrow to confirm it.",
+    detail: "Téléphone de Lina · We have your repair request. We'll call you today or tomorrow to confirm it.",
   });
 });
 
