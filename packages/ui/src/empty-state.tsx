@@ -24,7 +24,7 @@ export function EmptyState({ drawing, title, description, action, className, ...
       )}
       <div className="grid max-w-[44ch] gap-1.5 wrap-anywhere max-sm:hyphens-auto">
         <p className="text-lg font-medium text-balance">{title}</p>
-        {description && <p className="text-ink-muted">{description}</p>}
+        {description && <p className="text-balance text-ink-muted">{description}</p>}
       </div>
       {action}
     </div>

@@ -90,7 +90,7 @@ export function TableHead({ sort, onSort, className, children, ...props }: Table
           className="-mx-1 inline-flex min-h-7 items-center gap-1.5 rounded-tight px-1 text-left transition-colors hover:text-ink [th:not([aria-sort=none])_&]:text-ink"
         >
           {children}
-          <SortIcon aria-hidden="true" className="size-3.5" />
+          <SortIcon aria-hidden="true" className="size-3.5 shrink-0" />
         </button>
       ) : (
         children

@@ -107,6 +107,8 @@ export function createDraftKeeper({ initial, save, wait = { change: 800, failure
       set({ content, ...(restored && { document: content.draft.document, saving: 'saved', problems: {} }) });
     },
     meet: (theirs: EditedContent): void => set({ theirs }),
+    /** What is saved and can't be published, by its field; gone with the next saving. */
+    refuse: (problems: DraftState['problems']): void => set({ problems }),
     /** Goes on from theirs with what was chosen. */
     settle: (document: ContentDocument): void => {
       const { theirs } = getState();

@@ -1,5 +1,5 @@
 import type { EditedContent } from '@atelier/contract';
-import type { Translate } from '@atelier/i18n';
+import { languages, type Translate } from '@atelier/i18n';
 import { toast } from '@atelier/ui';
 import { useRef, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -25,13 +25,15 @@ export function usePublish() {
   const showRefusal = (error: unknown): void => {
     const theirs = theirsIn(error);
     if (theirs !== null) keeper.meet(theirs);
-    else if (error instanceof ApiError && error.key === 'notDrawn')
+    else if (error instanceof ApiError && error.key === 'notDrawn') {
+      const section = String(error.body['section']);
+      keeper.refuse(undrawnTexts(section));
       toast({
         title: t('content.publish.now'),
-        description: t('content.notDrawn', { section: sectionName(t, String(error.body['section'])) }),
+        description: t('content.notDrawn', { section: sectionName(t, section) }),
         variant: 'destructive',
       });
-    else showError(t, error);
+    } else showError(t, error);
   };
 
   /** Whether it is published, or planned. */
@@ -56,4 +58,10 @@ export function usePublish() {
     }
   };
   return { publish, isPublishing };
+}
+
+/** Of the law there is one text: the refusal stands at it as well. The server says the text, and not its language. */
+function undrawnTexts(section: string): Readonly<Record<string, string>> {
+  if (section !== 'terms' && section !== 'privacy') return {};
+  return Object.fromEntries(languages.map((language) => [`${section}.${language}`, 'content.undrawable']));
 }

@@ -37,7 +37,7 @@ export function ProposalTerms({ proposal, notes }: ProposalTermsProps) {
           </Fact>
         )}
       </Facts>
-      <ul className="grid gap-1.5 border-t border-line pt-4 text-sm text-ink-muted">
+      <ul className="grid gap-1.5 border-t border-line pt-4 text-sm text-pretty text-ink-muted">
         <li>{t('proposal.payment')}</li>
         <li>{t('proposal.otherwise')}</li>
       </ul>

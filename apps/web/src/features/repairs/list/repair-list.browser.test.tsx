@@ -73,6 +73,15 @@ describe('the table', () => {
       .toMatchTextContent(/Device 0001.*Issue 0.*Repair in progress/u);
   });
 
+  test('on a tablet names each column on one line', async () => {
+    const { screen } = await shownAt('/repairs?view=table');
+    await page.viewport(768, 1024);
+    const sorting = screen.getByRole('columnheader').getByRole('button');
+    const heights = () => sorting.elements().map((element) => element.getBoundingClientRect().height);
+    await expect.poll(heights).toEqual([28, 28, 28]);
+    expect(document.documentElement.scrollWidth).toBe(768);
+  });
+
   test('goes on to the page that the address names, or the last where there are fewer', async () => {
     const { screen, rows, address } = await shownAt('/repairs?view=table&page=9');
     await expect.element(screen.getByRole('button', { name: 'Page 3 of 3' })).toHaveAttribute('aria-current', 'page');

@@ -74,7 +74,7 @@ function Heads(props: HeadsProps) {
     <TableHeader>
       <TableRow>
         {columns.map(([column, by]) => (
-          <TableHead key={column} {...(by !== null && sortingOf(by, props))}>
+          <TableHead key={column} className="whitespace-nowrap" {...(by !== null && sortingOf(by, props))}>
             {t(`repairs.columns.${column}`)}
           </TableHead>
         ))}

@@ -21,7 +21,7 @@ export function OfficeFilters({ filters, onChange, search, onHelp }: OfficeFilte
   const { t } = useTranslation();
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label={t('workshop.filters.label')}>
-      <div className="w-full sm:w-56 lg:w-96">
+      <div className="w-full sm:w-64 lg:w-96">
         <SearchBox key={filters.list} ref={search} value={filters.q} onSearch={(q) => onChange({ q })} />
       </div>
       <StatusFilter among={statusesOf(filters)} value={filters.status} onChange={(status) => onChange({ status })} />

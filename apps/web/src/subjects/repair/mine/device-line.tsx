@@ -31,7 +31,13 @@ export function RepairSubject({ repair: { id, device, issue } }: { repair: Repai
       <div className="grid min-w-0 flex-1 basis-36">
         <span className="text-lg font-medium wrap-anywhere hyphens-auto">
           {device.name}
-          {identity !== '' && <span className="font-normal text-ink-muted"> · {identity}</span>}
+          {identity !== '' && (
+            // Whole on the next line, where it fits there: 'iPad Air' above a lone '4' is another tablet.
+            <span className="font-normal text-ink-muted">
+              {' · '}
+              <span className="inline-block max-w-full">{identity}</span>
+            </span>
+          )}
         </span>
         <span className="truncate">{issue}</span>
         <span className="text-sm text-ink-muted tabular-nums">{t('common.repairNumber', { id })}</span>
