@@ -71,7 +71,7 @@ export function routeGroups(): Plugin {
 async function ungrouped(root: string | undefined, target: BuildOptions['target']): Promise<Rolldown.OutputBundle> {
   const built = await build({
     configFile: false,
-    root,
+    ...(root === undefined ? {} : { root }),
     publicDir: false,
     logLevel: 'error',
     plugins: [
