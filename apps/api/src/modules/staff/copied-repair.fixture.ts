@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { REPAIR_ID_LENGTH, repairIdFrom } from '@atelier/domain';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '#platform/database/transaction.ts';
+import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { Deed, Shop } from './shop.fixture.ts';
 
 /** Repairs that are only copied from, by the deeds that brought them where they stand. */
@@ -40,7 +40,7 @@ const parts = ['devices', 'repairs', 'visits', 'proposals', 'repair_log', 'notif
 async function copied(shop: Shop, id: string): Promise<string> {
   const copy = repairIdFrom(randomBytes(REPAIR_ID_LENGTH));
   const ids = new Map([[id, copy]]);
-  await shop.world.app.platform.database.transaction(async (tx) => {
+  await transaction(shop.world.app.platform.database, async (tx) => {
     for (const name of parts) {
       const table = sql.identifier(name);
       const rows = await rowsOf(tx, name, id);
@@ -61,11 +61,17 @@ async function copied(shop: Shop, id: string): Promise<string> {
   return copy;
 }
 
+type Part = (typeof parts)[number];
+
 /** Without what the database makes of a row's other columns. */
-async function rowsOf(tx: Transaction, part: (typeof parts)[number], id: string) {
-  const whose = { devices: sql`id = (select device_id from repairs where id = ${id})`, repairs: sql`id = ${id}` };
+async function rowsOf(tx: Transaction, part: Part, id: string): Promise<readonly { readonly id: string }[]> {
   const { rows } = await tx.execute<{ row: { id: string } }>(
-    sql`select to_jsonb(t) - 'folded' as row from ${sql.identifier(part)} t where ${part === 'devices' || part === 'repairs' ? whose[part] : sql`repair_id = ${id}`}`,
+    sql`select to_jsonb(t) - 'folded' as row from ${sql.identifier(part)} t where ${belonging(part, id)}`,
   );
   return rows.map(({ row }) => row);
+}
+
+function belonging(part: Part, id: string): SQL {
+  if (part === 'devices') return sql`id = (select device_id from repairs where id = ${id})`;
+  return part === 'repairs' ? sql`id = ${id}` : sql`repair_id = ${id}`;
 }
