@@ -14,7 +14,6 @@ const patient = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { t
 // These tests put something else in a module's place, or have modules that remember: each file has a process of its own.
 const alone = [
   'apps/api/src/modules/auth/parity.test.ts',
-  'apps/web/src/**/*.test.{ts,tsx}',
   'e2e/operation/**/*.test.ts',
   'packages/embedded/src/**/*.test.ts',
 ];
@@ -37,10 +36,21 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
-          exclude: [...notHere, ...alone],
+          exclude: [...notHere, ...alone, 'apps/web/**'],
           globalSetup: ['apps/api/test.setup.ts'],
           pool: 'forks',
           // One process takes file after file, and loads the server's code once for all.
+          isolate: false,
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: notHere,
+          setupFiles: ['apps/web/src/subjects/session/nothing-left.fixture.ts'],
+          pool: 'forks',
           isolate: false,
           ...patient,
         },

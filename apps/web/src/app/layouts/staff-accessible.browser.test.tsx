@@ -3,16 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import {
-  aMember,
-  anOwner,
-  openForm,
-  openRepair,
-  openStop,
-  openWorkshop,
-  staffForms,
-  staffPages,
-} from '../a-workshop.fixture.tsx';
+import { anOwner, openForm, openRepair, openWorkshop } from '../a-workshop.fixture.tsx';
 
 afterEach(() => {
   dialogStore.closeAll();
@@ -20,53 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const widths = [375, 1280] as const;
-
-/** What axe finds on a phone and on a desk, in both themes each. */
-async function faultsAtBothWidths(): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of widths) {
-    await page.viewport(width, 800);
-    found.push(...(await faultsForAxe()).map((fault) => `${width}: ${fault}`));
-  }
-  return found;
-}
-
-describe('for the staff axe finds nothing in', () => {
-  test.each(['/workshop', '/workshop?list=closed', '/workshop/profile'])('the page %s', async (path) => {
-    const screen = await openWorkshop(path, anOwner('en'));
-    await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
-  });
-
-  test('a driver’s list', async () => {
-    const screen = await openWorkshop('/workshop', aMember('en', 'COLLECTOR'));
-    await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
-  });
-
-  test('a driver’s stop', async () => {
-    const screen = await openStop('en');
-    await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
-  });
-
-  test.each(staffPages)('the page of a repair that is %s', async (place) => {
-    const screen = await openRepair(place, 'en');
-    await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
-    expect(await faultsAtBothWidths()).toEqual([]);
-  });
-
-  test.each(staffForms)('the form of %s while it is %s', async (...named) => {
-    const { form } = await openForm(named, 'en');
-    await expect.element(form).toBeVisible();
-    const choice = form.getByRole('radio').last();
-    if (choice.elements().length > 0) await userEvent.click(choice);
-    expect(await faultsAtBothWidths()).toEqual([]);
-  });
-});
-
-describe.each(widths)('on a page of %i pixels axe finds nothing while', (width) => {
+// The pages and forms themselves: `staff-widths.browser.test.tsx`.
+describe.each([375, 1280])('on a page of %i pixels axe finds nothing while', (width) => {
   const press = async (button: ReturnType<typeof page.getByRole>): Promise<void> => {
     await page.viewport(width, 800);
     await expect.element(button).toBeVisible();

@@ -1,7 +1,8 @@
 import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import { misfitsEverywhere, usualSize } from '#shared/page/misfits-everywhere.fixture.ts';
 import {
   aMember,
@@ -21,34 +22,45 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// In French, whose words are the longer ones.
-describe('for the staff, too, everything fits at every width, and with letters twice as large on a phone:', () => {
+/** What doesn't fit at some width, and what axe finds on a phone and on a desk, in both themes each. */
+async function faultsEverywhere(): Promise<string[]> {
+  const found = await misfitsEverywhere('fr');
+  usualSize();
+  for (const width of [375, 1280]) {
+    await page.viewport(width, 800);
+    found.push(...(await faultsForAxe()).map((fault) => `${width}: ${fault}`));
+  }
+  return found;
+}
+
+// In French, whose words are the longer ones; opened once for both questions.
+describe('for the staff, too, all fits at every width, with letters twice as large on a phone, and axe finds nothing:', () => {
   test.each(['/workshop', '/workshop?list=all', '/workshop?list=closed', '/workshop/profile'])(
     'the page %s',
     async (path) => {
       const screen = await openWorkshop(path, anOwner('fr'));
       await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
       await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
-      expect(await misfitsEverywhere('fr')).toEqual([]);
+      expect(await faultsEverywhere()).toEqual([]);
     },
   );
 
   test('a driver’s list', async () => {
     const screen = await openWorkshop('/workshop', aMember('fr', 'COLLECTOR', 'COURIER'));
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
-    expect(await misfitsEverywhere('fr')).toEqual([]);
+    expect(await faultsEverywhere()).toEqual([]);
   });
 
   test('a driver’s stop', async () => {
     const screen = await openStop('fr');
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
-    expect(await misfitsEverywhere('fr')).toEqual([]);
+    expect(await faultsEverywhere()).toEqual([]);
   });
 
   test.each(staffPages)('the page of a repair that is %s', async (place) => {
     const screen = await openRepair(place, 'fr');
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
-    expect(await misfitsEverywhere('fr')).toEqual([]);
+    expect(await faultsEverywhere()).toEqual([]);
   });
 
   test.each(staffForms)('the form of %s while it is %s', async (...named) => {
@@ -56,6 +68,6 @@ describe('for the staff, too, everything fits at every width, and with letters t
     await expect.element(form).toBeVisible();
     const choice = form.getByRole('radio').last();
     if (choice.elements().length > 0) await userEvent.click(choice);
-    expect(await misfitsEverywhere('fr')).toEqual([]);
+    expect(await faultsEverywhere()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { Refusal } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { stoodAt } from '#modules/repairs/staff/copied-repair.fixture.ts';
 import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -29,10 +30,8 @@ async function written(): Promise<unknown> {
   return rows[0];
 }
 
-async function until(last: Parameters<typeof roadTo>[0]): Promise<string> {
-  const { id } = await shop.requested();
-  await shop.live(id, roadTo(last));
-  return id;
+function until(last: Parameters<typeof roadTo>[0]): Promise<string> {
+  return stoodAt(shop, roadTo(last));
 }
 
 /** Texts that break out of something where they aren't treated as text. */

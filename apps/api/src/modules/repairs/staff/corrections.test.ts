@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { repairLog } from '#schema/index.ts';
 import { factsOf, readRepair } from '#workflow/repair-record.ts';
+import { stoodAt } from './copied-repair.fixture.ts';
 import { type Deed, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -130,8 +131,7 @@ describe('a correction', () => {
   ];
 
   test.each(roads)('of %s puts back every column, visit and proposal', async (_what, way, [action, by]) => {
-    const { id } = await shop.requested();
-    await shop.live(id, way);
+    const id = await stoodAt(shop, way);
     const before = await readRepair(database(), id);
     const told = (await shop.asCustomer(id)).logs;
     await shop.act(id, [action, by]);

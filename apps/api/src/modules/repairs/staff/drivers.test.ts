@@ -4,6 +4,7 @@ import { Refusal } from '@atelier/testing';
 import { sql } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { stoodAt } from './copied-repair.fixture.ts';
 import { type Deed, mainRoad, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 // What a driver may see (specification/life#who-sees-it).
@@ -52,8 +53,7 @@ const untilTheReturn: readonly Deed[] = [
 ];
 
 async function lived(deeds: readonly Deed[]): Promise<string> {
-  const { id } = await shop.requested();
-  await shop.live(id, deeds);
+  const id = await stoodAt(shop, deeds);
   await shop.world.app.platform.database.execute(
     sql`update repairs set internal_notes = ${secrets.internal} where id = ${id}`,
   );
@@ -224,7 +224,9 @@ describe('a driver’s socket', () => {
 
   test('hears of a repair from its assignment to its delivery, and of nothing that others do before and after', async () => {
     const [collector, operator] = await Promise.all([listening('collector'), listening('operator')]);
-    const id = await lived(untilThePrice);
+    // Step by step while they listen: of a copy nobody hears.
+    const { id } = await shop.requested();
+    await shop.live(id, untilThePrice);
     const heardOf = (heard: RepairEvent[]) => heard.filter((event) => event.id === id).map(({ version }) => version);
     const { version, log } = await shop.asStaff(id);
     await vi.waitFor(() => expect(heardOf(operator)).toContain(version), { timeout: 10_000 });

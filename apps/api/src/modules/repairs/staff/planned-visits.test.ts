@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { stoodAt } from './copied-repair.fixture.ts';
 import { openShop, roadTo, type Deed, type Name, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -7,10 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function stood(...deeds: readonly Deed[]): Promise<string> {
-  const { id } = await shop.requested();
-  await shop.live(id, deeds);
-  return id;
+function stood(...deeds: readonly Deed[]): Promise<string> {
+  return stoodAt(shop, deeds);
 }
 
 async function visitsOf(id: string) {

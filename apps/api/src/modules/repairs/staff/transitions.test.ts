@@ -5,6 +5,7 @@ import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema/platform.ts';
 import { notifications, repairLog } from '#schema/index.ts';
+import { stoodAt } from './copied-repair.fixture.ts';
 import { type Captured, type Deed, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -99,10 +100,8 @@ function refusal(error: unknown): { status: number; message: unknown } {
   return { status: error.status, message };
 }
 
-async function stood(way: readonly Deed[]): Promise<string> {
-  const { id } = await shop.requested();
-  await shop.live(id, way);
-  return id;
+function stood(way: readonly Deed[]): Promise<string> {
+  return stoodAt(shop, way);
 }
 
 /** An ADMIN who stands in for a driver or a technician names them. */
