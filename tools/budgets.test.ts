@@ -37,11 +37,12 @@ describe('the web application as it is sent', () => {
 
   test('asks the table of the repair life on staff’s pages alone', () => {
     expect(entriesIn(build)).toEqual([]);
-    // Were the rows' names others, nothing would be found anywhere.
+    // Were the entries' names others, nothing would be found anywhere.
     const everywhere = Object.values(build.manifest).flatMap(({ file }) =>
       file.endsWith('.js') ? [...build.sourcesOf(file)] : [],
     );
-    expect(everywhere.filter((source) => source.endsWith('packages/domain/src/repair-table.ts'))).toHaveLength(1);
+    for (const module of ['domain/src/repair-table.ts', 'domain/src/kinds.ts', 'contract/src/staff/transition-body.ts'])
+      expect(everywhere.filter((source) => source.endsWith(`packages/${module}`))).toHaveLength(1);
   });
 
   test('compares the dialogs too', () => {

@@ -120,7 +120,8 @@ export function misnamedBy(build: Build): string[] {
 }
 
 /** What decides about a repair; pages of customers and visitors are told what they may do. */
-const entries = /packages\/domain\/src\/(?:[a-z]+\.rows|repair-table|decide|guards|needs|effects)\.ts$/u;
+const entries =
+  /packages\/(?:domain\/src\/(?:[a-z]+\.transitions|kinds|tellings|conditions|guards|repair-table|needs|effects|decide|captured-checks|leading-action)|contract\/src\/staff\/[a-z-]+(?:\.schemas)?)\.ts$/u;
 
 /** The files by which a customer's or a visitor's page loads what only staff's pages need, with the module. */
 export function entriesIn(build: Build): string[] {

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { actions, repairTable, statuses } from '@atelier/domain';
+import { actions, statuses, tableCases } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { diagramFile, drawDiagram, drawRepairLife } from './diagram.ts';
+import { diagramFile, drawDiagram, drawRepairLife, drawStatusOfAction, statusFile } from './diagram.ts';
 
 test('docs/generated/repair-life.md is as the table is now (else: node tools/diagram.ts)', () => {
   expect(readFileSync(diagramFile, 'utf8')).toBe(drawRepairLife());
+});
+
+test('what pages without the table know is as it is now (else: node tools/diagram.ts)', () => {
+  expect(readFileSync(statusFile, 'utf8')).toBe(drawStatusOfAction());
 });
 
 describe('the diagram', () => {
@@ -26,7 +30,7 @@ describe('the diagram', () => {
 
   test('names each action that changes a status', () => {
     const drawn = new Set(arrows.flatMap(([, names]) => names?.split(', ') ?? []));
-    const moving = repairTable.filter(
+    const moving = tableCases.filter(
       ({ to, from }) => to !== 'SAME' && to !== 'BEFORE' && !(from.length === 1 && from[0] === to),
     );
     expect(moving.map(({ action }) => action.replace('Repair.', '')).filter((name) => !drawn.has(name))).toEqual([]);

@@ -1,9 +1,21 @@
-// Draws docs/generated/repair-life.md from the domain's table; `diagram.test.ts` refuses a file that is out of date.
+// Draws docs/generated/repair-life.md from the domain's table, and the map for pages that go without it; `diagram.test.ts` refuses what is out of date.
 import { writeFileSync } from 'node:fs';
-import { repairTable, statuses, type Row, type Status } from '@atelier/domain';
+import {
+  actions,
+  casesOf,
+  statuses,
+  tableCases,
+  transitionOf,
+  type ActionCase,
+  type Choice,
+  type Status,
+} from '@atelier/domain';
 
 /** Where the drawing lies. */
 export const diagramFile = new URL('../docs/generated/repair-life.md', import.meta.url);
+
+/** Where the map for pages without the table lies. */
+export const statusFile = new URL('../packages/domain/src/status-of-action.ts', import.meta.url);
 
 type Edge = { readonly from: Status; readonly to: Status; readonly action: string };
 
@@ -26,16 +38,14 @@ function inWords(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function targetsOf(row: Row, from: Status): Status[] {
-  if (row.to === 'SAME') return [from];
+function targetsOf({ to }: ActionCase, from: Status): Status[] {
+  const targets = typeof to === 'object' ? [to.otherwise, to.to] : [to];
   // A correction leads back along any arrow: drawn, it would hide the others.
-  if (row.to === 'BEFORE') return [];
-  if (row.to === 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED') return from === 'PROPOSED' ? [from, 'DIAGNOSED'] : [from];
-  return [row.to];
+  return targets.flatMap((target) => (target === 'SAME' ? [from] : target === 'BEFORE' ? [] : [target]));
 }
 
-const edges: readonly Edge[] = repairTable.flatMap((row) =>
-  row.from.flatMap((from) => targetsOf(row, from).map((to) => ({ from, to, action: shortName(row.action) }))),
+const edges: readonly Edge[] = tableCases.flatMap((each) =>
+  each.from.flatMap((from) => targetsOf(each, from).map((to) => ({ from, to, action: shortName(each.action) }))),
 );
 
 function arrows(): string[] {
@@ -88,53 +98,66 @@ function staying(): string {
   );
 }
 
-function capturesOf(row: Row): string {
-  return Object.entries(row.captures ?? {})
-    .map(([field, need]) =>
+function capturesOf({ action }: ActionCase): string {
+  return Object.entries(transitionOf(action).captures)
+    .map(([field, { need }]) =>
       need === 'required' ? `**${field}**` : need === 'optional' ? field : `${field} (${inWords(need)})`,
     )
     .join(', ');
 }
 
-function visitOf({ visit }: Row): string {
+function visitOf({ visit }: ActionCase): string {
   return visit === undefined
     ? ''
-    : `${visit.type.toLowerCase()} ${visit.to}${visit.own === true ? ' (their own)' : ''}`;
+    : `${visit.type.toLowerCase()} ${valueOf(visit.to)}${visit.own === true ? ' (their own)' : ''}`;
 }
 
-function effectsOf(row: Row): string {
+/** A value as it reads in a cell. */
+function valueOf(value: string | Choice<string>): string {
+  return typeof value === 'string' ? value : `${value.to} when ${inWords(value.when)}, else ${value.otherwise}`;
+}
+
+function effectsOf(each: ActionCase): string {
   return [
-    row.custody === undefined ? '' : `custody ${row.custody}`,
-    row.outcome === undefined ? '' : `outcome ${row.outcome}`,
-    visitOf(row),
-    row.proposal === undefined ? '' : `proposal ${row.proposal}`,
-    row.price === undefined ? '' : `price ${row.price}`,
-    row.flag === undefined ? '' : `flag ${row.flag}`,
+    each.custody === undefined ? '' : `custody ${valueOf(each.custody)}`,
+    each.outcome === undefined ? '' : `outcome ${each.outcome}`,
+    visitOf(each),
+    each.proposal === undefined ? '' : `proposal ${valueOf(each.proposal)}`,
+    each.price === undefined ? '' : `price ${each.price}`,
+    each.flag === undefined ? '' : `flag about the ${each.flag}`,
+    ...transitionOf(each.action).sets.map(inWords),
   ]
     .filter((effect) => effect !== '')
     .join('; ');
 }
 
-function fromOf({ from }: Row): string {
+function fromOf({ from }: ActionCase): string {
   const others = statuses.filter((status) => !from.includes(status));
   if (from.length === 0) return '–';
   return others.length < from.length / 2 ? `any but ${others.join(', ')}` : from.join(', ');
 }
 
-function cellsOf(row: Row): string[] {
+function cellsOf(each: ActionCase): string[] {
   return [
-    `\`${row.action}\``,
-    fromOf(row),
-    row.to,
-    row.by.join(', '),
-    (row.must ?? []).map(inWords).join('; '),
-    capturesOf(row),
-    effectsOf(row),
-    row.tells,
+    `\`${each.action}\``,
+    fromOf(each),
+    valueOf(each.to),
+    each.by.join(', '),
+    (each.must ?? []).map(inWords).join('; '),
+    capturesOf(each),
+    effectsOf(each),
+    toldBy(each),
   ];
 }
 
-/** The whole document: the diagram, what it can't draw, and every row of the table. */
+/** How the customer hears of it. */
+function toldBy({ action }: ActionCase): string {
+  const { bell, mail, unlessOwn = false } = transitionOf(action).tells;
+  const ways = [bell ? 'bell' : '', mail === undefined ? '' : 'mail'].filter((way) => way !== '');
+  return `${ways.join(', ') || 'nothing'}${unlessOwn ? ', of what others did' : ''}`;
+}
+
+/** The whole document: the diagram, what it can't draw, and every case of the table. */
 export function drawRepairLife(): string {
   return `# The repair life
 
@@ -151,12 +174,44 @@ entry. REJECTED, and ABORTED with the device away, are no ends: the device goes 
 
 ${staying()}
 
-## Every row
+## Every case
 
 A field in bold is required, one in brackets under its condition.
 
-${tableOf(['action', 'from', 'to', 'by', 'must hold', 'captures', 'sets', 'tells the customer'], repairTable.map(cellsOf))}
+${tableOf(['action', 'from', 'to', 'by', 'must hold', 'captures', 'sets', 'tells the customer'], tableCases.map(cellsOf))}
 `;
 }
 
-if (import.meta.main) writeFileSync(diagramFile, drawRepairLife());
+/** The module that says of an action what pages show that go without the table. */
+export function drawStatusOfAction(): string {
+  const leading = actions.flatMap((action) => {
+    const to = casesOf(action)[0]?.to;
+    return statuses.filter((status) => status === to).map((status) => `  '${action}': '${status}',`);
+  });
+  const attempts = actions.filter((action) => transitionOf(action).reads === 'attempt');
+  return `import type { Action, NotificationAction, Status } from './vocabulary.ts';
+
+/*
+ * Drawn from the table by \`node tools/diagram.ts\`, for pages that show what happened and go without it; don't edit it here.
+ */
+
+/** The status that an action leads to. Actions that leave a repair where it was, or lead to various, have none. */
+export const statusOfAction: Readonly<Partial<Record<Action, Status>>> = {
+${leading.join('\n')}
+};
+
+const attempts: readonly NotificationAction[] = [
+${attempts.map((action) => `  '${action}',`).join('\n')}
+];
+
+/** It tried to reach the customer. */
+export function isAttempt(action: NotificationAction): boolean {
+  return attempts.includes(action);
+}
+`;
+}
+
+if (import.meta.main) {
+  writeFileSync(diagramFile, drawRepairLife());
+  writeFileSync(statusFile, drawStatusOfAction());
+}

@@ -1,9 +1,10 @@
+import { actions } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { SignUpForm, VerifyForm } from './auth/auth.schemas.ts';
 import { DeviceForm } from './devices/device.schemas.ts';
 import { FeedbackForm, RepairRequest } from './repairs/repair.schemas.ts';
-import { TransitionBody } from './staff/staff.schemas.ts';
+import { TransitionBody } from './staff/transition-body.ts';
 
 /** Each wrong field with the key of its message. */
 function wrong(schema: z.ZodMiniType, form: object): string[] {
@@ -57,6 +58,18 @@ describe('what a step captures', () => {
     for (const estimatedTime of [0, 91, 1.5]) {
       expect(wrong(TransitionBody, { ...step, estimatedTime })).toEqual(['estimatedTime: number.days']);
     }
+  });
+
+  test('is asked for by the domain alone: nothing has to be there, and what isn’t the action’s is ignored', () => {
+    for (const action of actions) expect(wrong(TransitionBody, { action })).toEqual([]);
+    const read = z.safeParse(TransitionBody, { action: 'Repair.confirm.request', estimatedTime: 'soon', rate: 9 });
+    expect(read.data).toEqual({ action: 'Repair.confirm.request' });
+  });
+
+  test('has the kind and the limit of its field', () => {
+    const late = { action: 'Repair.delayed', reason: 'x'.repeat(2001), expectedAt: '2026-02-31' };
+    expect(wrong(TransitionBody, late)).toEqual(['reason: tooLong', 'expectedAt: date.invalid']);
+    expect(wrong(TransitionBody, { action: 'Repair.completed', rate: 'x' })).toEqual([]);
   });
 
   test('knows no other action, and no version before the first', () => {

@@ -79,5 +79,6 @@ export * from './staff/get-staff-repair.ts';
 export * from './staff/list-staff-repairs.ts';
 export * from './staff/list-team.ts';
 export * from './staff/staff.schemas.ts';
+export * from './staff/transition-body.ts';
 export * from './staff/transition-repair.ts';
 export * from './health/health.ts';

@@ -21,3 +21,6 @@ export type GuardName =
   | 'flagged'
   | 'correctable'
   | 'correctableInTime';
+
+/** What a value of the table may depend on beside the status; `conditions.ts` says when each holds. */
+export type ConditionName = 'named' | 'externalized' | 'issueChanged';

@@ -1,6 +1,6 @@
 import type { GuardName } from './guard-names.ts';
 import { isAway, isOpenVisit, type Command, type RepairFacts } from './repair-facts.ts';
-import type { Performer } from './repair-row.ts';
+import type { Performer } from './vocabulary.ts';
 
 /** An operator may correct a wrong tap for this long; an administrator at any time (specification/life#corrections). */
 export const CORRECTION_MINUTES = 15;
@@ -59,7 +59,7 @@ const deviceAtCenterOrTakenBack: Guard = (facts, { captured }) => {
 const proposalShown: Guard = (facts, { captured }) =>
   unless(captured?.proposalId === undefined || captured.proposalId === facts.proposal?.id, 'proposalChanged');
 
-/** The conditions that rows name under `must`; each answers null, or the one reason why it does not hold. */
+/** The conditions that cases name under `must`; each answers null, or the one reason why it does not hold. */
 export const guards: Readonly<Record<GuardName, Guard>> = {
   deviceAtHome: (facts) => unless(facts.custody === 'CUSTOMER', 'deviceNotAtHome'),
   deviceAtCenter: (facts) => unless(facts.custody === 'CENTER', 'deviceNotAtCenter'),

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { allowedActions, decide } from './decide.ts';
 import { capturesOf, missingFields } from './needs.ts';
 import { aRepair, aVisit, command, monday, people, personOf, type Step } from './repair-life.fixture.ts';
-import type { Actor, Captured, CaptureField, RepairFacts } from './repair-facts.ts';
-import { repairTable, rowFor } from './repair-table.ts';
+import type { CaptureField } from './kinds.ts';
+import type { Actor, Captured, RepairFacts } from './repair-facts.ts';
+import { caseOf, tableCases, transitionOf } from './repair-table.ts';
 import type { Action } from './vocabulary.ts';
 
 const { customer, operator, technician, collector, courier, driver, owner, admin } = people;
 
 function missing(facts: RepairFacts, [action, actor, captured = {}]: Step): CaptureField[] {
-  const row = rowFor(action, facts.status);
-  if (row === undefined) throw new Error(`${action} has no row from ${facts.status}`);
-  return missingFields(row, { facts, actor, captured });
+  if (caseOf(action, facts.status) === undefined) throw new Error(`${action} has no case in ${facts.status}`);
+  return missingFields({ action, facts, actor, captured });
 }
 
 type Case = [action: Action, facts: Partial<RepairFacts>, actor: Actor, captured: Captured, missing: CaptureField[]];
@@ -110,18 +110,13 @@ test.for(asked)('%s of %o by %o with %o lacks %j', ([action, facts, actor, captu
 });
 
 test('a request needs a device, an address and an issue', () => {
-  const row = rowFor('Repair.created', null);
-  const fields = row === undefined ? [] : capturesOf(row, { facts: null, actor: customer, captured: {} });
+  const fields = capturesOf({ action: 'Repair.created', facts: null, actor: customer, captured: {} });
   expect(fields.filter(({ required }) => required).map(({ field }) => field)).toEqual(['deviceId', 'address', 'issue']);
 });
 
 describe('who is asked for whom', () => {
-  const asksFor = (action: Action, facts: RepairFacts, actor: Actor): boolean => {
-    const row = rowFor(action, facts.status);
-    return (
-      row !== undefined && capturesOf(row, { facts, actor, captured: {} }).some(({ field }) => field === 'assigneeId')
-    );
-  };
+  const asksFor = (action: Action, facts: RepairFacts, actor: Actor): boolean =>
+    capturesOf({ action, facts, actor, captured: {} }).some(({ field }) => field === 'assigneeId');
   const assigned = aRepair({ status: 'COLLECTING', visit: aVisit('PICKUP', 'ASSIGNED') });
 
   test('an administrator, not the collector', () => {
@@ -186,9 +181,10 @@ describe('an incomplete command', () => {
   });
 });
 
-test('every row captures assigneeId where it assigns a visit', () => {
-  const assigning = repairTable.filter((row) => row.visit?.to === 'ASSIGNED');
-  expect(assigning.map((row) => row.captures?.assigneeId)).toEqual(['required', 'required']);
+test('every action captures assigneeId where it assigns a visit', () => {
+  const assigning = tableCases.filter(({ visit }) => visit?.to === 'ASSIGNED');
+  const needs = assigning.map(({ action }) => transitionOf(action).captures.assigneeId?.need);
+  expect(needs).toEqual(['required', 'required']);
 });
 
 describe('who is at the door and on the phone at once', () => {

@@ -1,18 +1,22 @@
-import { isOpenVisit, type Actor, type Captured, type CaptureField, type RepairFacts } from './repair-facts.ts';
+import type { Capture, CaptureField, NeedName } from './kinds.ts';
 import { standsIn } from './performers.ts';
-import type { NeedName, Row } from './repair-row.ts';
+import { isOpenVisit, type Actor, type Captured, type RepairFacts } from './repair-facts.ts';
+import { caseOf, transitionOf } from './repair-table.ts';
+import type { Captures, Case } from './transition.ts';
+import type { Action } from './vocabulary.ts';
 
-type Situation = {
-  readonly facts: Pick<RepairFacts, 'visit' | 'proposal'> | null;
+/** Who captures what, where. `facts`: null before there is a repair. */
+export type Situation = {
+  readonly action: Action;
+  readonly facts: Pick<RepairFacts, 'status' | 'visit' | 'proposal'> | null;
   readonly actor: Actor;
   readonly captured: Captured;
 };
 
-function anyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean {
-  return price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
-}
+/** A field that is asked for, and whether it must be filled. */
+export type AskedField = { readonly field: CaptureField; readonly capture: Capture; readonly required: boolean };
 
-type Need = (situation: Situation, row: Row) => boolean;
+type Need = (situation: Situation, found: Case) => boolean;
 
 /** When a captured field is required. */
 const needs: Readonly<Record<NeedName, Need>> = {
@@ -23,29 +27,46 @@ const needs: Readonly<Record<NeedName, Need>> = {
   unlessDrafted: ({ facts, captured }) => facts?.proposal?.status !== 'PENDING' || anyTerms(captured),
   unlessPlanned: ({ facts }) => !isOpenVisit(facts?.visit ?? null, 'PICKUP'),
   unlessTechnician: ({ actor }) => !actor.roles.includes('TECHNICIAN'),
-  onBehalf: ({ actor, facts }, row) => standsIn(row, actor, facts?.visit ?? null),
+  onBehalf: ({ actor, facts }, found) => standsIn(found, actor, facts?.visit ?? null),
   byName: () => false,
 };
 
-/** What a row captures in this situation, and whether each field must be filled; a form is drawn from it. */
-export function capturesOf(row: Row, situation: Situation): { field: CaptureField; required: boolean }[] {
-  return (Object.entries(row.captures ?? {}) as [CaptureField, NeedName][])
-    .filter(([, need]) => isAsked(need, row, situation))
-    .map(([field, need]) => ({ field, required: needs[need](situation, row) }));
+/** What an action captures in this situation, and whether each field must be filled; a form is drawn from it. */
+export function capturesOf(situation: Situation): AskedField[] {
+  const { action, facts } = situation;
+  const found = caseOf(action, facts === null ? null : facts.status);
+  if (found === undefined) return [];
+  return entriesOf(transitionOf(action).captures)
+    .filter(([, { need }]) => isAsked(need, found, situation))
+    .map(([field, capture]) => ({ field, capture, required: needs[capture.need](situation, found) }));
+}
+
+function entriesOf(captures: Captures): [CaptureField, Capture][] {
+  return Object.entries(captures) as [CaptureField, Capture][];
+}
+
+function anyTerms({ price, estimatedCost, estimatedTime }: Captured): boolean {
+  return price !== undefined || estimatedCost !== undefined || estimatedTime !== undefined;
 }
 
 /** Only who stands in for somebody is asked for whom. */
-function isAsked(need: NeedName, row: Row, { actor, facts }: Situation): boolean {
-  return (need !== 'onBehalf' && need !== 'byName') || standsIn(row, actor, facts?.visit ?? null);
+function isAsked(need: NeedName, found: Case, { actor, facts }: Situation): boolean {
+  return (need !== 'onBehalf' && need !== 'byName') || standsIn(found, actor, facts?.visit ?? null);
 }
 
 /** The fields that a command lacks, in the order of the table. */
-export function missingFields(row: Row, situation: Situation): CaptureField[] {
-  return capturesOf(row, situation)
+export function missingFields(situation: Situation): CaptureField[] {
+  return capturesOf(situation)
     .filter(({ field, required }) => required && isEmpty(situation.captured[field]))
     .map(({ field }) => field);
 }
 
 function isEmpty(value: string | number | boolean | undefined): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+/** What is asked of this actor; whatever else was sent is nobody's business and isn't kept. */
+export function keptOf(situation: Situation): Captured {
+  const fields = new Set<string>(capturesOf(situation).map(({ field }) => field));
+  return Object.fromEntries(Object.entries(situation.captured).filter(([field]) => fields.has(field)));
 }

@@ -1,7 +1,7 @@
 import type { Asked } from './guards.ts';
 import type { Actor, RepairFacts, VisitFact } from './repair-facts.ts';
-import type { Performer, Row } from './repair-row.ts';
-import type { Role, VisitType } from './vocabulary.ts';
+import type { Case } from './transition.ts';
+import type { Performer, Role, VisitType } from './vocabulary.ts';
 
 /** The role behind each performer, and the visit that must be theirs. */
 const standings: Readonly<Record<Performer, { readonly role: Role; readonly visit: VisitType | null }>> = {
@@ -15,14 +15,14 @@ const standings: Readonly<Record<Performer, { readonly role: Role; readonly visi
   'COURIER holding': { role: 'COURIER', visit: 'RETURN' },
 };
 
-/** The performer drives: the step is one of a visit. */
+/** The performer drives: what they do is a visit's. */
 export function isDriver(performer: Performer): boolean {
   return standings[performer].visit !== null;
 }
 
-/** One of the actor's roles may do what the row says. */
-export function hasRoleFor(row: Row, actor: Actor): boolean {
-  return row.by.some((performer) => mayStandFor(actor, performer));
+/** One of the actor's roles may do what the case says. */
+export function hasRoleFor({ by }: Pick<Case, 'by'>, actor: Actor): boolean {
+  return by.some((performer) => mayStandFor(actor, performer));
 }
 
 function mayStandFor(actor: Actor, performer: Performer): boolean {
@@ -31,10 +31,10 @@ function mayStandFor(actor: Actor, performer: Performer): boolean {
 }
 
 /** An ADMIN who does what isn't their own work: they say for whom they stand in (specification/life#who-may). */
-export function standsIn(row: Row, actor: Actor, visit: VisitFact | null): boolean {
+export function standsIn({ by }: Pick<Case, 'by'>, actor: Actor, visit: VisitFact | null): boolean {
   return (
     actor.roles.includes('ADMIN') &&
-    !row.by.some(
+    !by.some(
       (performer) =>
         performer !== 'OPERATOR' &&
         actor.roles.includes(standings[performer].role) &&
@@ -49,9 +49,9 @@ function isOwnWork(performer: Performer, visit: VisitFact | null, actor: Actor):
   return type === null || (visit?.type === type && visit.assigneeId === actor.id);
 }
 
-/** The performer of the row that the actor stands for, or null when theirs is another's visit or another's repair. */
-export function performerOf(row: Row, facts: RepairFacts, asked: Asked): Performer | null {
-  const fitting = row.by.filter(
+/** The performer of the case that the actor stands for, or null when theirs is another's visit or another's repair. */
+export function performerOf({ by }: Pick<Case, 'by'>, facts: RepairFacts, asked: Asked): Performer | null {
+  const fitting = by.filter(
     (performer) => mayStandFor(asked.actor, performer) && isTheirs(performer, facts, asked.actor),
   );
   const driver = fitting.find(isDriver) ?? null;

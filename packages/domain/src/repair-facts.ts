@@ -1,14 +1,5 @@
-import type {
-  Action,
-  AttemptKind,
-  Custody,
-  Outcome,
-  ProposalStatus,
-  Role,
-  Status,
-  VisitStatus,
-  VisitType,
-} from './vocabulary.ts';
+import type { CaptureField, ValueOf } from './kinds.ts';
+import type { Action, Custody, Outcome, ProposalStatus, Role, Status, VisitStatus, VisitType } from './vocabulary.ts';
 
 /** The newest visit of a repair; there is none when that one was CANCELLED. */
 export type VisitFact = { readonly type: VisitType; readonly status: VisitStatus; readonly assigneeId: string | null };
@@ -46,41 +37,15 @@ export type RepairFacts = {
 /** Somebody who acts. A staff member has one or more staff roles; a customer has CUSTOMER alone. */
 export type Actor = { readonly id: string; readonly roles: readonly Role[] };
 
-/** Everything an action may capture (specification/shapes#calls). */
-export type Captured = {
-  readonly reason?: string | undefined;
-  readonly notes?: string | undefined;
-  readonly date?: string | undefined;
-  readonly time?: string | undefined;
-  readonly address?: string | undefined;
-  readonly assigneeId?: string | undefined;
-  readonly condition?: string | undefined;
-  readonly accessories?: string | undefined;
-  readonly receivedBy?: string | undefined;
-  readonly partner?: string | undefined;
-  readonly partnerReference?: string | undefined;
-  readonly dueDate?: string | undefined;
-  readonly price?: string | undefined;
-  readonly estimatedCost?: string | undefined;
-  readonly estimatedTime?: number | undefined;
-  readonly isExternalized?: boolean | undefined;
-  readonly proposalId?: string | undefined;
-  readonly how?: AttemptKind | undefined;
-  readonly expectedAt?: string | undefined;
-  readonly rate?: number | undefined;
-  readonly comment?: string | undefined;
-  readonly issue?: string | undefined;
-  readonly deviceId?: string | undefined;
-  readonly additionalInfo?: string | undefined;
-};
-export type CaptureField = keyof Captured;
+/** Everything that actions may capture; what one of them captures is `CapturedBy` of the table. */
+export type Captured = { readonly [F in CaptureField]?: ValueOf<F> | undefined };
 
 /** How an edit differs from the request as it stands; only `Repair.updated` looks at it. */
 export type EditDifference = { readonly issueChanged: boolean; readonly deviceChanged: boolean };
 
 /** An action somebody asks for. `at` is the database's time, or when it happened for one kept while offline. */
-export type Command = {
-  readonly action: Action;
+export type Command<A extends Action = Action> = {
+  readonly action: A;
   readonly actor: Actor;
   readonly at: Date;
   readonly captured: Captured;

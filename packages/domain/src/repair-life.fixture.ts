@@ -1,8 +1,9 @@
 import { decide } from './decide.ts';
 import { factsAfter } from './effects.ts';
 import { capturesOf } from './needs.ts';
-import type { Actor, Captured, CaptureField, Command, EditDifference, RepairFacts } from './repair-facts.ts';
-import { rowFor } from './repair-table.ts';
+import { namedRole } from './captured-checks.ts';
+import type { CaptureField } from './kinds.ts';
+import type { Actor, Captured, Command, EditDifference, RepairFacts } from './repair-facts.ts';
 import type { Action, Custody, Role, Status, VisitStatus, VisitType } from './vocabulary.ts';
 
 /** The people of the tests. `driver` collects and brings back; `owner` of a small shop does everything. */
@@ -99,9 +100,7 @@ const samples: Required<Captured> = {
 function assigneeFor(action: Action, facts: RepairFacts): string {
   if (action === 'Repair.pickup.assigned') return people.collector.id;
   if (action === 'Repair.return.assigned') return people.courier.id;
-  return action.includes('.diagnosis.') || action.includes('.fix.')
-    ? people.technician.id
-    : (facts.visit?.assigneeId ?? people.collector.id);
+  return namedRole(action) === 'TECHNICIAN' ? people.technician.id : (facts.visit?.assigneeId ?? people.collector.id);
 }
 
 /** Who does an action, and what they capture beyond what is required. */
@@ -118,8 +117,7 @@ export function command(
     proposalId: facts.proposal?.id ?? samples.proposalId,
     assigneeId: assigneeFor(action, facts),
   };
-  const row = rowFor(action, facts.status);
-  const filled = (row === undefined ? [] : capturesOf(row, { facts, actor, captured }))
+  const filled = capturesOf({ action, facts, actor, captured })
     .filter(({ required }) => required)
     .map(({ field }): [CaptureField, unknown] => [field, own[field]]);
   return { action, actor, at: rest.at ?? monday, captured: { ...Object.fromEntries(filled), ...captured }, ...rest };

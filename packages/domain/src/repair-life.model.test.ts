@@ -3,7 +3,7 @@ import { allowedActions, decide } from './decide.ts';
 import { factsAfter } from './effects.ts';
 import { isAway, isClosed, type Captured, type EditDifference, type RepairFacts } from './repair-facts.ts';
 import { aRepair, command, monday, people } from './repair-life.fixture.ts';
-import { repairTable } from './repair-table.ts';
+import { tableCases } from './repair-table.ts';
 import { keyOf, lies, withoutHistory } from './repair-truths.fixture.ts';
 import { actions, statuses, type Action } from './vocabulary.ts';
 
@@ -74,9 +74,9 @@ describe('the model, searched whole', () => {
     expect([...new Set(states.map(({ facts }) => facts.status))].toSorted()).toEqual([...statuses].toSorted());
   });
 
-  test('uses every row of the table', () => {
+  test('uses every case of the table', () => {
     const used = new Set(states.flatMap(({ facts, next }) => next.map(({ action }) => `${action} ${facts.status}`)));
-    const unused = repairTable.flatMap(({ action, from }) =>
+    const unused = tableCases.flatMap(({ action, from }) =>
       from.map((status) => `${action} ${status}`).filter((pair) => !used.has(pair)),
     );
     const flaggable = [

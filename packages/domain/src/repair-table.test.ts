@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import { aRepair, aVisit, command, people, personOf } from './repair-life.fixture.ts';
 import type { Actor, RepairFacts } from './repair-facts.ts';
-import { repairTable, rowFor, rowsFrom } from './repair-table.ts';
+import { actionsFrom, caseOf, casesOf, repairTable, tableCases, transitionOf } from './repair-table.ts';
+import type { Case } from './transition.ts';
 import {
   actions,
   custodies,
@@ -18,7 +19,8 @@ import {
 /** The whole table, written a second time: action | from | to | by | tells. `open`: every status but the ended. */
 const specified = `
 Repair.created | – | REQUESTED | CUSTOMER OPERATOR | bell, mail
-Repair.updated | REQUESTED PROPOSED | same/DIAGNOSED | CUSTOMER | nothing
+Repair.updated | REQUESTED | same | CUSTOMER | nothing
+Repair.updated | PROPOSED | same/DIAGNOSED | CUSTOMER | nothing
 Repair.cancel.request | REQUESTED CONFIRMED COLLECTING | CANCELLED | CUSTOMER OPERATOR | bell, mail for others
 Repair.confirm.request | REQUESTED | CONFIRMED | OPERATOR | bell, mail
 Repair.decline.request | REQUESTED | DECLINED | OPERATOR | bell, mail
@@ -71,10 +73,15 @@ function fromOf(text: string | undefined): string[] {
   return text === 'open' ? statuses.filter((status) => !ended.includes(status)) : words(text);
 }
 
-function toOf(target: string): string {
-  return (
-    { SAME: 'same', BEFORE: 'before', 'SAME, OR DIAGNOSED WHEN THE ISSUE CHANGED': 'same/DIAGNOSED' }[target] ?? target
-  );
+function toOf(target: Case['to']): string {
+  if (typeof target === 'object') return `${toOf(target.otherwise)}/${toOf(target.to)}`;
+  return { SAME: 'same', BEFORE: 'before' }[target as string] ?? target;
+}
+
+function tellsOf(action: Action): string {
+  const { bell, mail, unlessOwn } = transitionOf(action).tells;
+  if (!bell) return mail === undefined ? 'nothing' : 'mail';
+  return `bell${mail === undefined ? '' : ', mail'}${unlessOwn === true ? ' for others' : ''}`;
 }
 
 function rolesOf(performers: readonly string[]): string[] {
@@ -147,56 +154,52 @@ function factsIn(status: Status): RepairFacts[] {
 }
 
 describe('the table', () => {
-  test('has the rows of the specification, in its order', () => {
-    const rows = repairTable.map((row) => [
-      row.action,
-      [...row.from].toSorted(),
-      toOf(row.to),
-      rolesOf(row.by).toSorted(),
-      row.tells,
+  test('has the cases of the specification, in its order', () => {
+    const cases = tableCases.map(({ action, from, to, by }) => [
+      action,
+      [...from].toSorted(),
+      toOf(to),
+      rolesOf(by).toSorted(),
+      tellsOf(action),
     ]);
-    expect(rows).toEqual(
+    expect(cases).toEqual(
       lines.map(([action, from, to, by, tells]) => [action, fromOf(from).toSorted(), to, words(by).toSorted(), tells]),
     );
   });
 
   test('names every action, and in the order of the vocabulary', () => {
-    expect([...new Set(repairTable.map((row) => row.action))]).toEqual(actions);
+    expect(Object.keys(repairTable)).toEqual(actions);
   });
 
-  test('has one row at most for an action in a status', () => {
-    const pairs = repairTable.flatMap((row) => row.from.map((status) => `${row.action} ${status}`));
+  test('has one case at most for an action in a status', () => {
+    const pairs = tableCases.flatMap(({ action, from }) => from.map((status) => `${action} ${status}`));
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 
-  test('finds rows by status, and the one that begins a repair without one', () => {
-    expect(rowFor('Repair.created', null)?.to).toBe('REQUESTED');
-    expect(rowFor('Repair.created', 'REQUESTED')).toBeUndefined();
-    expect(rowFor('Repair.completed', null)).toBeUndefined();
-    expect(rowsFrom('COMPLETED')).toEqual([]);
-    expect(rowsFrom('RETURNED').map((row) => row.action)).toEqual([
-      'Repair.reachable',
-      'Repair.corrected',
-      'Repair.completed',
-    ]);
+  test('finds cases by status, and the one that begins a repair without one', () => {
+    expect(caseOf('Repair.created', null)?.to).toBe('REQUESTED');
+    expect(caseOf('Repair.created', 'REQUESTED')).toBeUndefined();
+    expect(caseOf('Repair.completed', null)).toBeUndefined();
+    expect(actionsFrom('COMPLETED')).toEqual([]);
+    expect(actionsFrom('RETURNED')).toEqual(['Repair.reachable', 'Repair.corrected', 'Repair.completed']);
   });
 
   test.each(Object.entries(productStatus))('%s leads to %s, as the product says', (action, status) => {
-    const targets = repairTable.filter((row) => row.action === action).map((row) => row.to);
+    const targets = tableCases.filter((each) => each.action === action).map(({ to }) => to);
     expect(targets).toEqual([status]);
   });
 
-  test.each(['Repair.unreachable.request', 'Repair.unreachable.proposal', 'Repair.unreachable.return'] as const)(
-    '%s leads to no other status and raises the flag',
-    (action) => {
-      const rows = repairTable.filter((row) => row.action === action);
-      expect(rows.map(({ to, flag }) => ({ to, flag }))).toEqual([{ to: 'SAME', flag: 'RAISED' }]);
-    },
-  );
+  test.each([
+    ['Repair.unreachable.request', 'request'],
+    ['Repair.unreachable.proposal', 'proposal'],
+    ['Repair.unreachable.return', 'return'],
+  ] as const)('%s leads to no other status and raises the flag about the %s', (action, about) => {
+    expect(casesOf(action).map(({ to, flag }) => ({ to, flag }))).toEqual([{ to: 'SAME', flag: about }]);
+  });
 
   test('raises the flag for nothing else', () => {
-    const raising = repairTable.filter((row) => row.flag === 'RAISED').map((row) => row.action);
-    expect(raising.every((action) => action.startsWith('Repair.unreachable.'))).toBe(true);
+    const raising = tableCases.filter(({ flag }) => flag !== undefined).map(({ action }) => action);
+    expect(raising).toEqual(actions.filter((action) => transitionOf(action).reads === 'attempt'));
   });
 });
 

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { repairTable } from './repair-table.ts';
+import { casesOf } from './repair-table.ts';
 import { statusOfAction } from './status-of-action.ts';
+import type { Case } from './transition.ts';
 import { actions, statuses, type Status } from './vocabulary.ts';
 
-function isStatus(target: string | undefined): target is Status {
+function isStatus(target: Case['to'] | undefined): target is Status {
   return statuses.some((status) => status === target);
 }
 
 test('each action leads where the table says, and those that lead nowhere of their own have no status', () => {
   const byTable = actions.flatMap((action) => {
-    const target = repairTable.find((row) => row.action === action)?.to;
+    const target = casesOf(action)[0]?.to;
     return isStatus(target) ? [[action, target]] : [];
   });
   expect(statusOfAction).toEqual(Object.fromEntries(byTable));

@@ -1,9 +1,10 @@
-import type { Action, Status } from './vocabulary.ts';
+import type { Action, NotificationAction, Status } from './vocabulary.ts';
 
-/**
- * The status that an action leads to, for pages that show what happened and don't ask the table, which they go without
- * (`status-of-action.test.ts` compares the two). Actions that leave a repair where it was, or lead to various, have none.
+/*
+ * Drawn from the table by `node tools/diagram.ts`, for pages that show what happened and go without it; don't edit it here.
  */
+
+/** The status that an action leads to. Actions that leave a repair where it was, or lead to various, have none. */
 export const statusOfAction: Readonly<Partial<Record<Action, Status>>> = {
   'Repair.created': 'REQUESTED',
   'Repair.cancel.request': 'CANCELLED',
@@ -35,3 +36,14 @@ export const statusOfAction: Readonly<Partial<Record<Action, Status>>> = {
   'Repair.writtenOff': 'ABORTED',
   'Repair.completed': 'COMPLETED',
 };
+
+const attempts: readonly NotificationAction[] = [
+  'Repair.unreachable.request',
+  'Repair.unreachable.proposal',
+  'Repair.unreachable.return',
+];
+
+/** It tried to reach the customer. */
+export function isAttempt(action: NotificationAction): boolean {
+  return attempts.includes(action);
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, endOfDay, instantAt, shopTime } from './calendar.ts';
 import { aRepair, aVisit, after, command, livedTo, monday, people } from './repair-life.fixture.ts';
 import type { RepairFacts } from './repair-facts.ts';
-import { repairTable } from './repair-table.ts';
+import { casesOf } from './repair-table.ts';
 import { isUnrepaired, ownerOf, turnAfter, turnHours, type Turn } from './turns.ts';
 import { outcomes, type Role } from './vocabulary.ts';
 
@@ -103,7 +103,7 @@ describe('the turn after a transition', () => {
 
 describe('a promised day', () => {
   const zones = fc.constantFrom('Africa/Tunis', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe');
-  const delayable = repairTable.filter(({ action }) => action === 'Repair.delayed').flatMap(({ from }) => from);
+  const delayable = casesOf('Repair.delayed').flatMap(({ from }) => from);
 
   test('after a delay is what is due, and nothing is due before it ends, in whatever status and zone', () => {
     const custodies = fc.constantFrom('CENTER', 'PARTNER');

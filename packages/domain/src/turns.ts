@@ -57,7 +57,7 @@ export function ownerOf(facts: RepairFacts): Role | null {
 export type Promised = { readonly until: Date; readonly isNew: boolean };
 
 /** What the turn after a transition is made of. */
-export type Transition = {
+export type TurnChange = {
   readonly before: { readonly facts: RepairFacts; readonly turn: Turn } | null;
   readonly after: RepairFacts;
   readonly at: Date;
@@ -68,7 +68,7 @@ export type Transition = {
  * The turn after a transition. It begins anew when the owner or the status changes; an attempt or an edit keeps it, and so does a delay,
  * which moves its end to that of the promised day. RETURNED has no end: it is done for staff (specification/life#whose-turn).
  */
-export function turnAfter({ before, after, at, promised = null }: Transition): Turn {
+export function turnAfter({ before, after, at, promised = null }: TurnChange): Turn {
   const owner = ownerOf(after);
   if (owner === null) return { owner: null, since: null, due: null };
   if (before !== null && before.turn.owner === owner && before.facts.status === after.status) {

@@ -90,6 +90,41 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
+/**
+ * Who may do it. `assigned` and `holding`: the person of the newest visit; whether the visit stands and the device is in
+ * their hands is a condition of the case. An ADMIN stands in for every staff performer and names the assignee.
+ */
+export type Performer =
+  | 'CUSTOMER'
+  | 'OPERATOR'
+  | 'TECHNICIAN'
+  | 'ADMIN'
+  | 'COLLECTOR assigned'
+  | 'COLLECTOR holding'
+  | 'COURIER assigned'
+  | 'COURIER holding';
+
+/** What an action may set on the repair beyond what is decided; the workflow has an effect of each name. */
+export type EffectName =
+  | 'request'
+  | 'reasonAsNotes'
+  | 'noNotes'
+  | 'noPromise'
+  | 'technician'
+  | 'diagnosisStarted'
+  | 'diagnosisExternalized'
+  | 'diagnosisFinished'
+  | 'atPartner'
+  | 'promise'
+  | 'promiseAnew'
+  | 'fixAssigned'
+  | 'fixStarted'
+  | 'fixFinished'
+  | 'rating';
+
+/** What the customer couldn't be reached about. */
+export type FlagSubject = 'request' | 'proposal' | 'return';
+
 /** What a notification may be about: a repair's action, or a sign-in from somewhere new. */
 export const notificationActions = [...actions, 'Account.new.session'] as const;
 export type NotificationAction = (typeof notificationActions)[number];

@@ -9,6 +9,7 @@ import {
   visitTypes,
   type AttemptKind,
   type Captured,
+  type FlagSubject,
 } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -18,7 +19,6 @@ import { users } from './people.ts';
 
 /** Nobody answered: when, how and about what the shop last tried. */
 export type StoredFlag = { at: string; how: AttemptKind; about: FlagSubject };
-export type FlagSubject = 'request' | 'proposal' | 'return';
 
 /** The repair as it is now. `owner`, `since` and `due` are written by each transition; an open repair is one with an owner. */
 export const repairs = pgTable(

@@ -1,4 +1,4 @@
-import { type Action, driversTurns, type Row } from '@atelier/domain';
+import { type Action, driversTurns, transitionOf } from '@atelier/domain';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Realtime, Room } from '../platform/realtime/realtime.ts';
 import type { EntryRow, RepairRow } from './repair-rows.ts';
@@ -42,7 +42,6 @@ export type AnnouncerParts = {
 
 /** A step that has been written, and whom it concerns. */
 export type Happening = {
-  readonly row: Row;
   readonly entry: EntryRow;
   readonly customerId: string;
   /** Whose visit it was before the step, and is now: their lists change. */
@@ -101,10 +100,11 @@ export function createAnnouncer({ realtime, writeNotification, writeMail, timeZo
   };
 }
 
-/** How this happening is told: 'bell, mail for others' says nothing about what the customer did themselves. */
-function tellingOf({ row, entry, customerId }: Happening): { readonly bell: boolean; readonly mail: boolean } {
-  const silent = row.tells === 'nothing' || (row.tells === 'bell, mail for others' && entry.actorId === customerId);
-  return { bell: !silent, mail: !silent && row.tells !== 'bell' };
+/** How this happening is told; of some the customer hears nothing when they did it themselves. */
+function tellingOf({ entry, customerId }: Happening): { readonly bell: boolean; readonly mail: boolean } {
+  const { bell, mail, unlessOwn = false } = transitionOf(entry.action).tells;
+  const silent = unlessOwn && entry.actorId === customerId;
+  return { bell: bell && !silent, mail: mail !== undefined && !silent };
 }
 
 /** A change of a request leaves standing what was told of it; whatever else a customer does is what they were asked for. */

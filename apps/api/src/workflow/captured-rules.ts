@@ -1,14 +1,5 @@
 import type { Issue } from '@atelier/contract';
-import {
-  capturesOf,
-  windowProblem,
-  type Action,
-  type Actor,
-  type Captured,
-  type RepairFacts,
-  type Row,
-  type StaffRole,
-} from '@atelier/domain';
+import { namedMember, pastDays, windowProblem, type Captured, type StaffRole } from '@atelier/domain';
 import { and, arrayContains, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database.ts';
@@ -25,31 +16,9 @@ function isFilled(value: Captured[keyof Captured] | null): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** What a row asks of this actor; whatever else was sent is nobody's business and isn't kept. */
-export function askedFor(
-  row: Row,
-  facts: RepairFacts | null,
-  { actor, captured }: { actor: Actor; captured: Captured },
-): Captured {
-  const fields = new Set(capturesOf(row, { facts, actor, captured }).map(({ field }) => field as string));
-  return Object.fromEntries(Object.entries(captured).filter(([field]) => fields.has(field)));
-}
-
-/** The role of whom a step names for its work. A driver's step names the person of its visit; the table compares them. */
-const assigneeRoles: Readonly<Partial<Record<Action, StaffRole>>> = {
-  'Repair.pickup.planned': 'COLLECTOR',
-  'Repair.pickup.assigned': 'COLLECTOR',
-  'Repair.return.planned': 'COURIER',
-  'Repair.return.assigned': 'COURIER',
-  'Repair.diagnosis.assigned': 'TECHNICIAN',
-  'Repair.diagnosis.started': 'TECHNICIAN',
-  'Repair.fix.assigned': 'TECHNICIAN',
-  'Repair.fix.started': 'TECHNICIAN',
-};
-
 /** What is wrong with the captured values beyond what the table can know: time, place and the team. */
 export async function capturedIssues(database: Database, step: Step, timeZone: string): Promise<Issue[]> {
-  return [...appointmentIssues(step, timeZone), ...promiseIssues(step), ...(await assigneeIssues(database, step))];
+  return [...appointmentIssues(step, timeZone), ...promiseIssues(step), ...(await memberIssues(database, step))];
 }
 
 function appointmentIssues(step: Step, timeZone: string): Issue[] {
@@ -65,17 +34,14 @@ function appointmentIssues(step: Step, timeZone: string): Issue[] {
 }
 
 /** A promise to the customer, and a partner's to the shop, are for today or later. */
-function promiseIssues({ command, today }: Step): Issue[] {
-  return (['expectedAt', 'dueDate'] as const)
-    .filter((path) => (command.captured[path] ?? today) < today)
-    .map((path) => ({ path, message: 'date.past' }));
+function promiseIssues({ captured, today }: Step): Issue[] {
+  return pastDays(captured, today).map((path) => ({ path, message: 'date.past' }));
 }
 
-async function assigneeIssues(database: Database, { command }: Step): Promise<Issue[]> {
-  const role = assigneeRoles[command.action];
-  const { assigneeId } = command.captured;
-  if (role === undefined || assigneeId === undefined) return [];
-  return (await isMember(database, assigneeId, role)) ? [] : [{ path: 'assigneeId', message: 'invalid' }];
+async function memberIssues(database: Database, { command, captured }: Step): Promise<Issue[]> {
+  const named = namedMember(command.action, captured);
+  if (named === null || (await isMember(database, named.id, named.role))) return [];
+  return [{ path: 'assigneeId', message: 'invalid' }];
 }
 
 async function isMember(database: Database, id: string, role: StaffRole): Promise<boolean> {

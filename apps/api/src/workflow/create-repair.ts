@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import {
+  caseOf,
   hasRoleFor,
+  keptOf,
   missingFields,
   REPAIR_ID_LENGTH,
   repairIdFrom,
-  rowFor,
   stationOf,
   turnAfter,
   type Actor,
   type Captured,
   type RepairFacts,
-  type Row,
+  type Situation,
 } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, transaction } from '../platform/database/transaction.ts';
 import { repairLog, repairs } from '../schema/index.ts';
-import { askedFor, filled } from './captured-rules.ts';
+import { filled } from './captured-rules.ts';
 import type { StepRefusal } from './refusal.ts';
 import type { EntryRow, RepairRow } from './repair-rows.ts';
 import { holdCustomer } from './hold-customer.ts';
@@ -35,10 +36,10 @@ type NewRow = typeof repairs.$inferInsert;
 
 /** Begins a repair. */
 export function createRepair(parts: WorkflowParts, database: Database, request: NewRepair): Promise<StepResult> {
-  const row = created();
   const { actor, customerId } = request;
-  const captured = askedFor(row, null, { actor, captured: filled(request.captured) });
-  const refusal = refusalOf(row, actor, captured);
+  const situation: Situation = { action: 'Repair.created', facts: null, actor, captured: filled(request.captured) };
+  const captured = keptOf(situation);
+  const refusal = refusalOf(situation);
   if (refusal !== null) return Promise.resolve({ taken: false, refusal });
   return transaction(database, async (tx): Promise<StepResult> => {
     if (!(await holdCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
@@ -47,20 +48,15 @@ export function createRepair(parts: WorkflowParts, database: Database, request: 
     const entry = entryOf(repair, actor, captured);
     await tx.insert(repairLog).values(entry);
     await raiseRepairVersion(tx, customerId);
-    await parts.announce(tx, { row, entry, customerId, drivers: [], undone: null });
+    await parts.announce(tx, { entry, customerId, drivers: [], undone: null });
     return { taken: true, repairId: repair.id, version: repair.version };
   }).catch(deviceTaken);
 }
 
-function created(): Row {
-  const row = rowFor('Repair.created', null);
-  if (row === undefined) throw new TypeError('the table has no way to begin');
-  return row;
-}
-
-function refusalOf(row: Row, actor: Actor, captured: Captured): StepRefusal | null {
-  if (!hasRoleFor(row, actor)) return { reason: 'notYours' };
-  const fields = missingFields(row, { facts: null, actor, captured });
+function refusalOf(situation: Situation): StepRefusal | null {
+  const found = caseOf(situation.action, null);
+  if (found === undefined || !hasRoleFor(found, situation.actor)) return { reason: 'notYours' };
+  const fields = missingFields(situation);
   return fields.length === 0
     ? null
     : { reason: 'incomplete', issues: fields.map((path) => ({ path, message: 'required' })) };

@@ -36,7 +36,7 @@ function correctionOf({ newest }: RepairRecord): Writes {
 }
 
 function entryOf(step: Step, after: Partial<RepairRow>, undo: Undo | null): EntryRow {
-  const { record, command, receivedAt } = step;
+  const { record, command, captured, receivedAt } = step;
   const { repair } = record;
   return {
     id: uuidv7(),
@@ -53,7 +53,7 @@ function entryOf(step: Step, after: Partial<RepairRow>, undo: Undo | null): Entr
     toStatus: after.status ?? repair.status,
     toCustody: after.custody ?? repair.custody,
     toOutcome: after.outcome ?? repair.outcome,
-    captured: command.captured,
+    captured,
     undo,
     corrected: false,
   };
@@ -61,7 +61,8 @@ function entryOf(step: Step, after: Partial<RepairRow>, undo: Undo | null): Entr
 
 function writesOf(step: Step): Writes {
   const proposals = proposalWrites(step);
-  const { record, command, change } = step;
+  const { record, change } = step;
+  const command = { ...step.command, captured: step.captured };
   const after = factsAfter(factsOf(record), { command, change, newProposalId: newProposalId(proposals) });
   const set = columnsAfter(step);
   const columns = { ...set, ...derived(after, step, set) };

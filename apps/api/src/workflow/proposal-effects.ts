@@ -1,7 +1,8 @@
+import type { Terms } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { standingProposal } from './repair-record.ts';
 import type { ProposalRow } from './repair-rows.ts';
-import { need, type Step } from './step.ts';
+import type { Step } from './step.ts';
 import type { RowWrite } from './undo.ts';
 
 type ProposalWrites = RowWrite<ProposalRow>[];
@@ -20,8 +21,8 @@ function answered(step: Step, id: string, status: ProposalRow['status']): Propos
 }
 
 /** An answer given to an operator came by phone unless they say how. */
-function answeredHow({ command: { actor, captured }, record }: Step): ProposalRow['answeredHow'] {
-  return actor.id === record.repair.customerId ? 'WEB' : (captured.how ?? 'PHONE');
+function answeredHow({ command: { actor }, captured, record }: Step): ProposalRow['answeredHow'] {
+  return actor.id === record.repair.customerId ? 'WEB' : ('how' in captured && captured.how) || 'PHONE';
 }
 
 const endings = {
@@ -34,7 +35,7 @@ const endings = {
 export function proposalWrites(step: Step): ProposalWrites {
   const { proposal } = step.change;
   if (proposal === null) return sentAsDrafted(step);
-  return proposal.kind === 'offer' ? offering(step, proposal.supersedes) : endings[proposal.kind](step, proposal.id);
+  return proposal.kind === 'offer' ? offering(step, proposal) : endings[proposal.kind](step, proposal.id);
 }
 
 /** The draft of the diagnosis goes out as it is: from now on it has its days again. */
@@ -48,22 +49,22 @@ function expiry({ command, proposalExpiry }: Step): Date {
   return new Date(command.at.getTime() + proposalExpiry);
 }
 
-function offering(step: Step, supersedes: string | null): ProposalWrites {
+type Offered = { readonly supersedes: string | null; readonly terms: Terms };
+
+function offering(step: Step, { supersedes, terms }: Offered): ProposalWrites {
   return [
     ...(supersedes === null ? [] : update(supersedes, { status: 'SUPERSEDED' })),
-    { kind: 'insert', row: offered(step) },
+    { kind: 'insert', row: offered(step, terms) },
   ];
 }
 
-function offered(step: Step): ProposalRow {
-  const { captured, actor, at } = step.command;
+function offered(step: Step, terms: Terms): ProposalRow {
+  const { actor, at } = step.command;
   return {
     id: uuidv7(),
     repairId: step.record.repair.id,
     version: Math.max(0, ...step.record.proposals.map(({ version }) => version)) + 1,
-    price: need(step, 'price'),
-    estimatedCost: captured.estimatedCost ?? null,
-    estimatedTime: need(step, 'estimatedTime'),
+    ...terms,
     status: 'PENDING',
     createdBy: actor.id,
     createdAt: step.receivedAt,

@@ -1,13 +1,12 @@
-import type { Captured, Change, Command, Row } from '@atelier/domain';
+import type { Action, CapturedBy, Change, Command } from '@atelier/domain';
 import type { RepairRecord } from './repair-rows.ts';
 
-/** A permitted step, with all that decides what it writes. */
-export type Step = {
+/** A permitted command, with all that decides what it writes. */
+export type Step<A extends Action = Action> = {
   readonly record: RepairRecord;
-  /** `captured` holds what its row asks for and nothing else. */
-  readonly command: Command;
-  /** The row of the table that permits it. */
-  readonly row: Row;
+  readonly command: Pick<Command<A>, 'action' | 'actor' | 'at'>;
+  /** What the action asks of this actor, and nothing else. */
+  readonly captured: CapturedBy<A>;
   readonly change: Change;
   /** When the server heard of it; `command.at` is when it happened. */
   readonly receivedAt: Date;
@@ -18,10 +17,3 @@ export type Step = {
   /** Milliseconds that a proposal stands. */
   readonly proposalExpiry: number;
 };
-
-/** What was captured, for an effect that needs it; the table has asked for it before. */
-export function need<F extends keyof Captured>(step: Step, field: F): NonNullable<Captured[F]> {
-  const value = step.command.captured[field];
-  if (value === undefined) throw new TypeError(`${step.command.action} captured no ${field}`);
-  return value;
-}

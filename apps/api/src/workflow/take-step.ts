@@ -5,6 +5,8 @@ import {
   type Actor,
   type Captured,
   type Command,
+  type CapturedBy,
+  type Change,
   type Decision,
   type EditDifference,
   type Status,
@@ -13,7 +15,7 @@ import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, transaction } from '../platform/database/transaction.ts';
 import { driverOf } from './announce.ts';
-import { askedFor, capturedIssues, filled } from './captured-rules.ts';
+import { capturedIssues, filled } from './captured-rules.ts';
 import { planStep } from './plan-step.ts';
 import type { StepRefusal } from './refusal.ts';
 import { factsOf, lockRepair } from './repair-record.ts';
@@ -69,7 +71,7 @@ async function take(parts: WorkflowParts, tx: Transaction, order: StepOrder): Pr
   const decision = decide(factsOf(record), command);
   const refusal = refusalOf(decision, isStale(order, record));
   if (refusal !== null || !decision.allowed) return refused(refusal ?? { reason: 'moved' });
-  const step = stepOf(parts, record, { command, ...decision });
+  const step = stepOf(parts, record, { ...decision, command });
   const issues = await capturedIssues(tx, step, parts.timeZone);
   return issues.length > 0 ? refused({ reason: 'wrongFields', issues }) : perform(parts, tx, step);
 }
@@ -113,14 +115,14 @@ function isStale(order: StepOrder, { repair, newest }: RepairRecord): boolean {
 }
 
 /** A command that the table permits. */
-type Permitted = Extract<Decision, { allowed: true }> & { readonly command: Command };
+type Permitted = { readonly command: Command; readonly captured: CapturedBy<Action>; readonly change: Change };
 
-function stepOf(parts: WorkflowParts, record: RepairRecord, { command, row, change }: Permitted): Step {
+function stepOf(parts: WorkflowParts, record: RepairRecord, { command, captured, change }: Permitted): Step {
   const receivedAt = parts.clock.now();
   return {
     record,
-    command: { ...command, captured: askedFor(row, factsOf(record), command) },
-    row,
+    command,
+    captured,
     change,
     receivedAt,
     today: shopTime(receivedAt, parts.timeZone).day,
@@ -130,11 +132,11 @@ function stepOf(parts: WorkflowParts, record: RepairRecord, { command, row, chan
 }
 
 async function perform(parts: WorkflowParts, tx: Transaction, step: Step): Promise<StepResult> {
-  const { record, row } = step;
+  const { record } = step;
   const plan = planStep(step);
   await writePlan(tx, record, plan);
   const drivers = [record.repair, { ...record.repair, ...plan.writes.repair }].map(driverOf);
   const undone = plan.entry.action === 'Repair.corrected' ? record.newest : null;
-  await parts.announce(tx, { row, entry: plan.entry, customerId: record.repair.customerId, drivers, undone });
+  await parts.announce(tx, { entry: plan.entry, customerId: record.repair.customerId, drivers, undone });
   return { taken: true, repairId: record.repair.id, version: plan.entry.version };
 }

@@ -18,14 +18,13 @@ const nowhere: Appointment = { date: null, time: null, address: null };
  * What a planning step makes of date, time and address: what it captured, and for the rest what the visit had, or the failed
  * one before it. Null for a step that plans nothing: a driver's, a cancellation, one that leaves the open visit as it is.
  */
-export function appointmentOf({ record, command: { captured }, change }: Step): Appointment | null {
+export function appointmentOf({ record, change }: Pick<Step, 'record' | 'change'>): Appointment | null {
   if (change.visit === null) return null;
-  const { kind, visit } = change.visit;
-  const said = parts.filter((part) => captured[part] !== undefined);
-  if (kind === 'change' && said.length === 0) return null;
+  const { kind, visit, said } = change.visit;
+  if (kind === 'change' && parts.every((part) => said[part] === undefined)) return null;
   const last = newestVisit(record);
   const before = last?.type === visit.type ? last : nowhere;
-  const [date = null, time = null, address = null] = parts.map((part) => captured[part] ?? before[part]);
+  const [date = null, time = null, address = null] = parts.map((part) => said[part] ?? before[part]);
   return { date, time, address };
 }
 

@@ -1,6 +1,5 @@
-import { actions, attemptKinds, custodies, outcomes, roles, staffRoles, statuses, textLimits } from '@atelier/domain';
+import { actions, custodies, outcomes, roles, staffRoles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { day, id, instant, money, optionalLine, optionalLines, version, visitWindow } from '../fields.ts';
 import { Flag, Logistic, Repair } from '../repairs/repair.schemas.ts';
 
 /** Whose turn it is, since when, and until when. */
@@ -99,35 +98,3 @@ export const TeamMember = z
   .object({ id: z.string(), name: z.string(), roles: z.array(z.enum(staffRoles)), avatar: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'TeamMember' });
 export type TeamMember = z.infer<typeof TeamMember>;
-
-/** All that a transition may capture (specification/shapes#calls); which of it an action takes is the domain table's business. */
-export const captureShape = {
-  reason: optionalLines(textLimits.reason),
-  notes: optionalLines(textLimits.notes),
-  date: z.optional(day()),
-  time: z.optional(visitWindow()),
-  address: optionalLines(textLimits.address),
-  assigneeId: z.optional(id()),
-  condition: optionalLines(textLimits.notes),
-  accessories: optionalLines(textLimits.notes),
-  receivedBy: optionalLine(textLimits.name),
-  partner: optionalLine(textLimits.name),
-  partnerReference: optionalLine(textLimits.name),
-  dueDate: z.optional(day()),
-  price: z.optional(money()),
-  estimatedCost: z.optional(money()),
-  estimatedTime: z.optional(z.int('number.days').check(z.minimum(1, 'number.days'), z.maximum(90, 'number.days'))),
-  isExternalized: z.optional(z.boolean('invalid')),
-  proposalId: z.optional(id()),
-  how: z.optional(z.enum(attemptKinds, 'invalid')),
-  expectedAt: z.optional(day()),
-};
-
-/** What a transition takes: the action, what it captures beside it, and the version seen or, kept while offline, when it happened. */
-export const TransitionBody = z.object({
-  action: z.enum(actions, 'invalid'),
-  version: version(),
-  at: z.optional(instant()),
-  ...captureShape,
-});
-export type TransitionBody = z.infer<typeof TransitionBody>;

@@ -1,9 +1,9 @@
 import { call } from '../call.ts';
 import { RepairParams } from '../repairs/repair.schemas.ts';
 import { SeenRepair } from './get-staff-repair.ts';
-import { TransitionBody } from './staff.schemas.ts';
+import { TransitionBody } from './transition-body.ts';
 
-/** Every staff row of the repair life. What the table refuses answers `repairMoved` with the repair as it is now. */
+/** Every transition of the staff. What the table refuses answers `repairMoved` with the repair as it is now. */
 export const transitionRepair = call({
   method: 'POST',
   path: '/staff/repairs/:id/transitions',

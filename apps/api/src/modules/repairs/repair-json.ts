@@ -1,3 +1,4 @@
+import { actions, transitionOf } from '@atelier/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
@@ -62,6 +63,9 @@ const logJson = object({
   action: word(entry.action),
 });
 
+/** What the customer doesn't read: attempts and corrections. */
+const unread = actions.filter((action) => ['attempt', 'correction'].includes(transitionOf(action).reads));
+
 /**
  * The steps as the customer reads them: without attempts, corrections, and the wrong taps that those took back
  * (specification/life#who-sees-it). Oldest first, as the rail reads them.
@@ -69,7 +73,7 @@ const logJson = object({
 const logs = always(sql`(
   select ${array(logJson, sql`l.version`)}
   from repair_log l where l.repair_id = r.id and not l.corrected and l.action not in (
-    'Repair.unreachable.request', 'Repair.unreachable.proposal', 'Repair.unreachable.return', 'Repair.corrected'))`);
+    ${sql.raw(unread.map((action) => `'${action}'`).join(', '))}))`);
 
 const proposal = when(sql`p.id is not null`, {
   id: word(p.id),

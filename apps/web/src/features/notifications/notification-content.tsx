@@ -1,4 +1,5 @@
 import type { Notification } from '@atelier/contract';
+import { isAttempt } from '@atelier/domain';
 import { type Translate, notificationDetails, notificationText, notificationTitle } from '@atelier/i18n';
 import { Alert, Button, DialogBody, DialogFooter, EmptyState } from '@atelier/ui';
 import type { ReactNode } from 'react';
@@ -10,7 +11,6 @@ import { RepairWithActions } from '#subjects/repair/mine/details/repair-with-act
 import { nextLine } from '#subjects/repair/next-line.ts';
 import { Moment } from '#shared/format/times.tsx';
 import { useNotification } from './api/use-notification.ts';
-import { isUnreachable } from './notification-look.ts';
 import { SessionDetails } from './session-details.tsx';
 
 type PartProps = { notification: Notification };
@@ -33,7 +33,7 @@ export function NotificationContent({ id }: { id: string }) {
     <DialogFrame
       title={notificationTitle(t, action)}
       description={notificationText(t, action)}
-      size={repairId === null || isUnreachable(action) ? 'md' : 'lg'}
+      size={repairId === null || isAttempt(action) ? 'md' : 'lg'}
       onClose={dialogStore.closeAll}
     >
       {contentOf(notification, t)}
@@ -43,7 +43,7 @@ export function NotificationContent({ id }: { id: string }) {
 
 function contentOf(notification: Notification, t: Translate): ReactNode {
   const { action, repairId, sessionId } = notification;
-  if (isUnreachable(action)) return <Unreachable notification={notification} />;
+  if (isAttempt(action)) return <Unreachable notification={notification} />;
   if (repairId !== null) {
     return (
       <RepairWithActions id={repairId}>

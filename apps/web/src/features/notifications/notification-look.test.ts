@@ -1,6 +1,6 @@
-import { notificationActions, statusHue } from '@atelier/domain';
+import { isAttempt, notificationActions, statusHue } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
-import { isUnreachable, notificationLook } from './notification-look.ts';
+import { notificationLook } from './notification-look.ts';
 
 describe('what a notification looks like', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('what a notification looks like', () => {
   });
 
   test('a customer who can’t be reached warns in amber', () => {
-    const unreachable = notificationActions.filter(isUnreachable);
+    const unreachable = notificationActions.filter(isAttempt);
     expect(unreachable).toHaveLength(3);
     for (const action of unreachable) expect(notificationLook(action).hue).toBe('amber');
   });

@@ -1,15 +1,11 @@
-import { statusHue, statusOfAction, type Hue, type NotificationAction, type Status } from '@atelier/domain';
+import { isAttempt, statusHue, statusOfAction, type Hue, type NotificationAction, type Status } from '@atelier/domain';
 import { MessageCircle, PhoneMissed, ShieldAlert, type LucideIcon } from 'lucide-react';
 import { statusIcon } from '#subjects/repair/status-icons.ts';
-
-export function isUnreachable(action: NotificationAction): boolean {
-  return action.startsWith('Repair.unreachable.');
-}
 
 /** Icon and hue of a notification: its status', or what it warns of. */
 export function notificationLook(action: NotificationAction): { Icon: LucideIcon; hue: Hue } {
   if (action === 'Account.new.session') return { Icon: ShieldAlert, hue: 'red' };
-  if (isUnreachable(action)) return { Icon: PhoneMissed, hue: 'amber' };
+  if (isAttempt(action)) return { Icon: PhoneMissed, hue: 'amber' };
   const status: Status | undefined = statusOfAction[action];
   return status === undefined
     ? { Icon: MessageCircle, hue: 'gray' }

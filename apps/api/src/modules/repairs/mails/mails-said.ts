@@ -1,3 +1,4 @@
+import { transitionOf } from '@atelier/domain';
 import { hasOffer, StepMail } from './repairs.mails.ts';
 
 /** What the mails of a repair said, newest first. */
@@ -17,7 +18,7 @@ export function mayBeRepeated(mail: StepMail): boolean {
 }
 
 function isAttempt({ action }: StepMail): boolean {
-  return action.startsWith('Repair.unreachable.');
+  return transitionOf(action).reads === 'attempt';
 }
 
 /**

@@ -1,5 +1,13 @@
 import { getRepairCalendar, NextStep } from '@atelier/contract';
-import { actions, priceStyle, stations } from '@atelier/domain';
+import {
+  actions,
+  priceStyle,
+  stations,
+  transitionOf,
+  type Action,
+  type MailedAction,
+  type MailFact,
+} from '@atelier/domain';
 import { formatDate, formatPrice, formatWindow, nextText, type Translate } from '@atelier/i18n';
 import * as z from 'zod/mini';
 import type { Settings } from '#platform/config/variables.ts';
@@ -39,7 +47,6 @@ export const StepMail = z.object({
 export type StepMail = z.infer<typeof StepMail>;
 
 type Context = LetterContext & { readonly t: Translate; readonly settings: Settings };
-type RowName = keyof typeof mailRows;
 
 function price(amount: string | null, { settings, lang }: Context): string | null {
   return amount === null ? null : formatPrice(amount, styleOf(settings), lang);
@@ -79,49 +86,22 @@ const mailRows = {
     visit === null ? null : formatWindow(visit.date, visit.time, lang),
   ],
   place: ({ visit }: StepMail, { t }: Context) => [t('mail.rows.address'), visit?.address ?? null],
-} as const satisfies Record<string, (mail: StepMail, context: Context) => [string, string | null]>;
+} as const satisfies Record<MailFact, (mail: StepMail, context: Context) => [string, string | null]>;
 
-const offer = ['device', 'diagnosis', 'price', 'cost', 'duration'] as const;
-const visit = ['device', 'window', 'place'] as const;
+/** Every action that writes to the customer; its entry says what the mail lists (specification/life#what-is-told). */
+export const mailedActions: readonly MailedAction[] = actions.filter(isMailed);
 
-/** Every action that writes to the customer, and what its mail lists (specification/life#what-is-told). */
-export const mailedActions = {
-  'Repair.created': ['device', 'issue', 'address'],
-  'Repair.cancel.request': ['device', 'reason'],
-  'Repair.confirm.request': ['device'],
-  'Repair.decline.request': ['device', 'reason'],
-  'Repair.unreachable.request': ['device'],
-  'Repair.pickup.planned': visit,
-  'Repair.pickup.collected': ['device'],
-  'Repair.diagnosis.started': ['device'],
-  'Repair.diagnosis.externalized': ['device'],
-  'Repair.diagnosis.finished': offer,
-  'Repair.proposal.sent': offer,
-  'Repair.confirm.diagnosed': ['device', 'price', 'duration'],
-  'Repair.approve.proposal': ['device', 'price', 'duration'],
-  'Repair.reject.diagnosed': ['device', 'reason'],
-  'Repair.unreachable.proposal': ['device', 'price'],
-  'Repair.fix.started': ['device', 'expected'],
-  'Repair.fix.finished': ['device', 'fix'],
-  'Repair.delayed': ['device', 'reason', 'newDate'],
-  'Repair.confirm.return': visit,
-  'Repair.return.collected': visit,
-  'Repair.return.delivered': ['device'],
-  'Repair.unreachable.return': ['device'],
-  'Repair.aborted': ['device', 'reason'],
-  'Repair.writtenOff': ['device', 'reason'],
-} as const satisfies Record<string, readonly RowName[]>;
-
-type MailedAction = keyof typeof mailedActions;
-
-export function isMailed(action: string): action is MailedAction {
-  return action in mailedActions;
+function isMailed(action: Action): action is MailedAction {
+  return transitionOf(action).tells.mail !== undefined;
 }
 
 /** Its mail says when somebody comes. */
-export function tellsWindow(action: string): boolean {
-  const rows: readonly RowName[] = isMailed(action) ? mailedActions[action] : [];
-  return rows.includes('window');
+export function tellsWindow(action: Action): boolean {
+  return listOf(action).includes('window');
+}
+
+function listOf(action: Action): readonly MailFact[] {
+  return transitionOf(action).tells.mail?.lists ?? [];
 }
 
 /** It asks the customer for their answer to a price. */
@@ -134,13 +114,6 @@ function worded({ action, price: amount }: StepMail): MailedAction {
   if (!isMailed(action)) throw new TypeError(`no mail tells of ${action}`);
   return action === 'Repair.diagnosis.finished' && amount !== null ? 'Repair.proposal.sent' : action;
 }
-
-/** What the button leads to: the dialog itself, where something is asked. */
-const asked: Readonly<Partial<Record<MailedAction, 'answer' | 'rate'>>> = {
-  'Repair.proposal.sent': 'answer',
-  'Repair.unreachable.proposal': 'answer',
-  'Repair.return.delivered': 'rate',
-};
 
 /** The mail about a step of a repair, with prices as this shop writes them. */
 export function createStepMail(settings: Settings) {
@@ -190,13 +163,14 @@ function progressOf({ rail }: StepMail, { t }: Context): LetterContent['progress
 }
 
 function listed(action: MailedAction, mail: StepMail, context: Context): [string, string][] {
-  return mailedActions[action].flatMap((name) => {
+  return listOf(action).flatMap((name) => {
     const [label, value] = mailRows[name](mail, context);
     return value === null ? [] : [[label, value]];
   });
 }
 
+/** What the button leads to: the dialog itself, where something is asked. */
 function pathTo(id: string, action: MailedAction): string {
-  const what = asked[action];
+  const what = transitionOf(action).tells.mail?.opens;
   return `/dashboard?repair=${encodeURIComponent(id)}${what === undefined ? '' : `&do=${what}`}`;
 }

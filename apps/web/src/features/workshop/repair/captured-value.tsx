@@ -1,5 +1,12 @@
 import type { StaffRepair } from '@atelier/contract';
-import { attemptKinds, type Action, type CaptureField } from '@atelier/domain';
+import {
+  attemptKinds,
+  fieldKinds,
+  isCaptureField,
+  type Action,
+  type CaptureField,
+  type KindName,
+} from '@atelier/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
@@ -53,33 +60,26 @@ function YesNo({ text }: ValueProps) {
   return t(text === 'true' ? 'common.yes' : 'common.no');
 }
 
-/** How each captured value reads; ids of things mean nothing to a person and aren't shown. */
-const readings = {
-  reason: TextValue,
-  notes: TextValue,
-  date: DayValue,
-  time: WindowValue,
-  address: TextValue,
-  assigneeId: PersonValue,
-  condition: TextValue,
-  accessories: TextValue,
-  receivedBy: TextValue,
-  partner: TextValue,
-  partnerReference: TextValue,
-  dueDate: DayValue,
-  price: PriceValue,
-  estimatedCost: PriceValue,
-  estimatedTime: WorkingDays,
-  isExternalized: YesNo,
-  how: HowValue,
-  expectedAt: DayValue,
-  rate: RateValue,
-  comment: TextValue,
-  issue: TextValue,
-  additionalInfo: TextValue,
-} satisfies Partial<Record<CaptureField, (props: ValueProps) => ReactNode>>;
+type ReadKind = Exclude<KindName, 'reference'>;
 
-export type ReadField = keyof typeof readings;
+/** How each kind of a captured value reads; ids of things mean nothing to a person and aren't shown. */
+const readings: Readonly<Record<ReadKind, (props: ValueProps) => ReactNode>> = {
+  line: TextValue,
+  lines: TextValue,
+  visitDay: DayValue,
+  visitWindow: WindowValue,
+  day: DayValue,
+  money: PriceValue,
+  workingDays: WorkingDays,
+  attempt: HowValue,
+  person: PersonValue,
+  yesOrNo: YesNo,
+  rating: RateValue,
+};
+
+type Kinds = typeof fieldKinds;
+
+export type ReadField = { [F in CaptureField]: Kinds[F] extends ReadKind ? F : never }[CaptureField];
 
 /** The captured values that a person can read, in the order in which they were given. */
 export function readableFields(captured: Readonly<Record<string, CapturedRaw>>): [ReadField, string][] {
@@ -89,10 +89,10 @@ export function readableFields(captured: Readonly<Record<string, CapturedRaw>>):
 }
 
 function isRead(field: string): field is ReadField {
-  return Object.hasOwn(readings, field);
+  return isCaptureField(field) && fieldKinds[field] !== 'reference';
 }
 
 export function CapturedValue({ field, ...value }: ValueProps & { field: ReadField }) {
-  const Reading = readings[field];
+  const Reading = readings[fieldKinds[field]];
   return <Reading {...value} />;
 }

@@ -1,4 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
+import { transitionOf } from '@atelier/domain';
 
 type Entry = StaffRepair['log'][number];
 type Log = readonly Entry[];
@@ -14,7 +15,7 @@ export function undoneEntries(log: Log): ReadonlyMap<string, Entry> {
 }
 
 function isCorrection({ action }: Entry): boolean {
-  return action === 'Repair.corrected';
+  return transitionOf(action).reads === 'correction';
 }
 
 /** How often somebody has tried to reach the customer since anything else happened. */
@@ -30,7 +31,7 @@ function standingEntries(log: Log): Log {
 }
 
 function isAttempt({ action }: Entry): boolean {
-  return action.startsWith('Repair.unreachable');
+  return transitionOf(action).reads === 'attempt';
 }
 
 /** The entries whose price another has replaced, by their ids. */
@@ -43,19 +44,10 @@ export function replacedPrices(log: Log): ReadonlySet<string> {
   );
 }
 
-const told: readonly Entry['action'][] = [
-  'Repair.cancel.request',
-  'Repair.decline.request',
-  'Repair.reject.diagnosed',
-  'Repair.delayed',
-  'Repair.aborted',
-  'Repair.writtenOff',
-];
-
 /** What the customer was told as a reason, and when: the newest first. A later one takes nothing of an earlier away. */
 export function reasonsTold(log: Log): readonly { readonly id: string; readonly at: string; readonly text: string }[] {
   return standingEntries(log)
-    .filter(({ action }) => told.includes(action))
+    .filter(({ action }) => transitionOf(action).sets.includes('reasonAsNotes'))
     .flatMap(({ id, at, captured: { reason } }) =>
       typeof reason === 'string' && reason !== '' ? [{ id, at, text: reason }] : [],
     )

@@ -1,4 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
+import { transitionOf } from '@atelier/domain';
 import { logLabel, type Translate } from '@atelier/i18n';
 
 type Entry = StaffRepair['log'][number];
@@ -8,7 +9,7 @@ export type Done = Pick<Entry, 'action' | 'captured'> & Partial<Pick<Entry, 'fro
 /** Says what a step has brought about, in the words of the button that led to it: at a door nobody called. */
 export function doneLabel(t: Translate, done: Done): string {
   const { action, captured } = done;
-  if (action.startsWith('Repair.unreachable.') && captured['how'] === 'VISIT') return t('step.nobodyThere.title');
+  if (transitionOf(action).reads === 'attempt' && captured['how'] === 'VISIT') return t('step.nobodyThere.title');
   const isStart = action === 'Repair.diagnosis.started' || action === 'Repair.fix.started';
   return (isStart ? started(t, done) : null) ?? logLabel(t, action);
 }

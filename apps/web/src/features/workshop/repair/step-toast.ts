@@ -1,31 +1,29 @@
 import type { StaffRepair } from '@atelier/contract';
-import type { Action } from '@atelier/domain';
+import { casesOf, givesWork, transitionOf, type Action } from '@atelier/domain';
 import { toast } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { openVisit, type Visit } from '../step/step-facts.ts';
 import { doneLabel, type Done } from './step-done.ts';
-
-const plans: readonly Action[] = [
-  'Repair.pickup.planned',
-  'Repair.pickup.assigned',
-  'Repair.return.planned',
-  'Repair.return.assigned',
-];
 
 /** Says what a step has brought about; whom it concerns by name, and an attempt without a green tick: nothing went well. */
 export function useStepToast(before: StaffRepair) {
   const { t } = useTranslation();
   return (action: Action, after: StaffRepair, captured: Done['captured'] = {}): void => {
     const done = doneLabel(t, { action, captured, from: before, to: after });
-    if (action.startsWith('Repair.unreachable.')) {
+    if (transitionOf(action).reads === 'attempt') {
       toast({ title: t('step.nobodyThere.noted'), description: done });
       return;
     }
     // Whoever lost a visit hears of it as whoever has it.
-    const driver = plans.includes(action) ? (driverOf(after) ?? driverOf(before)) : null;
+    const driver = givesVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
     const told = driver !== null && { description: t('step.visit.told', { name: driver.name }) };
     toast({ title: done, ...told, variant: 'success' });
   };
+}
+
+/** It gives a visit to somebody, or may. */
+function givesVisit(action: Action): boolean {
+  return givesWork(action) && casesOf(action).some(({ visit }) => visit !== undefined);
 }
 
 function driverOf(repair: Pick<StaffRepair, 'visits'>): Visit['assignee'] {

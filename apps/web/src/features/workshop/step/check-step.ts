@@ -1,11 +1,19 @@
-import { captureShape, type Issue } from '@atelier/contract';
-import { currencyDecimals, missingFields, parseMoney, rowFor, windowProblem, type Captured } from '@atelier/domain';
+import { capturedSchema, type Issue } from '@atelier/contract';
+import {
+  amountsOf,
+  caseOf,
+  currencyDecimals,
+  missingFields,
+  parseMoney,
+  pastDays,
+  windowProblem,
+  type Captured,
+} from '@atelier/domain';
 import * as z from 'zod/mini';
 import { formFields, type Step } from './form-model.ts';
 import { capturedFrom, today, type ShopNow, type StepValues } from './form-values.ts';
 import { stepFacts } from './step-facts.ts';
 
-const Shape = z.object(captureShape);
 const asIs = ['price', 'estimatedCost', 'estimatedTime'] as const;
 
 /** What a step sends: only what its form shows or hides, and nothing that is empty. */
@@ -33,7 +41,7 @@ export function stepBody(step: Step, values: StepValues, version: number) {
   return {
     action: step.action,
     version,
-    ...z.parse(Shape, stepCaptured(step, values)),
+    ...z.parse(capturedSchema(step.action), stepCaptured(step, values)),
   };
 }
 
@@ -48,40 +56,40 @@ type ShopRules = { readonly now: ShopNow; readonly currency: string };
  * and calendar.
  */
 export function checkStep(step: Step, values: StepValues, { now, currency }: ShopRules): Issue[] {
-  const row = rowFor(step.action, step.repair.status);
-  if (row === undefined) return [];
+  const { action, repair, actor } = step;
+  if (caseOf(action, repair.status) === undefined) return [];
   const captured = stepCaptured(step, values);
-  const situation = { facts: stepFacts(step.repair), actor: step.actor, captured };
-  const missing = missingFields(row, situation).map((field) => ({ path: field, message: 'required' }));
+  const missing = missingFields({ action, facts: stepFacts(repair), actor, captured }).map((field) => ({
+    path: field,
+    message: 'required',
+  }));
   const issues = [
     ...missing,
-    ...shapeIssues(captured),
+    ...shapeIssues(action, captured),
     ...moneyIssues(captured, currency),
     ...dayIssues(captured, now),
   ];
   return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index);
 }
 
-function shapeIssues(captured: Captured): Issue[] {
-  const parsed = z.safeParse(Shape, captured);
+function shapeIssues(action: Step['action'], captured: Captured): Issue[] {
+  const parsed = z.safeParse(capturedSchema(action), captured);
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));
 }
 
 /** What the contract takes may still have more decimals than the shop's currency: the price would be shown as another. */
-function moneyIssues({ price = '', estimatedCost = '' }: Captured, currency: string): Issue[] {
+function moneyIssues(captured: Captured, currency: string): Issue[] {
   const decimals = currencyDecimals(currency);
-  const tooExact = Object.entries({ price, estimatedCost }).filter(
-    ([, amount]) => (amount.split('.')[1] ?? '').length > decimals,
-  );
+  const tooExact = amountsOf(captured).filter(([, amount]) => (amount.split('.')[1] ?? '').length > decimals);
   return tooExact.map(([path]) => ({ path, message: 'money.invalid' }));
 }
 
-function dayIssues({ date, time = ANY_TIME, expectedAt, dueDate }: Captured, now: ShopNow): Issue[] {
+function dayIssues(captured: Captured, now: ShopNow): Issue[] {
+  const { date, time = ANY_TIME } = captured;
   const problem = date === undefined ? null : windowProblem({ date, time }, now.instant, now.timeZone);
-  const past = Object.entries({ expectedAt, dueDate }).filter(([, day]) => day !== undefined && day < today(now));
   return [
     ...(problem === null ? [] : [{ path: problem.field, message: problem.message }]),
-    ...past.map(([path]) => ({ path, message: 'date.past' })),
+    ...pastDays(captured, today(now)).map((path) => ({ path, message: 'date.past' })),
   ];
 }

@@ -1,18 +1,16 @@
-import { addDays, VISIT_DAYS_AHEAD, type Action } from '@atelier/domain';
+import { addDays, fieldKinds, transitionOf, VISIT_DAYS_AHEAD, type Action } from '@atelier/domain';
 import type { StepField } from './form-model.ts';
 import { today, type ShopNow } from './form-values.ts';
 
 /** The days that a date may take: none that is over, and a visit's not too far ahead. */
 export function dayLimits(field: StepField, now: ShopNow): { min: string; max?: string } {
   const min = today(now);
-  return field === 'date' ? { min, max: addDays(min, VISIT_DAYS_AHEAD) } : { min };
+  return fieldKinds[field] === 'visitDay' ? { min, max: addDays(min, VISIT_DAYS_AHEAD) } : { min };
 }
 
-/** The steps that record a customer's answer to a price. */
-const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal', 'Repair.reject.diagnosed'];
-
+/** It records a customer's answer to a price. */
 export function isAnswer(action: Action): boolean {
-  return answers.includes(action);
+  return transitionOf(action).reads === 'answer';
 }
 
 type Hint =
@@ -33,7 +31,7 @@ const tellsNotes: readonly Action[] = ['Repair.diagnosis.finished', 'Repair.fix.
 /** What helps to fill in a field, as the key of a text. */
 export function hintOf(action: Action, field: StepField): Hint | null {
   if (field === 'notes') return tellsNotes.includes(action) ? 'workshop.form.customerReads' : null;
-  if (field === 'reason') return action === 'Repair.corrected' ? null : 'workshop.form.customerReads';
+  if (field === 'reason') return transitionOf(action).reads === 'correction' ? null : 'workshop.form.customerReads';
   return hints[field] ?? null;
 }
 

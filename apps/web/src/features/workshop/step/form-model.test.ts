@@ -1,4 +1,13 @@
-import { capturesOf, repairTable, rowFor, type Actor, type Captured, type Row, type Status } from '@atelier/domain';
+import {
+  capturesOf,
+  tableCases,
+  transitionOf,
+  type Action,
+  type ActionCase,
+  type Actor,
+  type Captured,
+  type Status,
+} from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { inOrder } from './field-rules.ts';
@@ -11,13 +20,13 @@ const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
 const driver: Actor = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
 const admin: Actor = { id: 'ines', roles: ['ADMIN'] };
 
-function isStaffs(row: Row): boolean {
-  return row.from.length > 0 && row.by.some((performer) => performer !== 'CUSTOMER');
+function isStaffs({ from, by }: ActionCase): boolean {
+  return from.length > 0 && by.some((performer) => performer !== 'CUSTOMER');
 }
 
-const steps = repairTable
+const steps = tableCases
   .filter(isStaffs)
-  .flatMap((row) => row.from.map((status) => [row.action, status] as [Row['action'], Status]));
+  .flatMap(({ action, from }) => from.map((status) => [action, status] as [Action, Status]));
 
 const hatem = { id: 'hatem', name: 'Hatem Jaziri' };
 const situations: [string, Captured][] = [
@@ -33,11 +42,10 @@ describe('the form of each step of the table', () => {
   });
 
   test.each(steps)('%s from %s requires what the domain requires', (action, status) => {
-    const row = rowFor(action, status);
     const repair = aStaffRepair({ status, visits: [aVisit({ status: 'ASSIGNED', assignee: hatem })] });
     for (const actor of [operator, technician, driver, admin]) {
       for (const [, captured] of situations) {
-        const asked = row === undefined ? [] : capturesOf(row, { facts: stepFacts(repair), actor, captured });
+        const asked = capturesOf({ action, facts: stepFacts(repair), actor, captured });
         const required = asked.filter((each) => each.required).map(({ field }) => field);
         const form = formFields({ action, repair, actor }, captured);
         expect(form.filter((each) => each.required).map(({ field }) => field)).toEqual(required);
@@ -46,7 +54,7 @@ describe('the form of each step of the table', () => {
   });
 
   test.each(steps)('%s from %s asks for nothing that the table does not capture', (action, status) => {
-    const captures = Object.keys(rowFor(action, status)?.captures ?? {});
+    const captures = Object.keys(transitionOf(action).captures);
     for (const actor of [operator, technician, driver, admin]) {
       const fields = formFields({ action, repair: aStaffRepair({ status }), actor }, { isExternalized: true });
       expect(captures).toEqual(expect.arrayContaining(fields.map(({ field }) => field)));

@@ -1,17 +1,21 @@
 import {
   capturesOf,
-  rowFor,
+  caseOf,
+  namedRole,
+  transitionOf,
   type Action,
   type Actor,
+  type AskedField,
   type CaptureField,
   type Captured,
+  type StaffField,
   type StaffRole,
 } from '@atelier/domain';
 import type { Offer } from './offers.ts';
 import { currentVisit, openVisit, stepFacts, type StepRepair, type Visit } from './step-facts.ts';
 
-/** What a staff step may capture; the others are the customer's. */
-export type StepField = Exclude<CaptureField, 'rate' | 'comment' | 'issue' | 'deviceId' | 'additionalInfo'>;
+/** A field of a step's form. */
+export type StepField = StaffField;
 
 export type Step = {
   readonly action: Action;
@@ -35,18 +39,10 @@ type Person = NonNullable<Visit['assignee']>;
 
 const partnerFields: readonly CaptureField[] = ['partner', 'partnerReference', 'dueDate'];
 
-/** The role that does the work of a step which names somebody; at the door of a request it was the collector. */
+/** The role that does the work of a step which names somebody. */
 export function assigneeRole(action: Action): StaffRole {
-  if (action.includes('pickup') || action === 'Repair.unreachable.request') return 'COLLECTOR';
-  return action.includes('return') ? 'COURIER' : 'TECHNICIAN';
+  return namedRole(action) ?? 'TECHNICIAN';
 }
-
-const driverSteps: readonly Action[] = [
-  'Repair.pickup.collected',
-  'Repair.pickup.delivered',
-  'Repair.return.collected',
-  'Repair.return.delivered',
-];
 
 /** A step that changes an appointment, and begins none. */
 export function movesVisit(step: Pick<Step, 'action' | 'repair'>): boolean {
@@ -55,8 +51,8 @@ export function movesVisit(step: Pick<Step, 'action' | 'repair'>): boolean {
 
 /** The visit that a planning step moves; null where it begins one, or for another step. */
 function movedVisit({ action, repair }: Pick<Step, 'action' | 'repair'>): Visit | null {
-  if (action === 'Repair.pickup.planned') return openVisit(repair, 'PICKUP');
-  return action === 'Repair.return.planned' ? openVisit(repair, 'RETURN') : null;
+  const visit = caseOf(action, repair.status)?.visit;
+  return typeof visit?.to === 'object' ? openVisit(repair, visit.type) : null;
 }
 
 /** Whose visit a planning step moves; null where it is nobody's yet. */
@@ -69,13 +65,12 @@ export function keptAssignee(step: Pick<Step, 'action' | 'repair'>): Person | nu
  * means nothing yet: a partner's fields while the work stays here, a driver where there was none.
  */
 export function formFields(step: Step, captured: Captured): FormField[] {
-  const row = rowFor(step.action, step.repair.status);
-  if (row === undefined) return [];
-  const asked = capturesOf(row, { facts: stepFacts(step.repair), actor: step.actor, captured });
-  const staysHere = row.captures?.isExternalized !== undefined && captured.isExternalized !== true;
-  return asked.flatMap(({ field, required }): FormField[] => {
+  const { action, repair, actor } = step;
+  const staysHere = transitionOf(action).captures.isExternalized !== undefined && captured.isExternalized !== true;
+  return capturesOf({ action, facts: stepFacts(repair), actor, captured }).flatMap((asked): FormField[] => {
+    const { field, required } = asked;
     if (!isStaffField(field) || (staysHere && partnerFields.includes(field))) return [];
-    const kind = kindOf(step, field, captured);
+    const kind = kindOf(step, asked, captured);
     return kind === null ? [] : [{ field, required, kind }];
   });
 }
@@ -84,13 +79,13 @@ function isStaffField(field: CaptureField): field is StepField {
   return !['rate', 'comment', 'issue', 'deviceId', 'additionalInfo'].includes(field);
 }
 
-function kindOf(step: Step, field: StepField, captured: Captured): FormField['kind'] | null {
-  if (field === 'proposalId') return 'hidden';
-  if (field === 'isExternalized') return step.given === undefined ? 'asked' : 'hidden';
-  if (field !== 'assigneeId') return 'asked';
+function kindOf(step: Step, { capture }: AskedField, captured: Captured): FormField['kind'] | null {
+  if (capture.kind === 'reference') return 'hidden';
+  if (capture.kind === 'yesOrNo') return step.given === undefined ? 'asked' : 'hidden';
+  if (capture.kind !== 'person') return 'asked';
   if (keptAssignee(step) !== null) return 'kept';
-  if (driverSteps.includes(step.action)) return 'fixed';
-  if (!step.action.startsWith('Repair.unreachable')) return 'asked';
+  if (capture.among === 'team') return 'asked';
+  if (capture.need === 'onBehalf') return 'fixed';
   return wasDriversVisit(step, captured) ? 'fixed' : null;
 }
 

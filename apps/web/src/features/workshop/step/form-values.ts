@@ -1,4 +1,4 @@
-import { type Captured, shopTime } from '@atelier/domain';
+import { type Captured, caseOf, shopTime } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
 import { assigneeRole, keptAssignee, type Step, type StepField } from './form-model.ts';
 import { currentVisit, openVisit } from './step-facts.ts';
@@ -54,7 +54,7 @@ export function initialValues(step: Step, now: ShopNow): StepValues {
 }
 
 function appointment({ action, repair }: Step, now: ShopNow): Partial<StepValues> {
-  const type = action.includes('pickup') ? 'PICKUP' : 'RETURN';
+  const type = caseOf(action, repair.status)?.visit?.type ?? 'RETURN';
   const visit = openVisit(repair, type);
   if (visit !== null) return { date: visit.date, time: visit.time, address: visit.address };
   const [date = ''] = nextVisitDays(today(now));
@@ -83,13 +83,14 @@ function amount(text: string): string | undefined {
 function assignee(step: Step): string {
   const { action, repair, actor } = step;
   const role = assigneeRole(action);
-  if (isPlanning(action)) return keptAssignee(step)?.id ?? '';
+  if (isPlanning(step)) return keptAssignee(step)?.id ?? '';
   if (role !== 'TECHNICIAN') return currentVisit(repair)?.assignee?.id ?? '';
   return actor.roles.includes('TECHNICIAN') ? actor.id : (repair.technician?.id ?? '');
 }
 
-function isPlanning(action: Step['action']): boolean {
-  return action.endsWith('.planned') || action === 'Repair.confirm.return';
+function isPlanning({ action, repair }: Step): boolean {
+  const to = caseOf(action, repair.status)?.visit?.to;
+  return to === 'PLANNED' || typeof to === 'object';
 }
 
 /** The same as somebody types it in the page's language: in French amounts have a comma. */

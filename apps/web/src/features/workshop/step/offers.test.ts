@@ -1,8 +1,8 @@
 import type { StaffRepair } from '@atelier/contract';
-import { actions, repairTable, type Action, type Actor } from '@atelier/domain';
+import { actions, actionsFrom, isDangerous, tableCases, type Action, type Actor } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
-import { isDanger, orderOffers } from './offer-order.ts';
+import { orderOffers } from './offer-order.ts';
 import { offersOf, sameOffer, type OfferedRepair } from './offers.ts';
 
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
@@ -36,7 +36,7 @@ function visitOf({ id }: Actor, visit: Parameters<typeof aVisit>[0]) {
 /** A repair of which the server allows everything that the table has in its status. */
 function standing(repair: Partial<StaffRepair>): StaffRepair {
   const { status = 'REQUESTED' } = repair;
-  const allowedActions = repairTable.filter((row) => row.from.includes(status)).map(({ action }) => action);
+  const allowedActions = [...actionsFrom(status)];
   return aStaffRepair({ status, custody: 'CENTER', allowedActions, ...repair });
 }
 
@@ -44,7 +44,7 @@ function namesOf(repair: OfferedRepair, actor: Actor = owner): string[] {
   return offersOf(repair, actor).map(({ name }) => name);
 }
 
-const statuses = [...new Set(repairTable.flatMap((row) => row.from))];
+const statuses = [...new Set(tableCases.flatMap(({ from }) => from))];
 
 describe('what a repair offers', () => {
   // Pressed again they would change nothing, or the table's own is somebody else's.
@@ -68,7 +68,7 @@ describe('what a repair offers', () => {
   test('is one way not to follow a request, and the table’s own stop once the device is here', () => {
     const atHome = standing({ status: 'REQUESTED', custody: 'CUSTOMER' });
     const ends = [...offersOf(atHome, owner)].filter(
-      ({ actions: [action] }) => action !== undefined && isDanger(action),
+      ({ actions: [action] }) => action !== undefined && isDangerous(action),
     );
     expect(ends.map(({ name }) => name)).toEqual(['notFollowed', 'Repair.corrected']);
     expect(namesOf(standing({ status: 'DIAGNOSING' }))).toContain('Repair.aborted');
@@ -153,7 +153,7 @@ describe('the order of what is offered', () => {
   test('never puts first what ends or undoes something', () => {
     for (const status of statuses) {
       const { primary } = orderOffers(aStaffRepair({ status, allowedActions: [...actions] }), owner);
-      expect(primary?.kind === 'notFollowed' || (primary?.actions.every(isDanger) ?? false)).toBe(false);
+      expect(primary?.kind === 'notFollowed' || (primary?.actions.every(isDangerous) ?? false)).toBe(false);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@atelier/contract';
-import type { Action, Actor, StaffRole } from '@atelier/domain';
+import { caseOf, type Actor, type StaffRole } from '@atelier/domain';
 import { checkStep } from './check-step.ts';
 import { assigneeRole, type Step } from './form-model.ts';
 import { initialValues, type ShopNow, type StepValues } from './form-values.ts';
@@ -9,8 +9,6 @@ import { currentVisit, type StepRepair } from './step-facts.ts';
 
 /** Who has each role, as far as that is known yet. */
 export type Teams = ReadonlyMap<StaffRole, readonly Pick<TeamMember, 'id' | 'name'>[]>;
-
-const visitGiven: readonly Action[] = ['Repair.pickup.assigned', 'Repair.return.assigned'];
 
 /** What an offer is sent with when no form asks for it. */
 export function tapValues(step: Step, { to }: Pick<Offer, 'to'>, now: ShopNow): StepValues {
@@ -40,7 +38,8 @@ export function withOnlyMembers(order: OfferOrder, seen: Seen): OfferOrder {
 /** A visit that is planned and nobody's yet, whose day may still come, in a shop with one driver: there is nothing left to ask. */
 function toOnlyMember(offer: Offer, { repair, actor, teams, now, currency }: Seen): Offer {
   const [action] = offer.actions;
-  if (offer.kind !== 'step' || action === undefined || !visitGiven.includes(action)) return offer;
+  if (offer.kind !== 'step' || action === undefined) return offer;
+  if (caseOf(action, repair.status)?.visit?.to !== 'ASSIGNED') return offer;
   const [member, ...others] = teams.get(assigneeRole(action)) ?? [];
   if (member === undefined || others.length > 0 || currentVisit(repair)?.status !== 'PLANNED') return offer;
   const to = { id: member.id, name: member.name };

@@ -1,8 +1,8 @@
+import { isDangerous } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormFrame } from './form-frame.tsx';
 import { isAnswer } from './field-rules.ts';
-import { isDanger } from './offer-order.ts';
 import { offerTitle } from './offer-label.ts';
 import { NotToday } from './not-today.tsx';
 import { StepFields } from './step-fields.tsx';
@@ -24,7 +24,7 @@ export function OwnForm(props: OfferFormProps) {
       repair={repair}
       onSubmit={(event) => void send()(event)}
       submit={
-        <Button type="submit" variant={isDanger(step.action) ? 'danger' : 'primary'} loading={isPending}>
+        <Button type="submit" variant={isDangerous(step.action) ? 'danger' : 'primary'} loading={isPending}>
           {offerTitle(t, offer)}
         </Button>
       }

@@ -24,8 +24,11 @@ export function currentVisit({ visits }: Visited): Visit | null {
 }
 
 /** What the domain's table has to know to say what a step captures. */
-export function stepFacts(repair: Pick<StepRepair, 'visits' | 'proposal'>): Pick<RepairFacts, 'visit' | 'proposal'> {
+export function stepFacts(
+  repair: Pick<StepRepair, 'status' | 'visits' | 'proposal'>,
+): Pick<RepairFacts, 'status' | 'visit' | 'proposal'> {
   return {
+    status: repair.status,
     visit: visitFact(currentVisit(repair)),
     proposal: repair.proposal && { id: repair.proposal.id, status: repair.proposal.status },
   };

@@ -1,4 +1,4 @@
-import { attemptKinds } from '@atelier/domain';
+import { attemptKinds, fieldKinds } from '@atelier/domain';
 import { Input, RadioCard, RadioGroup, Switch, Textarea } from '@atelier/ui';
 import type { ReactNode } from 'react';
 import { Controller, type ControllerRenderProps } from 'react-hook-form';
@@ -72,25 +72,27 @@ function HowControl({ input, step }: ControlProps) {
   );
 }
 
-/** One control for each thing that a step may capture; what is hidden or a switch stands elsewhere. */
-const controls: Readonly<Record<Exclude<TextName, 'proposalId'>, (props: ControlProps) => ReactNode>> = {
-  reason: LinesControl,
-  notes: LinesControl,
-  date: DayControl,
-  time: WindowControl,
-  address: LinesControl,
-  assigneeId: AssigneeControl,
+type Control = (props: ControlProps) => ReactNode;
+type Field = Exclude<TextName, 'proposalId'>;
+
+/** The control of each kind that a step may ask for; what is hidden or a switch stands elsewhere. */
+const controls: Readonly<Record<(typeof fieldKinds)[Field], Control>> = {
+  line: LineControl,
+  lines: LinesControl,
+  visitDay: DayControl,
+  visitWindow: WindowControl,
+  day: DayControl,
+  money: MoneyControl,
+  workingDays: DaysControl,
+  attempt: HowControl,
+  person: AssigneeControl,
+};
+
+/** What is usually written there is a tap away. */
+const helped: Readonly<Partial<Record<Field, Control>>> = {
   condition: ConditionControl,
   accessories: AccessoriesControl,
   receivedBy: ReceiverControl,
-  partner: LineControl,
-  partnerReference: LineControl,
-  dueDate: DayControl,
-  price: MoneyControl,
-  estimatedCost: MoneyControl,
-  estimatedTime: DaysControl,
-  how: HowControl,
-  expectedAt: DayControl,
 };
 
 type StepFieldProps = { model: Model; step: Step; form: StepFormState };
@@ -134,11 +136,11 @@ function PartnerSwitch({ form }: { form: StepFormState }) {
   );
 }
 
-type AskedProps = Omit<StepFieldProps, 'model'> & { field: Exclude<TextName, 'proposalId'>; required: boolean };
+type AskedProps = Omit<StepFieldProps, 'model'> & { field: Field; required: boolean };
 
 function Asked({ field, required, step, form }: AskedProps) {
   const { t } = useTranslation();
-  const Control = controls[field];
+  const Control = helped[field] ?? controls[fieldKinds[field]];
   const hint = hintOf(step.action, field);
   return (
     <Controller

@@ -1,4 +1,4 @@
-import { repairTable } from '@atelier/domain';
+import { tableCases, type ActionCase } from '@atelier/domain';
 import { languages, translate } from '@atelier/i18n';
 import { expect, test } from 'vitest';
 import { aStaffRepair } from '../a-staff-repair.fixture.ts';
@@ -21,7 +21,7 @@ const odd = [
 ];
 
 /** All that a step's form may say when each of its fields holds the same odd text. */
-function messagesOf({ action, from }: (typeof repairTable)[number]): string[] {
+function messagesOf({ action, from }: ActionCase): string[] {
   return [from].flat().flatMap((status) => {
     const step = {
       action,
@@ -40,7 +40,7 @@ function messagesOf({ action, from }: (typeof repairTable)[number]): string[] {
 
 test.each(languages)('nothing that a step’s form says is a bare key, whatever is typed (%s)', (language) => {
   const t = translate(language);
-  const messages = [...new Set(repairTable.flatMap(messagesOf))];
+  const messages = [...new Set(tableCases.flatMap(messagesOf))];
   expect(messages).toEqual(expect.arrayContaining(['required', 'money.invalid', 'number.days', 'date.past']));
   expect(messages.filter((message) => t.find(`validation.${message}`) === undefined)).toEqual([]);
 });

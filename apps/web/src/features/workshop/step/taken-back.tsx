@@ -1,5 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
-import { rowFor, type Telling } from '@atelier/domain';
+import { transitionOf, type Telling } from '@atelier/domain';
 import { formatTime } from '@atelier/i18n';
 import { Alert } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -8,20 +8,12 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { customerName } from '../customer-name.ts';
 import { doneLabel } from '../repair/step-done.ts';
 
-const heard: Readonly<Record<Telling, 'mailed' | 'rung' | 'silent'>> = {
-  nothing: 'silent',
-  bell: 'rung',
-  'bell, mail': 'mailed',
-  'bell, mail for others': 'mailed',
-};
-
 /** Which step a correction takes back, whose, what the repair becomes again, and what the customer has heard of it. */
 export function TakenBack({ repair }: { repair: Pick<StaffRepair, 'log'> }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const entry = repair.log.at(-1);
   if (entry === undefined || entry.from === null) return null;
-  const row = rowFor(entry.action, entry.from.status);
   const name = entry.actor === null ? t('role.SYSTEM') : customerName(t, entry.actor.name);
   const what = { step: doneLabel(t, entry), name, time: formatTime(entry.at, language) };
   return (
@@ -29,7 +21,12 @@ export function TakenBack({ repair }: { repair: Pick<StaffRepair, 'log'> }) {
       <p className="flex flex-wrap items-center gap-2 py-1">
         {t('step.correct.back')} <StatusBadge status={entry.from.status} />
       </p>
-      <p>{t(`step.correct.${heard[row?.tells ?? 'nothing']}`)}</p>
+      <p>{t(`step.correct.${heardOf(transitionOf(entry.action).tells)}`)}</p>
     </Alert>
   );
+}
+
+function heardOf({ bell, mail }: Telling): 'mailed' | 'rung' | 'silent' {
+  if (mail !== undefined) return 'mailed';
+  return bell ? 'rung' : 'silent';
 }

@@ -1,5 +1,5 @@
 import type { StaffRepair } from '@atelier/contract';
-import type { Action, Actor } from '@atelier/domain';
+import { givesWork, type Action, type Actor } from '@atelier/domain';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { showError } from '#shared/feedback/show-toast.ts';
@@ -71,7 +71,8 @@ export function useOfferForm(props: OfferFormProps, { choose = firstOf, shown, d
         body,
         onTaken: (after) => {
           forgetStepDraft(draftKey);
-          if (gives(action) && body.assigneeId !== undefined) rememberAssigned(assigneeRole(action), body.assigneeId);
+          if (givesWork(action) && body.assigneeId !== undefined)
+            rememberAssigned(assigneeRole(action), body.assigneeId);
           onTaken(action, after);
         },
         onRefused: (error) => {
@@ -88,11 +89,6 @@ export function useOfferForm(props: OfferFormProps, { choose = firstOf, shown, d
 
 function firstOf(actions: readonly Action[]): Action {
   return actions[0] ?? 'Repair.updated';
-}
-
-/** The step gives work to somebody; in others an administrator names whom they stand in for. */
-function gives(action: Action): boolean {
-  return /\.(assigned|planned)$/u.test(action);
 }
 
 export type OfferForm = ReturnType<typeof useOfferForm>;

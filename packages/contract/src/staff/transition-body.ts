@@ -1,0 +1,77 @@
+import {
+  actions,
+  attemptKinds,
+  isStaffs,
+  transitionOf,
+  type Action,
+  type Capture,
+  type Captures,
+  type fieldKinds,
+  type StaffField,
+  type ValueOf,
+} from '@atelier/domain';
+import * as z from 'zod/mini';
+import type { Schema } from '../call.ts';
+import { day, id, instant, money, optionalLine, optionalLines, version, visitWindow } from '../fields.ts';
+
+/** What a transition may capture; a text may be null where there is none. */
+export type StaffCaptured = {
+  readonly [F in StaffField]?: ValueOf<F> | (Kinds[F] extends 'line' | 'lines' ? null : never) | undefined;
+};
+type Kinds = typeof fieldKinds;
+
+/** What a transition takes: the action, what it captures beside it, and the version seen or, kept while offline, when it happened. */
+export type TransitionBody = StaffCaptured & {
+  readonly action: Action;
+  readonly version?: number | undefined;
+  readonly at?: string | undefined;
+};
+
+const schemas: Readonly<Record<Exclude<Capture['kind'], 'line' | 'lines'>, () => z.ZodMiniType>> = {
+  visitDay: day,
+  visitWindow,
+  day,
+  money,
+  workingDays: () => z.int('number.days').check(z.minimum(1, 'number.days'), z.maximum(90, 'number.days')),
+  attempt: () => z.enum(attemptKinds, 'invalid'),
+  person: id,
+  reference: id,
+  yesOrNo: () => z.boolean('invalid'),
+  rating: () => z.int('required').check(z.minimum(1, 'required'), z.maximum(5, 'invalid')),
+};
+
+const [first, ...others] = actions;
+
+/**
+ * Told apart by its action, of which it knows kinds and limits: what else is sent is ignored, and whether a field must be filled is the
+ * domain's to say, once it is known who may.
+ */
+export const TransitionBody = asBody(z.discriminatedUnion('action', [bodyOf(first), ...others.map(bodyOf)], 'invalid'));
+
+function bodyOf(action: Action) {
+  return z.object({
+    action: z.literal(action),
+    version: version(),
+    at: z.optional(instant()),
+    ...shapeOf(isStaffs(action) ? transitionOf(action).captures : {}),
+  });
+}
+
+/** The table's kinds are read while the program runs: their types are stated here, once. */
+function asBody(schema: Schema): z.ZodMiniType<TransitionBody, TransitionBody> {
+  return schema as z.ZodMiniType<TransitionBody, TransitionBody>;
+}
+
+/** What an action captures, by itself. */
+export function capturedSchema(action: Action): z.ZodMiniType<StaffCaptured, StaffCaptured> {
+  return z.object(shapeOf(transitionOf(action).captures)) as z.ZodMiniType<StaffCaptured, StaffCaptured>;
+}
+
+function shapeOf(captures: Captures): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(Object.entries(captures).map(([field, capture]) => [field, schemaOf(capture)]));
+}
+
+function schemaOf(capture: Capture): z.ZodMiniType {
+  if (capture.kind === 'line') return optionalLine(capture.limit);
+  return capture.kind === 'lines' ? optionalLines(capture.limit) : z.optional(schemas[capture.kind]());
+}

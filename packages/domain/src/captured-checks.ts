@@ -1,0 +1,40 @@
+import { fieldKinds, type CaptureField } from './kinds.ts';
+import type { Captured } from './repair-facts.ts';
+import { transitionOf } from './repair-table.ts';
+import type { Action, StaffRole } from './vocabulary.ts';
+
+/** The promised days that are over on the shop's day, `YYYY-MM-DD`. */
+export function pastDays(captured: Captured, today: string): CaptureField[] {
+  return fieldsOf('day').filter((field) => (captured[field] ?? today) < today);
+}
+
+type FieldOfKind<K> = { [F in CaptureField]: (typeof fieldKinds)[F] extends K ? F : never }[CaptureField];
+
+function fieldsOf<K extends (typeof fieldKinds)[CaptureField]>(kind: K): FieldOfKind<K>[] {
+  return (Object.keys(fieldKinds) as CaptureField[]).filter((f): f is FieldOfKind<K> => fieldKinds[f] === kind);
+}
+
+/** The amounts that were captured, by their fields. */
+export function amountsOf(captured: Captured): [CaptureField, string][] {
+  return fieldsOf('money').flatMap((field): [CaptureField, string][] => {
+    const amount = captured[field];
+    return amount === undefined ? [] : [[field, amount]];
+  });
+}
+
+/** The role of whom an action names; null where it names nobody. */
+export function namedRole(action: Action): StaffRole | null {
+  return transitionOf(action).captures.assigneeId?.role ?? null;
+}
+
+/** Whom a command names for the work, who has to be a member of the team with this role. */
+export function namedMember(action: Action, { assigneeId: id }: Captured): { id: string; role: StaffRole } | null {
+  const capture = transitionOf(action).captures.assigneeId;
+  return id === undefined || capture?.among !== 'team' ? null : { id, role: capture.role };
+}
+
+/** It gives work to somebody; in others an administrator names whom they stand in for. */
+export function givesWork(action: Action): boolean {
+  const capture = transitionOf(action).captures.assigneeId;
+  return capture?.among === 'team' && capture.need !== 'onBehalf';
+}

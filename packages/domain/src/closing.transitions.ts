@@ -1,0 +1,86 @@
+import { lines, rating } from './kinds.ts';
+import { isClosed } from './repair-facts.ts';
+import { byMail, nothing, onBell } from './tellings.ts';
+import type { Transition } from './transition.ts';
+import { statuses, type Action } from './vocabulary.ts';
+
+/** ABORTED is open while the device is away; `decide` refuses it afterwards. */
+const open = statuses.filter((status) => !isClosed({ status, custody: 'CENTER' }));
+
+/** What may happen in many statuses, and the ends (specification/life#the-end). */
+export const closingTransitions = {
+  'Repair.reachable': {
+    captures: { notes: lines('notes', 'optional') },
+    tells: nothing,
+    offered: 'other',
+    reads: 'step',
+    sets: [],
+    cases: [{ from: open, to: 'SAME', by: ['CUSTOMER'], must: ['flagged'] }],
+  },
+  'Repair.aborted': {
+    captures: { reason: lines('reason', 'required') },
+    tells: byMail('device', 'reason'),
+    offered: 'dangerous',
+    reads: 'step',
+    sets: ['reasonAsNotes', 'noPromise'],
+    cases: [
+      {
+        from: ['REQUESTED', 'CONFIRMED', 'COLLECTING'],
+        to: 'ABORTED',
+        by: ['OPERATOR'],
+        must: ['deviceAtHome'],
+        outcome: 'UNREPAIRED_ABORTED',
+        visit: { type: 'PICKUP', to: 'CANCELLED' },
+      },
+      {
+        from: ['DELIVERED', 'DIAGNOSING', 'DIAGNOSED', 'PROPOSED', 'APPROVED', 'APPROVE_CONFIRMED', 'FIXING'],
+        to: 'ABORTED',
+        by: ['OPERATOR', 'TECHNICIAN'],
+        must: ['deviceAtCenter'],
+        outcome: 'UNREPAIRED_ABORTED',
+        proposal: 'WITHDRAW',
+        price: 'CLEARED',
+      },
+      {
+        from: ['TO_RETURN'],
+        to: 'ABORTED',
+        by: ['OPERATOR'],
+        must: ['deviceAtCenter'],
+        visit: { type: 'RETURN', to: 'CANCELLED' },
+      },
+    ],
+  },
+  'Repair.writtenOff': {
+    captures: { reason: lines('reason', 'required') },
+    tells: byMail('device', 'reason'),
+    offered: 'dangerous',
+    reads: 'step',
+    sets: ['reasonAsNotes', 'noPromise'],
+    cases: [
+      {
+        from: ['COLLECTED', 'EXTERNALIZING', 'FIXING', 'RETURNING', 'ABORTED'],
+        to: 'ABORTED',
+        by: ['ADMIN'],
+        must: ['deviceAway'],
+        custody: 'GONE',
+        visit: { type: 'RETURN', to: 'CANCELLED' },
+      },
+    ],
+  },
+  'Repair.corrected': {
+    captures: { reason: lines('reason', 'required') },
+    tells: onBell,
+    offered: 'dangerous',
+    reads: 'correction',
+    sets: [],
+    cases: [{ from: open, to: 'BEFORE', by: ['OPERATOR', 'ADMIN'], must: ['correctable', 'correctableInTime'] }],
+  },
+  'Repair.completed': {
+    captures: { rate: rating('required'), comment: lines('comment', 'required') },
+    tells: nothing,
+    offered: 'other',
+    reads: 'step',
+    sets: ['rating'],
+    cases: [{ from: ['RETURNED'], to: 'COMPLETED', by: ['CUSTOMER'] }],
+  },
+} as const satisfies Partial<Record<Action, Transition>>;

@@ -1,0 +1,141 @@
+import { attempt, line, lines, person, personOfVisit, visitDay, visitWindow } from './kinds.ts';
+import { asking, byMail, nothing, onBell } from './tellings.ts';
+import type { Transition } from './transition.ts';
+import type { Action } from './vocabulary.ts';
+
+/** The device goes home (specification/life#visits). */
+export const returnTransitions = {
+  'Repair.confirm.return': {
+    captures: {
+      date: visitDay('required'),
+      time: visitWindow('required'),
+      address: lines('address', 'required'),
+    },
+    tells: byMail('device', 'window', 'place'),
+    offered: { next: [{ in: ['FIXED', 'REJECTED', 'ABORTED'] }, { in: ['RETURNING'], when: 'no visit' }] },
+    reads: 'step',
+    sets: [],
+    cases: [
+      {
+        from: ['FIXED', 'REJECTED', 'ABORTED', 'TO_RETURN', 'RETURNING'],
+        to: 'TO_RETURN',
+        by: ['OPERATOR'],
+        must: ['deviceAtCenter', 'returnFailedBefore'],
+        visit: { type: 'RETURN', to: 'PLANNED' },
+      },
+    ],
+  },
+  'Repair.return.planned': {
+    captures: {
+      date: visitDay('optional'),
+      time: visitWindow('optional'),
+      address: lines('address', 'optional'),
+      assigneeId: person('COURIER', 'optional'),
+    },
+    tells: onBell,
+    offered: 'other',
+    reads: 'step',
+    sets: [],
+    cases: [
+      {
+        from: ['TO_RETURN', 'RETURNING'],
+        to: 'RETURNING',
+        by: ['OPERATOR'],
+        must: ['deviceAtCenter'],
+        visit: { type: 'RETURN', to: { when: 'named', to: 'ASSIGNED', otherwise: 'PLANNED' } },
+      },
+    ],
+  },
+  'Repair.return.assigned': {
+    captures: { assigneeId: person('COURIER', 'required') },
+    tells: onBell,
+    offered: { next: [{ in: ['TO_RETURN'] }, { in: ['RETURNING'], when: 'visit planned' }] },
+    reads: 'step',
+    sets: [],
+    cases: [
+      {
+        from: ['TO_RETURN', 'RETURNING'],
+        to: 'RETURNING',
+        by: ['OPERATOR'],
+        must: ['deviceAtCenter', 'returnOpen'],
+        visit: { type: 'RETURN', to: 'ASSIGNED' },
+      },
+    ],
+  },
+  'Repair.return.collected': {
+    captures: { condition: lines('notes', 'optional'), assigneeId: personOfVisit('COURIER', 'onBehalf') },
+    tells: byMail('device', 'window', 'place'),
+    offered: { next: [{ in: ['RETURNING'], when: 'visit assigned' }] },
+    reads: 'step',
+    sets: [],
+    cases: [
+      {
+        from: ['RETURNING'],
+        to: 'RETURNING',
+        by: ['COURIER assigned'],
+        must: ['visitAssigned', 'deviceAtCenter'],
+        custody: 'COURIER',
+        visit: { type: 'RETURN', to: 'COLLECTED' },
+      },
+    ],
+  },
+  'Repair.return.delivered': {
+    captures: {
+      receivedBy: line('name', 'optional'),
+      condition: lines('notes', 'optional'),
+      assigneeId: personOfVisit('COURIER', 'onBehalf'),
+    },
+    tells: asking('rate', 'device'),
+    offered: { next: [{ in: ['RETURNING'], when: 'device on the road' }] },
+    reads: 'step',
+    sets: [],
+    cases: [
+      {
+        from: ['RETURNING'],
+        to: 'RETURNED',
+        by: ['COURIER holding'],
+        must: ['deviceWithCourier'],
+        custody: 'CUSTOMER',
+        visit: { type: 'RETURN', to: 'DELIVERED' },
+      },
+    ],
+  },
+  'Repair.return.broughtBack': {
+    captures: { notes: lines('notes', 'optional') },
+    tells: nothing,
+    offered: 'other',
+    reads: 'step',
+    sets: [],
+    cases: [
+      {
+        from: ['RETURNING'],
+        to: 'RETURNING',
+        by: ['COURIER holding', 'OPERATOR'],
+        must: ['deviceWithCourier'],
+        custody: 'CENTER',
+        visit: { type: 'RETURN', to: 'FAILED' },
+      },
+    ],
+  },
+  'Repair.unreachable.return': {
+    captures: {
+      how: attempt('required'),
+      notes: lines('notes', 'optional'),
+      assigneeId: personOfVisit('COURIER', 'byName'),
+    },
+    tells: byMail('device'),
+    offered: 'other',
+    reads: 'attempt',
+    sets: [],
+    cases: [
+      {
+        from: ['FIXED', 'REJECTED', 'ABORTED', 'TO_RETURN', 'RETURNING'],
+        to: 'SAME',
+        by: ['COURIER holding', 'OPERATOR'],
+        must: ['deviceAway', 'inOwnHands'],
+        visit: { type: 'RETURN', to: 'FAILED', own: true },
+        flag: 'return',
+      },
+    ],
+  },
+} as const satisfies Partial<Record<Action, Transition>>;
