@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 
-const presses = 12;
+/** More than any of our dialogs has places to stop at. */
+const presses = 8;
 
 /** Enter, on what has the focus because it was reached by the keyboard. */
 export async function enter(button: Locator): Promise<void> {
