@@ -9,31 +9,6 @@ test.use({ serviceWorkers: 'allow' });
 
 const builtFile = /^\/assets\/[^/]+-[\w-]{8}\.(?:css|js|woff2)$/u;
 
-test('the application can be installed, and opens on the dashboard', async ({ open }) => {
-  const page = await open('/');
-  await workerStands(page);
-  const browser = await page.context().newCDPSession(page);
-  const { errors, data = '{}' } = await browser.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const manifest = JSON.parse(data) as { start_url: string; icons: { src: string; sizes: string; type: string }[] };
-  expect(manifest).toMatchObject({ name: 'Atelier', lang: 'fr', start_url: '/dashboard', display: 'standalone' });
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // Each journey's browser is a private one, which installs nothing.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-
-  const drawn = await page.evaluate(
-    (sources) =>
-      Promise.all(
-        sources.map(async (source) => {
-          const picture = await createImageBitmap(await (await fetch(source)).blob());
-          return `${picture.width}x${picture.height}`;
-        }),
-      ),
-    manifest.icons.filter(({ type }) => type === 'image/png').map(({ src }) => src),
-  );
-  expect(drawn).toEqual(['192x192', '512x512', '512x512']);
-});
-
 test('without a network a page says so and comes back by itself; signing out leaves nothing of a person', async ({
   arrange,
   arrive,
@@ -69,13 +44,35 @@ test('without a network a page says so and comes back by itself; signing out lea
   expect([left.local, named, left.databases]).toEqual([['lang'], [], []]);
 });
 
-test('a new build’s worker takes over at the next load, and drops what no page asks for any more', async ({
+test('the application can be installed, and opens on the dashboard; a new build’s worker takes over at the next load, and drops what no page asks for any more', async ({
   open,
   shop,
   words,
 }) => {
+  const page = await open('/');
+  await workerStands(page);
+  const browser = await page.context().newCDPSession(page);
+  const { errors, data = '{}' } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data) as { start_url: string; icons: { src: string; sizes: string; type: string }[] };
+  expect(manifest).toMatchObject({ name: 'Atelier', lang: 'fr', start_url: '/dashboard', display: 'standalone' });
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Each journey's browser is a private one, which installs nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+  const drawn = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (source) => {
+          const picture = await createImageBitmap(await (await fetch(source)).blob());
+          return `${picture.width}x${picture.height}`;
+        }),
+      ),
+    manifest.icons.filter(({ type }) => type === 'image/png').map(({ src }) => src),
+  );
+  expect(drawn).toEqual(['192x192', '512x512', '512x512']);
+
   const front = await openFront(shop.url);
-  const page = await open('/robots.txt');
   const signIn = `${front.url}/signin`;
   await page.goto(signIn);
   await openBehindWorker(page, signIn);

@@ -62,7 +62,7 @@ test('without a connection every button of the dashboard, the details, the repai
   await expect(page.getByRole('button', { name: words.common.edit, exact: true })).toBeVisible();
 });
 
-test('what wasn’t fetched says that there is no connection, beside everything else, and opens once it is back', async ({
+test('what wasn’t fetched says that there is no connection, beside everything else, and opens once the line carries something again', async ({
   arrange,
   open,
   words,
@@ -118,25 +118,17 @@ test('what wasn’t fetched says that there is no connection, beside everything 
   await expect(missing).toBeVisible();
   await customer.findConnection();
   await expect(credentials.emailForm).toBeVisible();
-});
 
-test('where the line is there by name only, the dialog opens once it carries something again', async ({
-  arrange,
-  open,
-  words,
-}) => {
-  const customer = await arriveSavingData(() => open('/robots.txt'), arrange, words);
-  const { page } = customer;
-  const id = await arrange.repair(customer);
-  await page.goto('/dashboard');
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  // The line is there by its name only.
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: words.layout.dashboard, exact: true }).click();
+  await expect(customer.card(id)).toBeVisible();
   await page.route('**/*', (route) => route.abort());
-  await page.getByRole('button', { name: fill(words.repair.heading, { id }), exact: true }).click();
-  const missing = page.getByRole('dialog', { name: words.missingPart.title });
+  await customer.beginRequest();
   await expect(missing).toBeVisible();
   await page.unroute('**/*');
   await missing.getByRole('button', { name: words.common.retry }).click();
-  await expect(page.getByRole('dialog', { name: fill(words.repair.heading, { id }) })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: words.wizard.title })).toBeVisible();
   await expect(missing).toBeHidden();
 });
 

@@ -36,23 +36,3 @@ test('the mail’s button leads through the sign-in to that session, which can b
   await expect(active.getByText(words.profile.current, { exact: true })).toBeVisible();
   await expect(active.getByText(stranger)).toHaveCount(0);
 });
-
-test('whoever is signed in already is at the session at once; of this browser it can’t be ended', async ({
-  arrive,
-  words,
-}) => {
-  const { page, person } = await arrive();
-  await page.goto(`/profile?session=${person.user.sessionId}`);
-  const session = page.getByRole('dialog', { name: words.newSession.title });
-  await expect(session.getByText(words.newSession.current, { exact: true })).toBeVisible();
-  await expect(session.getByRole('button', { name: words.newSession.end, exact: true })).toHaveCount(0);
-});
-
-test('the button of another account’s mail says so', async ({ arrive, words }) => {
-  const [owner, other] = await Promise.all([arrive(), arrive()]);
-  await other.page.goto(`/profile?session=${owner.person.user.sessionId}`);
-  const session = other.page.getByRole('dialog');
-  await expect(session.getByText(words.newSession.missing)).toBeVisible();
-  // And warns them of nothing.
-  await expect(session.getByText(words.newSession.title)).toHaveCount(0);
-});

@@ -25,24 +25,50 @@ async function comesHome(id: string, { customer, operator, work }: Helping): Pro
   await operator.seesCustody('CUSTOMER');
 }
 
-test('a declined request says why', async ({ arrange, arrive, work, words }) => {
+test('whoever can’t be reached says when they can, a wrong tap is corrected, a declined request says why, and a cancelled one stops the pickup', async ({
+  arrange,
+  arrive,
+  work,
+  shop,
+  words,
+}) => {
   const [customer, operator] = await Promise.all([arrive(), work('operator')]);
   const id = await arrange.repair(customer);
   await operator.open(id);
+  await operator.act('Repair.unreachable.request', { note: 'Sonne dans le vide.' });
+  await expect(customer.card(id).getByText(words.repair.unreachable)).toBeVisible();
+  await customer.isTold('Repair.unreachable.request', 1);
+  await expect(operator.flag()).toBeVisible();
+  const details = await customer.openRepair(id);
+  await expect(details).not.toContainText('Sonne dans le vide.');
+  await details.getByLabel(words.repair.whenReachable).fill('Après 17 h');
+  await details.getByRole('button', { name: words.repair.reachable }).click();
+  await expect(details.getByText(words.repair.unreachable)).toHaveCount(0);
+  await expect(operator.flag()).toHaveCount(0);
+  await expect(operator.page.getByText('Après 17 h').first()).toBeVisible();
+  await customer.close(details);
+  // Whoever opened the repair has seen what was told of it.
+  await expect(customer.bell(0)).toBeVisible();
+
+  await operator.act('Repair.confirm.request');
+  await customer.sees(id, { status: 'CONFIRMED', station: 'confirmed' });
+  await operator.act('Repair.corrected', { reason: 'Mauvaise ligne.' });
+  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
+  await customer.isTold('Repair.corrected', 2);
+  await operator.sees('REQUESTED');
+
   await operator.decline('L’adresse est incomplète.');
   await customer.seesClosed(id, 'DECLINED');
-  await customer.isTold('Repair.decline.request', 1);
-  const details = await customer.openRepair(id);
-  await expect(details.getByText('L’adresse est incomplète.')).toBeVisible();
-  await expect(details.getByRole('button', { name: words.repair.update })).toHaveCount(0);
-});
+  await customer.isTold('Repair.decline.request', 3);
+  const declined = await customer.openRepair(id);
+  await expect(declined.getByText('L’adresse est incomplète.')).toBeVisible();
+  await expect(declined.getByRole('button', { name: words.repair.update })).toHaveCount(0);
+  await customer.close(declined);
 
-test('a cancelled request stops the pickup', async ({ arrange, arrive, work, shop, words }) => {
-  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
-  const id = await arrange.repair(customer, 'Repair.pickup.assigned');
-  await operator.open(id);
-  await customer.cancel(id, 'Il remarche.');
-  await customer.seesClosed(id, 'CANCELLED');
+  const another = await arrange.repair(customer, 'Repair.pickup.assigned');
+  await operator.open(another);
+  await customer.cancel(another, 'Il remarche.');
+  await customer.seesClosed(another, 'CANCELLED');
   await operator.sees('CANCELLED');
   await expect(operator.page.getByText(words.workshop.closed)).toBeVisible();
   await expect(operator.page.getByText('Il remarche.').first()).toBeVisible();
@@ -73,13 +99,22 @@ test('a rejected price brings the device home unrepaired, and that can be rated'
   await operator.sees('COMPLETED');
 });
 
-test('a device that goes to a partner comes back, and its owner never reads the partner’s name', async ({
+test('a device that goes to a partner comes back, and its owner never reads the partner’s name; a delay says until when, an aborted repair says why', async ({
   arrange,
   arrive,
   work,
+  words,
 }) => {
-  const [customer, technician] = await Promise.all([arrive(), work('technician')]);
+  const [customer, technician, operator] = await Promise.all([arrive(), work('technician'), work('operator')]);
   const id = await arrange.repair(customer, 'Repair.diagnosis.started');
+  /** The customer reads the details, and has seen by that what was told. */
+  const reads = async (...said: readonly string[]): Promise<void> => {
+    const details = await customer.openRepair(id);
+    for (const text of said) await expect(details.getByText(text)).toBeVisible();
+    await expect(details).not.toContainText('Bardo');
+    await customer.close(details);
+    await expect(customer.bell(0)).toBeVisible();
+  };
   await technician.open(id);
   await technician.act('Repair.diagnosis.externalized', {
     partner: 'Micro-soudure Bardo',
@@ -90,71 +125,22 @@ test('a device that goes to a partner comes back, and its owner never reads the 
   await customer.sees(id, { status: 'EXTERNALIZING', station: 'collected' });
   await customer.isTold('Repair.diagnosis.externalized', 7);
   await technician.seesCustody('PARTNER');
-  const details = await customer.openRepair(id);
-  await expect(details).not.toContainText('Bardo');
-  await customer.close(details);
-
   await technician.takeBack();
   await customer.sees(id, { status: 'DIAGNOSING', station: 'collected' });
   await technician.seesCustody('CENTER');
-});
+  await reads();
 
-test('an aborted repair says why, and the device still comes home', async ({ arrange, arrive, work, words }) => {
-  const [customer, technician] = await Promise.all([arrive(), work('technician')]);
-  const id = await arrange.repair(customer, 'Repair.diagnosis.started');
-  await technician.open(id);
+  await technician.act('Repair.delayed', { reason: 'La pièce arrive lundi.', expectedAt: soon(9) });
+  await customer.isTold('Repair.delayed', 1);
+  await reads(words.repair.expectedAt, 'La pièce arrive lundi.');
+
   await technician.act('Repair.aborted', { reason: 'La pièce n’existe plus.' });
   await customer.sees(id, { status: 'ABORTED', station: 'collected' });
-  await customer.isTold('Repair.aborted', 7);
-  const details = await customer.openRepair(id);
-  await expect(details.getByText('La pièce n’existe plus.')).toBeVisible();
-  await customer.close(details);
+  await customer.isTold('Repair.aborted', 1);
+  await reads('La pièce n’existe plus.');
   await technician.seesCustody('CENTER');
-
-  const operator = await work('operator');
+  // The device comes home all the same.
   await operator.open(id);
-  await comesHome(id, { customer, operator, work });
-  const returned = await customer.openRepair(id);
-  await expect(returned.getByRole('heading', { name: words.repair.returnedUnrepaired })).toBeVisible();
-});
-
-test('a customer who can’t be reached says when they can', async ({ arrange, arrive, work, words }) => {
-  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
-  const id = await arrange.repair(customer);
-  await operator.open(id);
-  await operator.act('Repair.unreachable.request', { note: 'Sonne dans le vide.' });
-  await expect(customer.card(id).getByText(words.repair.unreachable)).toBeVisible({ timeout: 1000 });
-  await customer.isTold('Repair.unreachable.request', 1);
-  await expect(operator.flag()).toBeVisible();
-
-  const details = await customer.openRepair(id);
-  await expect(details).not.toContainText('Sonne dans le vide.');
-  await details.getByLabel(words.repair.whenReachable).fill('Après 17 h');
-  await details.getByRole('button', { name: words.repair.reachable }).click();
-  await expect(details.getByText(words.repair.unreachable)).toHaveCount(0);
-  await expect(operator.flag()).toHaveCount(0, { timeout: 1000 });
-  await expect(operator.page.getByText('Après 17 h').first()).toBeVisible();
-});
-
-test('a wrong tap is corrected, and the customer is told', async ({ arrange, arrive, work }) => {
-  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
-  const id = await arrange.repair(customer);
-  await operator.open(id);
-  await operator.act('Repair.confirm.request');
-  await customer.sees(id, { status: 'CONFIRMED', station: 'confirmed' });
-  await operator.act('Repair.corrected', { reason: 'Mauvaise ligne.' });
-  await customer.sees(id, { status: 'REQUESTED', station: 'requested' });
-  await customer.isTold('Repair.corrected', 2);
-  await operator.sees('REQUESTED');
-});
-
-test('a delay says why and until when', async ({ arrange, arrive, work, words }) => {
-  const [customer, technician] = await Promise.all([arrive(), work('technician')]);
-  const id = await arrange.repair(customer, 'Repair.fix.started');
-  await technician.open(id);
-  await technician.act('Repair.delayed', { reason: 'La pièce arrive lundi.', expectedAt: soon(9) });
-  await customer.isTold('Repair.delayed', 10);
-  const details = await customer.openRepair(id);
-  await expect(details.getByRole('heading', { name: words.repair.expectedAt })).toBeVisible();
-  await expect(details.getByText('La pièce arrive lundi.')).toBeVisible();
+  await operator.act('Repair.confirm.return', { date: soon(3), window: ['09:00', '12:00'] });
+  await customer.sees(id, { status: 'TO_RETURN', station: 'return' });
 });

@@ -24,11 +24,3 @@ test('a pickup is saved for one’s own calendar by keyboard, also after a first
   // A long line goes on behind a space (RFC 5545, 3.1).
   expect(file.replaceAll('\r\n ', '')).toContain(words.repair.calendarTitle);
 });
-
-test('a device that was fetched has nothing for a calendar any longer', async ({ arrange, arrive, words }) => {
-  const customer = await arrive();
-  const id = await arrange.repair(customer, 'Repair.pickup.collected');
-  const details = await customer.openRepair(id);
-  await expect(details.getByRole('heading', { name: words.repair.pickup, exact: true })).toBeVisible();
-  await expect(details.getByRole('button', { name: words.repair.toCalendar })).toHaveCount(0);
-});

@@ -73,7 +73,7 @@ test('photos go with a request, are seen large by customer and technician, and o
   await expect(bench.getByRole('button')).toHaveCount(1);
 });
 
-test('photos that can’t leave wait through a reload, go once there is a connection, and none is there twice', async ({
+test('photos that can’t leave wait through a reload, go once there is a connection, and none is there twice; signing out leaves none', async ({
   arrive,
   words,
 }) => {
@@ -106,13 +106,8 @@ test('photos that can’t leave wait through a reload, go once there is a connec
   await again.click();
   await expect(again).toHaveCount(0);
   await expect(details.getByRole('button', { name: fill(words.photos.open, { number: 2, total: 2 }) })).toBeVisible();
-});
 
-test('photos that wait are gone from the browser when their person signs out', async ({ arrange, arrive, words }) => {
-  const customer = await arrive();
-  const { page } = customer;
-  const id = await arrange.request(customer);
-  const details = await customer.openRepair(id);
+  // Nothing of it stays in the browser when its person signs out.
   await page.route(photosCall, (route) => route.abort());
   await details.getByLabel(words.photos.choose).setInputFiles(await aPhoto(page));
   await expect(details.getByText(words.photos.offline)).toBeVisible();

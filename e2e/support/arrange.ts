@@ -114,6 +114,15 @@ export function createArranger(shop: Arranging) {
     return standing.id;
   };
 
+  /** The same repair later on that way, when it has just taken the step. */
+  const goOn = async (arranged: Arranged, id: string, until: TransitionBody['action']): Promise<void> => {
+    const people = { ...(await staff()), customer: arranged.person };
+    let standing: Standing = await look(id);
+    while (standing.version <= lifeActions.indexOf(until)) {
+      standing = await takeNextStep(people, { deviceId: arranged.deviceId, repair: standing }, randomUUID());
+    }
+  };
+
   /** From another browser the customer ends the session of their own. */
   const endTheirSession = async ({ account, person }: Arranged): Promise<void> => {
     const elsewhere = await signIn(shop.url, account.email, account.password);
@@ -128,7 +137,7 @@ export function createArranger(shop: Arranging) {
 
   const session = (context: BrowserContext, email: string): Promise<void> => signInIn(context, email, shop);
 
-  return { customer, session, request, repair, endTheirSession, look };
+  return { customer, session, request, repair, goOn, endTheirSession, look };
 }
 
 export type Arranger = ReturnType<typeof createArranger>;

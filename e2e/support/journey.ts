@@ -104,7 +104,7 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, { shop: Shop; 
       const provider = await startIdentityProvider();
       const more = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment };
       const environment = productEnvironment(database.connection, more);
-      const product: Product = await startProduct({ entry, environment });
+      const product: Product = await startProduct({ entry, environment, patience: 120_000 });
       await use({ url: product.url, mailbox, connection: database.connection, provider });
       await product.stop();
       await provider.stop();

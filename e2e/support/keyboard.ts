@@ -18,15 +18,6 @@ export async function keepsFocus(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** A dialog that is opened by Enter on its button has the focus until Escape gives it back to the button. */
-export async function comesAndGoes(page: Page, opener: Locator, dialog: Locator): Promise<void> {
-  await opener.press('Enter');
-  await keepsFocus(page, dialog);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-}
-
 function literally(text: string): RegExp {
   return new RegExp(text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&'), 'u');
 }

@@ -16,7 +16,7 @@ function loadFailuresOf(page: Page): readonly string[] {
 }
 
 /** Something between the page and the shop answers a call in its place; only what a program asks for, never a page. */
-export function fails(page: Page, path: string, status: number): Promise<unknown> {
+function fails(page: Page, path: string, status: number): Promise<unknown> {
   return page.route(path, (route) => {
     const request = route.request();
     return request.method() === 'OPTIONS' || request.isNavigationRequest()

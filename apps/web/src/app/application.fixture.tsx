@@ -1,6 +1,7 @@
 import type { User } from '@atelier/contract';
 import type { Language } from '@atelier/i18n';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { render } from 'vitest-browser-react';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { readyWords } from '../shared/language/ready-words.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -19,6 +20,10 @@ export async function applicationAt(path: string, user: User | null, language: L
   await startSession();
   sessionStore.clear('person');
   if (user !== null) sessionStore.resume('access', user);
+  return treeAt(path);
+}
+
+function treeAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const tree = (
     <LanguageProvider onChosen={saveChosenLanguage}>
@@ -26,4 +31,12 @@ export async function applicationAt(path: string, user: User | null, language: L
     </LanguageProvider>
   );
   return { tree, router, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** The whole application on screen, in English, at a path, with nobody in it yet: who is signed in the page asks itself, once in a file. */
+export async function openedAt(path: string) {
+  localStorage.setItem('lang', 'en');
+  await readyWords('served');
+  const { tree, ...opened } = treeAt(path);
+  return { screen: await render(tree), ...opened };
 }

@@ -148,3 +148,11 @@ test('a password that is too short for the staff says how long theirs have to be
   await expect.element(field).toHaveAccessibleDescription("A team member's password must be at least 12 characters");
   await expect.element(field).toHaveFocus();
 });
+
+test('a verification that fails on the server’s side says that an error occurred', async () => {
+  aServer({ 'POST /auth/verify-email': { status: 500, body: {} } });
+  const { screen, told } = await shown(verification);
+  await userEvent.fill(screen.getByLabelText('Verification code'), '427913');
+  const alert = screen.getByRole('alert').filter({ hasText: "didn't succeed" });
+  await expect.element(alert.or(told).first()).toMatchTextContent('An error occurred');
+});

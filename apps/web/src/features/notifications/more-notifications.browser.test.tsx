@@ -5,6 +5,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { enter } from '#shared/page/keyboard.fixture.ts';
 import { aServer } from '#subjects/session/a-server.fixture.ts';
 import { aNotification } from './a-notification.fixture.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -77,4 +78,21 @@ test('more notifications are asked for when half of the last row is in view, and
   await showPartOf(row, 0.6);
   await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(20);
   expect(calls.filter((call) => call === next)).toHaveLength(1);
+});
+
+test('more notifications that couldn’t be loaded say so below the others, are logged, and come at the next try', async () => {
+  await page.viewport(800, 400);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const first = { 'GET /notifications?page=1&limit=10': aPage(1) };
+  aServer({ ...first, 'GET /notifications?page=2&limit=10': { status: 503, body: {} } });
+  const screen = await aList();
+  await expect.element(screen.getByRole('status')).toBeInTheDocument();
+  screen.getByRole('status').element().scrollIntoView();
+  await expect.element(screen.getByText("Couldn't load", { exact: true })).toBeVisible();
+  expect(logged.mock.calls).toContainEqual(['Loading notifications failed: generic']);
+  expect(screen.getByRole('listitem').elements()).toHaveLength(10);
+  aServer({ ...first, 'GET /notifications?page=2&limit=10': aPage(2) });
+  await enter(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(20);
+  await expect.element(screen.getByText("Couldn't load")).not.toBeInTheDocument();
 });

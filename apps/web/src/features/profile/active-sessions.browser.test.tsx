@@ -4,7 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { enter } from '#shared/page/keyboard.fixture.ts';
 import { aServer } from '#subjects/session/a-server.fixture.ts';
+import { aSession } from '#subjects/session/a-session.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
 import { ActiveSessions } from './active-sessions.tsx';
 
 afterEach(() => {
@@ -13,18 +17,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('without a connection the sessions say so in place of grey for ever, and come once it is back', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onlineManager.setOnline(false);
-  aServer({ 'GET /auth/me/sessions': { status: 200, body: [] } });
-  const Words = await speaking('en', 'customer');
-  const screen = await render(
+async function shown() {
+  const Words = await speaking('en', 'customer', 'profile');
+  return render(
     <QueryClientProvider client={createQueryClient()}>
       <Words>
         <ActiveSessions />
       </Words>
     </QueryClientProvider>,
   );
+}
+
+test('sessions that couldn’t be loaded are said and logged, and come at the next try, the present one first', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  sessionStore.signIn('access', aUser({ sessionId: 'mine' }));
+  aServer({ 'GET /auth/me/sessions': { status: 503, body: {} } });
+  const screen = await shown();
+  await expect.element(screen.getByText("Couldn't load", { exact: true })).toBeVisible();
+  expect(logged.mock.calls).toEqual([['Loading sessions failed: generic']]);
+  aServer({ 'GET /auth/me/sessions': { status: 200, body: [aSession(), aSession({ id: 'mine' })] } });
+  await enter(screen.getByRole('button', { name: 'Try again' }));
+  await expect.element(screen.getByRole('listitem').first().getByText('Current', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("Couldn't load")).not.toBeInTheDocument();
+  sessionStore.clear('person');
+});
+
+test('without a connection the sessions say so in place of grey for ever, and come once it is back', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onlineManager.setOnline(false);
+  aServer({ 'GET /auth/me/sessions': { status: 200, body: [] } });
+  const screen = await shown();
   await expect.element(screen.getByRole('alert').getByText('No connection', { exact: true })).toBeVisible();
   onlineManager.setOnline(true);
   await expect.element(screen.getByRole('list')).toBeInTheDocument();

@@ -1,11 +1,14 @@
 import '#styles.css';
+import { dismissToast, Toaster } from '@atelier/ui';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aServer } from '#subjects/session/a-server.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 import { PersonalInfo } from './personal-info.tsx';
 
 let wrapper: Awaited<ReturnType<typeof speaking>>;
@@ -13,6 +16,7 @@ beforeAll(async () => {
   wrapper = await speaking('en', 'customer', 'profile');
 });
 beforeEach(() => {
+  dismissToast();
   sessionStorage.clear();
   vi.unstubAllGlobals();
   sessionStore.signIn('access', aUser());
@@ -71,4 +75,58 @@ test('what is typed and taken back is nothing', async () => {
   expect(sessionStorage.getItem('atelier.typed')).toContain('7, rue de Rome');
   await address.fill('5 rue des Oliviers');
   expect(sessionStorage.getItem('atelier.typed')).toBeNull();
+});
+
+/** The profile of whoever is signed in, as the server has them, and what is told there. */
+function OwnProfile() {
+  const { user } = useSession();
+  return user === null ? null : <PersonalInfo user={user} />;
+}
+
+async function anOwnProfile() {
+  const page = (
+    <>
+      <OwnProfile />
+      <Toaster label="Notification" closeLabel="Close" />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  const screen = await render(<RouterProvider router={router} />, { wrapper });
+  const press = (name: string): Promise<void> => screen.getByRole('button', { name, exact: true }).click();
+  return { screen, press, field: (name: string) => screen.getByLabelText(name), told: screen.getByRole('region') };
+}
+
+test('a profile that couldn’t be saved says so, keeps what was typed, and saves at the next try', async () => {
+  const { press, field, told } = await anOwnProfile();
+  await press('Edit');
+  await field('First name').fill('Amira');
+  aServer({ 'PUT /users/me': { status: 503, body: {} } });
+  await press('Save');
+  await expect.element(told).toMatchTextContent('Failed to update profile');
+  await expect.element(field('First name')).toHaveValue('Amira');
+  aServer({ 'PUT /users/me': { status: 200, body: { user: aUser({ firstName: 'Amira' }) } } });
+  await press('Save');
+  await expect.element(told).toMatchTextContent('Profile updated successfully!');
+  await expect.element(field('First name')).not.toBeInTheDocument();
+});
+
+test('phone and address are taken away by emptying them; the phone not while the server needs it, which is said there', async () => {
+  const { screen, press, field } = await anOwnProfile();
+  await press('Edit');
+  await field('Address').fill('');
+  await field('Phone').fill('');
+  const body = { message: 'validation', issues: [{ path: 'phone', message: 'phone.inUse' }] };
+  aServer({ 'PUT /users/me': { status: 400, body } });
+  await press('Save');
+  await expect.element(field('Phone')).toHaveAccessibleDescription('We need it until your device is home');
+  await expect.element(field('Phone')).toHaveFocus();
+  await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true');
+  const sent = vi.fn<(body: unknown) => void>();
+  vi.stubGlobal('fetch', (_: string, init: { body: string }) => {
+    sent(JSON.parse(init.body));
+    return Promise.resolve(Response.json({ user: aUser({ phone: null, address: null }) }));
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Save', exact: true }));
+  await expect.poll(() => screen.getByText('Not given', { exact: true }).elements()).toHaveLength(2);
+  expect(sent.mock.calls).toEqual([[{ phone: null, address: null }]]);
 });

@@ -1,12 +1,28 @@
 import '#styles.css';
 import { loadWords } from '@atelier/i18n';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LanguageProvider } from './language-provider.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-afterEach(() => localStorage.removeItem('lang'));
+afterEach(() => {
+  localStorage.removeItem('lang');
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['en-US', 'en'],
+  ['fr-BE', 'fr'],
+  ['de-DE', 'fr'],
+  ['de-DE en-GB', 'en'],
+])('where nobody chose, a browser set to %s is spoken to in %s', async (languages, spoken) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages.split(' '));
+  await Promise.all([loadWords('en'), loadWords('fr')]);
+  const screen = await render(<LanguageSwitch />, { wrapper: LanguageProvider });
+  await expect.element(screen.getByText('FR', { exact: true })).toBeVisible();
+  expect([document.documentElement.lang, localStorage.getItem('lang')]).toEqual([spoken, null]);
+});
 
 test('the language that is chosen stands under `lang` in local storage, and nothing stands there before', async () => {
   await Promise.all([loadWords('en'), loadWords('fr')]);

@@ -29,7 +29,7 @@ async function aLiveServer(): Promise<Server> {
 async function aLivePage() {
   const server = await aLiveServer();
   const opening = vi.spyOn(Manager.prototype, 'open');
-  const { store } = await load();
+  const { store, startSession } = await load();
   const { hearLive } = await import('./hear-live.ts');
   const { keepLive } = await import('./live.ts');
   const heard: unknown[] = [];
@@ -42,7 +42,7 @@ async function aLivePage() {
   const socket = await connected;
   const [manager] = opening.mock.contexts;
   if (!(manager instanceof Manager)) throw new Error('No socket was opened.');
-  return { socket, manager, heard };
+  return { server, socket, manager, heard, store, startSession };
 }
 
 test('it is a web socket and nothing else, tries again after 1 to 5 s, half at random, and gives up a try after 20', async () => {
@@ -88,4 +88,30 @@ test('what was answered before the socket stood is asked again: a change may hav
   await stands;
   server.mockResolvedValue('now');
   expect(await withEarlyAnswer(server)({ method: 'GET', url: '/repair/requests' })).toBe('now');
+});
+
+/** What a page asks for from now on, by path; the token is answered with this status. */
+function answeringToken(status: number): readonly string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    const { pathname } = new URL(url);
+    asked.push(pathname);
+    if (pathname === '/users/me') return Promise.resolve(Response.json({ user: aUser() }));
+    return Promise.resolve(Response.json({ accessToken: 'fresh' }, { status }));
+  });
+  return asked;
+}
+
+test('a socket that is cut while the server gives no fresh token is back with the session’s own next try, and asks for nothing besides', async () => {
+  answeringToken(200);
+  const { server, socket, store, startSession } = await aLivePage();
+  await startSession();
+  const asked = answeringToken(503);
+  const back = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  socket.disconnect(true);
+  await vi.waitFor(() => expect(store.get().trouble).toBe('reconnecting'));
+  expect([store.get().status, asked]).toEqual(['signedIn', ['/auth/me/token']]);
+  const more = answeringToken(200);
+  expect((await back).handshake.auth).toEqual({ token: 'fresh' });
+  expect(more).toEqual(['/auth/me/token']);
 });

@@ -1,4 +1,5 @@
 import '#styles.css';
+import { dismissToast, Toaster } from '@atelier/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   Words = await speaking('en', 'customer');
 });
 beforeEach(() => {
+  dismissToast();
   sessionStorage.clear();
   vi.unstubAllGlobals();
   sessionStore.signIn('access', aUser());
@@ -36,6 +38,7 @@ async function aDialog() {
     <QueryClientProvider client={createQueryClient()}>
       <Words>
         <FeedbackDialog repairId={repair.id} />
+        <Toaster label="Notification" closeLabel="Close" />
       </Words>
     </QueryClientProvider>,
   );
@@ -80,3 +83,20 @@ test('names the repair, and takes words that are only tapped', async () => {
   await expect.element(comment).not.toHaveAccessibleDescription(/Write a few words\./u);
   expect(await faultsForAxe()).toEqual([]);
 });
+
+test.each(['no answer', { status: 500, body: {} }] as const)(
+  'feedback that couldn’t be sent (%j) has the general words, whatever the reason, and stays',
+  async (answer) => {
+    const { screen, comment } = await aDialog();
+    await comment.fill('Très bien réparé.');
+    const call = `PUT /repair/requests/${repair.id}/complete`;
+    aServer({ [call]: answer });
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.element(screen.getByText('An unexpected error occurred.', { exact: true })).toBeVisible();
+    await expect.element(comment).toHaveValue('Très bien réparé.');
+    const calls = aServer({ [call]: { status: 200, body: { ...repair, version: 2, allowedActions: [] } } });
+    await screen.getByRole('button', { name: 'Submit' }).click();
+    await expect.poll(() => calls).toEqual([call]);
+    await expect.poll(() => sessionStorage.getItem('atelier.typed')).toBeNull();
+  },
+);

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import { atAddress, manyRepairs } from './repairs-world.fixture.tsx';
 import { RepairList } from './repair-list.tsx';
 
@@ -152,6 +153,10 @@ describe('the timeline', () => {
     const log = screen.getByRole('heading', { name: 'History' }).element().parentElement;
     const entries = [...(log?.querySelectorAll('li') ?? [])];
     expect(entries.map((entry) => entry.querySelector('time')?.dateTime)).toEqual([at(2), at(1)]);
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Request confirmed'),
+      expect.stringContaining('Request received'),
+    ]);
     const [beside, upright] = [log?.getBoundingClientRect(), rail.element().getBoundingClientRect()];
     expect(upright.height).toBeGreaterThan(upright.width);
     expect(beside?.left).toBeGreaterThan(upright.right);
@@ -195,6 +200,7 @@ describe('what narrows the list', () => {
   test('nothing found says so, and everything is back at a press', async () => {
     const { screen, address } = await shownAt('/repairs?q=nowhere&status=FIXING&sort=updated');
     await expect.element(screen.getByText('No repairs found matching your filters.')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await expect.element(screen.getByText('23 repairs', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('searchbox')).toHaveValue('');

@@ -6,6 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { aDevice } from '#subjects/repair/mine/repair.fixture.ts';
+import { enter } from '#shared/page/keyboard.fixture.ts';
 import { aServer, type Answers } from '#subjects/session/a-server.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
@@ -110,3 +111,24 @@ test('a device that couldn’t be registered is only logged: no toast tells of i
   expect(toasts()).toEqual([]);
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
 });
+
+test.each([
+  ['GET /devices/me', 'devices', [aDevice()]],
+  ['GET /devices/types', 'deviceTypes', [type]],
+])(
+  'what %s gives and couldn’t be loaded is said, logged as %s, and loaded at the next try',
+  async (call, name, body) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const known = { 'GET /repair/requests': [], 'GET /devices/me': [aDevice()], 'GET /devices/types': [type] };
+    const all = Object.fromEntries(Object.entries(known).map(([each, given]) => [each, { status: 200, body: given }]));
+    const { form } = await aNewRequest({}, { ...all, [call]: { status: 503, body: {} } });
+    const select = form.getByRole('combobox', { name: 'Device' });
+    await expect.element(form.getByText("Couldn't load", { exact: true })).toBeVisible();
+    await expect.element(select).not.toBeInTheDocument();
+    expect(logged.mock.calls).toEqual([[`Loading ${name} failed: generic`]]);
+    aServer({ ...all, [call]: { status: 200, body } });
+    await enter(form.getByRole('button', { name: 'Try again', exact: true }));
+    await expect.element(select).toBeVisible();
+    await expect.element(form.getByText("Couldn't load")).not.toBeInTheDocument();
+  },
+);

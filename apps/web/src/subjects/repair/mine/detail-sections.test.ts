@@ -32,10 +32,13 @@ describe('what the details of a repair show', () => {
     expect(specified.flatMap(([those]) => those).toSorted()).toEqual(statuses.toSorted());
   });
 
-  test('a device that comes home unrepaired shows outcome and notes in place of price and fix', () => {
-    const repair = aRepair({ status: 'RETURNING', outcome: 'UNREPAIRED_REJECTED' });
-    expect(detailSections(repair)).toEqual(['diagnosisNotes', 'outcome', 'notes', 'return']);
-  });
+  test.each(['UNREPAIRED_REJECTED', 'UNREPAIRED_ABORTED'] as const)(
+    'a device that comes home unrepaired shows outcome and notes in place of price and fix (%s)',
+    (outcome) => {
+      const repair = aRepair({ status: 'RETURNING', outcome });
+      expect(detailSections(repair)).toEqual(['diagnosisNotes', 'outcome', 'notes', 'return']);
+    },
+  );
 
   test('an expected day shows while the work lasts, and no longer', () => {
     const expectedAt = '2026-12-01';

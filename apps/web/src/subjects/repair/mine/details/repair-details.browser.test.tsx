@@ -47,11 +47,14 @@ const logs: Repair['logs'] = [
   { id: '2', createdAt: today('00:01'), status: 'CONFIRMED', action: 'Repair.confirm.request' },
   { id: '3', createdAt: today('00:02'), status: 'COLLECTING', action: 'Repair.pickup.planned' },
 ];
-const planned = aRepair({
-  status: 'COLLECTING',
-  logs,
-  pickupLogistic: { type: 'PICKUP', status: 'PLANNED', date: '2099-11-24', time: '09:00-12:00', address: 'Chez Lina' },
-});
+const pickup = {
+  type: 'PICKUP',
+  status: 'PLANNED',
+  date: '2099-11-24',
+  time: '09:00-12:00',
+  address: 'Chez Lina',
+} as const;
+const planned = aRepair({ status: 'COLLECTING', logs, pickupLogistic: pickup });
 
 describe('the details', () => {
   test('begin with what happens next and when, then the status, and end with whom to call', async () => {
@@ -75,6 +78,18 @@ describe('the details', () => {
       .toBeVisible();
     const caption = document.querySelector('[data-slot=rail-caption]');
     expect(caption?.textContent).toBe('Enlèvement prévu');
+  });
+
+  test('have a visit that is awaited for one’s own calendar, and none that is over', async () => {
+    const button = 'Ajouter à mon agenda';
+    const awaited = await details(planned);
+    await expect.element(awaited.screen.getByRole('button', { name: button, exact: true })).toBeVisible();
+    await awaited.screen.unmount();
+    const { screen } = await details(
+      aRepair({ status: 'COLLECTED', pickupLogistic: { ...pickup, status: 'COLLECTED' } }),
+    );
+    await expect.element(screen.getByRole('heading', { name: 'Enlèvement', exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: button })).not.toBeInTheDocument();
   });
 
   test('say a day once for all that happened on it', async () => {

@@ -1,0 +1,188 @@
+import '#styles.css';
+import type { Repair } from '@atelier/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aNotification } from '#features/notifications/a-notification.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { answers, between } from '../between.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+// The address names what is open: Back closes the topmost sheet, Forward, a reload and a link open it again.
+
+afterEach(() => {
+  dialogStore.closeAll();
+  vi.unstubAllGlobals();
+});
+
+const returned = aRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
+const requested = aRepair({ allowedActions: ['Repair.updated', 'Repair.cancel.request'] });
+const proposed = aRepair({
+  status: 'PROPOSED',
+  custody: 'CENTER',
+  proposal: {
+    id: 'p-1',
+    price: '120.000',
+    estimatedCost: null,
+    estimatedTime: 3,
+    status: 'PENDING',
+    expiresAt: '2099-12-20T09:00:00.000Z',
+  },
+  allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
+});
+
+/** A customer who comes to an address; `back` and `forward` are the browser's. */
+async function comesTo(path: string, repair: Repair, width = 1280) {
+  await page.viewport(width, 800);
+  const user = aUser({ lang: 'en' });
+  aShop({
+    user,
+    repairs: [repair],
+    devices: [repair.device],
+    types: [repair.device.type],
+    notifications: [aNotification()],
+  });
+  const { tree, router, address } = await applicationAt(path, user);
+  const screen = await render(tree);
+  const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }));
+  await expect.element(screen.getByRole('heading', { level: 1 }).or(screen.getByRole('dialog')).first()).toBeVisible();
+  return {
+    screen,
+    router,
+    dialog,
+    press,
+    details: dialog('Repair #7K2M9QFX'),
+    back: () => router.navigate(-1),
+    forward: () => router.navigate(1),
+    /** Whatever is said in between. */
+    isAt: (wanted: string) => expect.poll(address).toBe(wanted),
+  };
+}
+
+test.each([375, 1280])(
+  'on a page of %i pixels Back closes sheet by sheet, with the question where something was typed, and Forward opens them',
+  async (width) => {
+    const { back, details, dialog, forward, isAt, press, screen } = await comesTo('/repairs', returned, width);
+    const feedback = dialog('Your feedback');
+    const comment = feedback.getByLabelText('A few words');
+    const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
+    await press('Repair #7K2M9QFX');
+    await isAt('/repairs?repair=7K2M9QFX');
+    await userEvent.click(details.getByRole('button', { name: 'Give feedback' }));
+    await userEvent.fill(comment, 'Rien à redire');
+    await isAt('/repairs?repair=7K2M9QFX&do=rate');
+
+    await back();
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(comment).toHaveValue('Rien à redire');
+    await isAt('/repairs?repair=7K2M9QFX&do=rate');
+    await back();
+    await userEvent.click(question.getByRole('button', { name: 'Discard' }));
+    await expect.element(details).toBeVisible();
+    await expect.element(feedback).not.toBeInTheDocument();
+    await isAt('/repairs?repair=7K2M9QFX');
+
+    await forward();
+    await expect.element(comment).toHaveValue('');
+    await back();
+    await expect.element(details).toBeVisible();
+    await back();
+    await expect.element(details).not.toBeInTheDocument();
+    await isAt('/repairs');
+    await expect.element(screen.getByRole('button', { name: 'Repair #7K2M9QFX', exact: true })).toHaveFocus();
+    await forward();
+    await userEvent.click(details.getByRole('button', { name: 'Close' }));
+    await expect.element(details).not.toBeInTheDocument();
+    await isAt('/repairs');
+  },
+);
+
+test('a link opens what it names, over the details', async () => {
+  const { details, dialog, isAt } = await comesTo('/dashboard?repair=7K2M9QFX&do=rate', returned);
+  const feedback = dialog('Your feedback');
+  await expect.element(feedback).toBeVisible();
+  await isAt('/dashboard?repair=7K2M9QFX&do=rate');
+  await userEvent.click(feedback.getByRole('button', { name: 'Close' }));
+  await expect.element(details).toBeVisible();
+  await isAt('/dashboard?repair=7K2M9QFX');
+});
+
+test('a repair that is somebody else’s, or none, is said to be missing', async () => {
+  const { router, screen } = await comesTo('/dashboard?repair=3XW8P2RD', requested);
+  const missing = screen.getByRole('dialog').getByText("This repair can't be found.", { exact: true });
+  await expect.element(screen.getByRole('dialog', { name: 'Repair #3XW8P2RD' })).toBeVisible();
+  await expect.element(missing).toBeVisible();
+  await router.navigate('/dashboard?repair=00000000&do=answer');
+  await expect.element(screen.getByRole('dialog', { name: 'Repair #00000000' })).toBeVisible();
+  await expect.element(missing).toBeVisible();
+});
+
+test('what the repair offers no longer leads to its details, and the address says so; what it offers is opened', async () => {
+  const { details, dialog, isAt, router } = await comesTo('/dashboard?repair=7K2M9QFX&do=answer', requested);
+  for (const task of ['answer', 'rate', 'nothing']) {
+    await router.navigate(`/dashboard?repair=7K2M9QFX&do=${task}`);
+    await expect.element(details).toBeVisible();
+    if (task !== 'nothing') await isAt('/dashboard?repair=7K2M9QFX');
+    await router.navigate('/dashboard');
+    await expect.element(details).not.toBeInTheDocument();
+  }
+  await router.navigate('/dashboard?repair=7K2M9QFX&do=update');
+  await expect.element(dialog('Update request')).toBeVisible();
+});
+
+test('a price that was answered isn’t opened again by Forward', async () => {
+  const { details, dialog, forward, isAt, press } = await comesTo('/dashboard', proposed);
+  const proposal = dialog('Price proposal');
+  const approved = { ...proposed, status: 'APPROVED', version: 2, allowedActions: [], price: '120.000' };
+  answers('PUT /repair/requests/7K2M9QFX/proposal', approved);
+  await press('Repair #7K2M9QFX');
+  await userEvent.click(details.getByRole('button', { name: 'Review the price' }));
+  await isAt('/dashboard?repair=7K2M9QFX&do=answer');
+  await userEvent.click(proposal.getByRole('button', { name: 'Accept', exact: true }));
+  await press('Done');
+  await isAt('/dashboard?repair=7K2M9QFX');
+  await forward();
+  await expect.element(details).toBeVisible();
+  await expect.element(proposal).not.toBeInTheDocument();
+  await isAt('/dashboard?repair=7K2M9QFX');
+});
+
+test('Back closes what has no address of its own, and only that', async () => {
+  const { back, details, dialog, isAt, press, router, screen } = await comesTo('/repairs', requested);
+  between((call) => (call === 'GET /auth/me/sessions' ? Response.json([]) : null));
+  await press('Repair #7K2M9QFX');
+  await userEvent.click(details.getByRole('button', { name: 'Cancel request' }));
+  const question = screen.getByRole('alertdialog', { name: 'Cancel the request?' });
+  await expect.element(question).toBeVisible();
+  await back();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(details).toBeVisible();
+  await back();
+  await expect.element(details).not.toBeInTheDocument();
+  await isAt('/repairs');
+
+  await router.navigate('/dashboard');
+  await press('Request Repair');
+  await expect.element(dialog('Request Repair')).toBeVisible();
+  await back();
+  await expect.element(dialog('Request Repair')).not.toBeInTheDocument();
+  await isAt('/dashboard');
+  await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /notification/iu }));
+  await userEvent.click(screen.getByRole('menuitem', { name: /Request received/u }));
+  await expect.element(dialog('Request received')).toBeVisible();
+  await back();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await isAt('/dashboard');
+
+  await router.navigate('/profile');
+  await press('Change password');
+  await expect.element(dialog('Change password')).toBeVisible();
+  await back();
+  await expect.element(dialog('Change password')).not.toBeInTheDocument();
+  await isAt('/profile');
+});

@@ -1,0 +1,117 @@
+import '#styles.css';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { enter } from '#shared/page/keyboard.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { SIGNED_OUT_OFFLINE } from '#subjects/session/session-door.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { between, fails } from '../between.fixture.ts';
+import { openedAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+// What a page does when it can't ask who is signed in (specification/signing-in#in-the-browser): a passing fault signs nobody out.
+// A page is loaded once: each test begins where the one before has left it.
+
+// Somebody whom this tab remembers: before the session's code is there.
+await vi.hoisted(async () => {
+  const { aUser: somebody } = await import('#subjects/session/a-user.fixture.ts');
+  sessionStorage.setItem('atelier.user', JSON.stringify(somebody({ lang: 'en' })));
+});
+
+const user = aUser({ lang: 'en' });
+const TOKEN = 'GET /auth/me/token';
+const reconnecting = /^Reconnecting… The service isn't answering right now/u;
+
+beforeAll(() => page.viewport(1280, 800));
+afterAll(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+/** Whoever sees the network come back asks at once; resolves when the server has been asked. */
+async function triesAgain(asked: () => number): Promise<void> {
+  const before = asked();
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(asked).toBeGreaterThan(before);
+}
+
+test('a passing fault at load keeps the session and shows nothing but the page’s shape; a 403 says that this address isn’t allowed; then the page goes on', async () => {
+  aShop({ user, repairs: [aRepair()] });
+  const asked: string[] = [];
+  let answer = (): Response => new Response(null, { status: 503 });
+  const outage = between((call) => {
+    asked.push(call);
+    return call === TOKEN ? answer() : null;
+  });
+  const { screen, address } = await openedAt('/dashboard');
+  const bar = screen.getByRole('status').filter({ hasText: reconnecting });
+  const card = screen.getByRole('heading', { name: 'Repair #7K2M9QFX' });
+  for (const status of [503, 429, 500]) {
+    answer = () => new Response(null, { status });
+    await triesAgain(() => asked.length);
+    await expect.element(bar).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'My account, Amina Ben Salah' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect.element(card).not.toBeInTheDocument();
+  }
+  answer = () => {
+    throw new TypeError('no connection');
+  };
+  await triesAgain(() => asked.length);
+  await expect.element(bar).toBeVisible();
+  // Nothing else is asked while nobody knows whose page it is.
+  expect(new Set(asked)).toEqual(new Set([TOKEN]));
+
+  answer = () => new Response(null, { status: 403 });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(screen.getByText("This address isn't allowed to sign in here.")).toBeVisible();
+  expect(sessionStore.get()).toMatchObject({ status: 'unknown', user });
+  outage();
+  await enter(screen.getByRole('button', { name: 'Try again' }));
+  await expect.element(card).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(address()).toBe('/dashboard');
+  // The button is gone; whoever uses the keyboard is where the page begins.
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+});
+
+test('in the middle of a session what stands stays while the server gives no answer, and its 401 leads to the sign-in and back', async () => {
+  aShop({ user, repairs: [aRepair()] });
+  const { screen, address, router } = await openedAt('/dashboard');
+  const card = screen.getByRole('heading', { name: 'Repair #7K2M9QFX' });
+  await expect.element(card).toBeVisible();
+  const late = fails('GET /notifications', 401);
+  const token = fails(TOKEN, 503);
+  await userEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
+  await expect.element(screen.getByText(reconnecting)).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Repairs', exact: true }));
+  await expect.element(card).toBeVisible();
+  token();
+  fails(TOKEN, 401);
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(address).toBe('/signin?referrer=%2Fdashboard');
+  await expect.element(screen.getByText('Your session has ended')).toBeVisible();
+  late();
+
+  aShop({ user, repairs: [aRepair()] });
+  sessionStore.signIn('access', user);
+  await router.navigate('/signin?referrer=%2Frepairs');
+  await expect.poll(address).toBe('/repairs');
+});
+
+test('signing out works while nobody answers, and this browser remembers to tell the server', async () => {
+  aShop({ user });
+  const { screen, address } = await openedAt('/dashboard');
+  fails('GET /notifications', 401);
+  fails(TOKEN, 503);
+  fails('POST /auth/logout', 503);
+  await userEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
+  await expect.element(screen.getByText(reconnecting)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'My account, Amina Ben Salah' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  await expect.poll(address).toBe('/signin');
+  await expect.element(screen.getByText(reconnecting)).not.toBeInTheDocument();
+  expect([localStorage.getItem(SIGNED_OUT_OFFLINE), sessionStorage.getItem('atelier.user')]).toEqual(['1', null]);
+  localStorage.removeItem(SIGNED_OUT_OFFLINE);
+});

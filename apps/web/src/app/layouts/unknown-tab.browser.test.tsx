@@ -1,0 +1,30 @@
+import '#styles.css';
+import { afterAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { between } from '../between.fixture.ts';
+import { aMember } from '../a-workshop.fixture.tsx';
+import { openedAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterAll(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+test('whose page it is is judged once the server says who is there', async () => {
+  await page.viewport(1280, 800);
+  aShop({ user: aMember('en', 'TECHNICIAN') });
+  let status = 403;
+  const outage = between((call) => (call === 'GET /auth/me/token' ? new Response(null, { status }) : null));
+  const both = [await openedAt('/dashboard'), await openedAt('/signin')];
+  for (const { screen } of both)
+    await expect.element(screen.getByText("This address isn't allowed to sign in here.").first()).toBeVisible();
+  status = 503;
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }).first());
+  for (const { screen } of both) await expect.element(screen.getByText(/^Reconnecting…/u).first()).toBeVisible();
+  expect(both.map(({ address }) => address())).toEqual(['/dashboard', '/signin']);
+  outage();
+  window.dispatchEvent(new Event('online'));
+  for (const { address } of both) await expect.poll(address).toBe('/workshop');
+});

@@ -1,0 +1,161 @@
+import '#styles.css';
+import { dismissToast } from '@atelier/ui';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { endCooldown } from '#subjects/account/cooldown.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { comesAndGoes, enter, keepsFocus, saysWhy } from '#shared/page/keyboard.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { answers, refuses } from '../between.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+// Every dialog of the account by the keyboard alone, with axe at each of its steps, and what was wrong said at its field.
+
+afterEach(() => {
+  endCooldown();
+  dialogStore.closeAll();
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+/** Somebody on their profile; `field` is one of the open dialog. */
+async function opens(overrides: Parameters<typeof aUser>[0] = {}) {
+  await page.viewport(1280, 800);
+  const user = aUser({ lang: 'en', ...overrides });
+  const sent = aShop({ user });
+  const screen = await render((await applicationAt('/profile', user)).tree);
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  const dialog = (name: string) => screen.getByRole('dialog', { name, exact: true });
+  const field = (name: string) => screen.getByRole('dialog').getByLabelText(name, { exact: true });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  return { screen, sent, button, dialog, field };
+}
+
+/** What axe finds on a phone, and on a desk where the dialog is met for the first time. */
+async function isAccessible(...widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.viewport(width, 800);
+    expect(await faultsForAxe()).toEqual([]);
+  }
+}
+
+test('the change of an e-mail address', async () => {
+  const { button, dialog, field, screen } = await opens();
+  const opener = button('Change address');
+  const form = dialog('Change email address');
+  const ask = async (email: string, password: string): Promise<void> => {
+    await userEvent.fill(field('New email address'), email);
+    await userEvent.fill(field('Current password'), password);
+    await userEvent.keyboard('{Enter}');
+  };
+  await comesAndGoes(opener, form);
+  await enter(opener);
+  await ask('nowhere', '');
+  await saysWhy(field('New email address'), 'Please enter a valid email address');
+  await saysWhy(field('Current password'), 'This field is required');
+  await isAccessible(1280, 375);
+  let stands = refuses('PUT /auth/me/email', 'email', 'email.same');
+  await ask('amina@atelier.test', 'a-long-phrase');
+  await saysWhy(field('New email address'), 'This is already the address of your account');
+  stands();
+  stands = refuses('PUT /auth/me/email', 'password', 'wrongPassword');
+  await ask('lina@atelier.test', 'another-phrase');
+  await saysWhy(field('Current password'), "This isn't your current password");
+  await expect.element(field('Current password')).toHaveFocus();
+  await expect.element(screen.getByRole('region', { name: /\(F8\)/u })).toMatchTextContent('Failed to update email');
+  stands();
+
+  answers('PUT /auth/me/email', { verifyToken: 'verify' });
+  const code = dialog('Confirm your new address');
+  await ask('lina@atelier.test', 'a-long-phrase');
+  await keepsFocus(code);
+  await expect.element(code).toMatchTextContent('lina@atelier.test');
+  await isAccessible(375);
+  // Escape would close what is told first.
+  dismissToast();
+  await expect.element(screen.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+  await enter(button('Enter the code'));
+  await expect.element(field('Verification code')).toBeVisible();
+
+  // The refused digits make room for the next ones.
+  answers('POST /auth/verify-email', { message: 'invalidCode' }, 400);
+  field('Verification code').element().focus();
+  await userEvent.keyboard('000000');
+  await expect.element(screen.getByRole('region', { name: /\(F8\)/u })).toMatchTextContent('Verification failed');
+  await expect.element(field('Verification code')).toHaveValue('');
+});
+
+test('the change of a password', async () => {
+  const { button, dialog, field, screen } = await opens();
+  const give = async (password: string, confirmation = password): Promise<void> => {
+    await userEvent.fill(field('New password'), password);
+    await userEvent.fill(field('Confirm password'), confirmation);
+    await userEvent.keyboard('{Enter}');
+  };
+  await comesAndGoes(button('Change password'), dialog('Change password'));
+  await enter(button('Change password'));
+  await give('short');
+  await saysWhy(field('Current password'), 'This field is required');
+  await saysWhy(field('New password'), 'Password must be at least 6 characters');
+  await isAccessible(1280, 375);
+  await userEvent.fill(field('Current password'), 'another-phrase');
+  await give('one-more-phrase', 'one-more-fault');
+  await saysWhy(field('Confirm password'), "Passwords don't match");
+  refuses('PUT /auth/me/password', 'password', 'wrongPassword');
+  await give('one-more-phrase');
+  await saysWhy(field('Current password'), "This isn't your current password");
+  await expect.element(screen.getByRole('region', { name: /\(F8\)/u })).toMatchTextContent('Failed to update password');
+  answers('PUT /auth/me/password', {});
+  await userEvent.fill(field('Current password'), 'a-long-phrase');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog('Change password')).not.toBeInTheDocument();
+  await expect.element(button('Change password')).toHaveFocus();
+});
+
+test('a first password, also where the change of the address would need one', async () => {
+  const { button, dialog, field } = await opens({ hasPassword: false });
+  const form = dialog('Set a password');
+  const give = async (password: string, confirmation = password): Promise<void> => {
+    await userEvent.fill(field('New password'), password);
+    await userEvent.fill(field('Confirm password'), confirmation);
+    await userEvent.keyboard('{Enter}');
+  };
+  await comesAndGoes(button('Set a password'), form);
+  await enter(button('Change address'));
+  await isAccessible(1280, 375);
+  answers('POST /auth/password/request-reset', { verifyToken: 'verify', message: '' });
+  await enter(form.getByRole('button', { name: 'Send code' }));
+  await expect.element(field('Verification code')).toHaveFocus();
+  await keepsFocus(form);
+  await isAccessible(375);
+  answers('POST /auth/password/verify-reset-code', { verifyToken: 'reset' });
+  field('Verification code').element().focus();
+  await userEvent.keyboard('427913');
+  await expect.element(field('New password')).toBeVisible();
+  await keepsFocus(form);
+  await give('short');
+  await saysWhy(field('New password'), 'Password must be at least 6 characters');
+  await isAccessible(375);
+  await give('a-phrase-that-is-long', 'a-phrase-that-is-not');
+  await saysWhy(field('Confirm password'), "Passwords don't match");
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Set a password')).toHaveFocus();
+});
+
+test('a picture', async () => {
+  const { button, dialog, field, sent } = await opens();
+  const form = dialog('Profile picture');
+  await comesAndGoes(button('Add a picture'), form);
+  await enter(button('Add a picture'));
+  const control = field('Choose a picture');
+  await userEvent.upload(control, new File(['ftypheic'], 'photo.heic', { type: 'image/heic' }));
+  await saysWhy(control, 'Your browser cannot open this image. Choose a JPEG, PNG or WebP picture.');
+  await isAccessible(1280, 375);
+  expect(sent).toEqual([]);
+});

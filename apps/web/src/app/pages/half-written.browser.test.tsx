@@ -1,0 +1,107 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { enter } from '#shared/page/keyboard.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { answers } from '../between.fixture.ts';
+import { applicationAt, openedAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+// What somebody has typed is theirs: it isn't lost without a word.
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const tablet = aDevice({ id: 'device-2', name: 'Tablette de Lina' });
+const returned = aRepair({ status: 'RETURNED', station: 7, allowedActions: ['Repair.completed'] });
+
+/** A customer on a page of theirs, with two devices, one of which has been repaired. */
+async function comesTo(path: string) {
+  await page.viewport(1280, 800);
+  const user = aUser({ lang: 'en' });
+  aShop({ user, repairs: [returned], devices: [returned.device, tablet], types: [tablet.type] });
+  const { tree, address } = await applicationAt(path, user);
+  return pressing({ screen: await render(tree), address });
+}
+
+/** The same page once more, for the person who is signed in there. */
+async function reloads(path: string) {
+  dialogStore.closeAll();
+  const { screen, address } = await openedAt(path);
+  return pressing({ screen, address });
+}
+
+function pressing({ screen, address }: { screen: RenderResult; address: () => string }) {
+  return {
+    screen,
+    address,
+    press: (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true })),
+  };
+}
+
+test('closing asks before it throws away what is half written, and the focus comes back', async () => {
+  const { press, screen } = await comesTo('/dashboard');
+  await press('Repair #7K2M9QFX');
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Give feedback' }));
+  const feedback = screen.getByRole('dialog', { name: 'Your feedback' });
+  const comment = feedback.getByLabelText('A few words');
+  await userEvent.fill(comment, 'Rien à redire');
+  const close = feedback.getByRole('button', { name: 'Close' });
+  await enter(close);
+  const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  await expect.element(close).toHaveFocus();
+  await expect.element(comment).toHaveValue('Rien à redire');
+});
+
+test('leaving the profile asks before it throws an edit away; what stands there survives a reload', async () => {
+  const first = await comesTo('/profile');
+  await first.press('Edit');
+  await userEvent.fill(first.screen.getByLabelText('First name'), 'Amira');
+  await first.screen.unmount();
+
+  const { address, screen } = await reloads('/profile');
+  const firstName = screen.getByLabelText('First name');
+  await expect.element(firstName).toHaveValue('Amira');
+  const leave = () => userEvent.click(screen.getByRole('link', { name: 'Repairs', exact: true }));
+  await leave();
+  const question = screen.getByRole('alertdialog', { name: 'Close without saving?' });
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  await expect.element(firstName).toHaveValue('Amira');
+  expect(address()).toBe('/profile');
+  await leave();
+  await userEvent.click(question.getByRole('button', { name: 'Discard' }));
+  await expect.poll(address).toBe('/repairs');
+});
+
+test('a request that is half written goes on after a reload where it was, and is forgotten once it is sent', async () => {
+  const first = await comesTo('/dashboard');
+  await first.press('Request Repair');
+  const form = first.screen.getByRole('dialog', { name: 'Request Repair' });
+  await userEvent.click(form.getByRole('combobox', { name: 'Device' }));
+  await userEvent.click(first.screen.getByRole('option', { name: 'Tablette de Lina' }));
+  await first.press('Continue');
+  await userEvent.fill(form.getByLabelText('Address', { exact: true }), '14 rue du Lac, Tunis');
+  await first.press('Continue');
+  await userEvent.fill(form.getByLabelText('Issue', { exact: true }), 'Elle chauffe');
+  const left = first.address();
+  await first.screen.unmount();
+
+  const { press, screen } = await reloads(left);
+  const issue = screen.getByRole('dialog', { name: 'Request Repair' }).getByLabelText('Issue', { exact: true });
+  await expect.element(issue).toHaveValue('Elle chauffe');
+  await press('Continue');
+  await expect.element(screen.getByRole('heading', { name: 'Is everything right?' })).toHaveFocus();
+  const sent = aRepair({ id: '3XW8P2RD', issue: 'Elle chauffe' });
+  answers('POST /repair/requests', sent);
+  await press('Send request');
+  await expect.element(screen.getByRole('dialog', { name: 'Request Repair' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Repair #3XW8P2RD' })).toBeVisible();
+  expect(sessionStorage.getItem('atelier.typed')).toBeNull();
+});

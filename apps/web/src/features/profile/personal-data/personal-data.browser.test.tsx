@@ -1,0 +1,113 @@
+import '#styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { enter } from '#shared/page/keyboard.fixture.ts';
+import { aServer } from '#subjects/session/a-server.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { PersonalDataCard } from './personal-data-card.tsx';
+
+// One's own data: a copy of it, and its end (specification/faults#f19).
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const EXPORT = 'POST /users/me/export';
+const wrong = {
+  status: 400,
+  body: { message: 'wrongPassword', issues: [{ path: 'password', message: 'wrongPassword' }] },
+};
+
+/** The card of one's data; `give` types a password and sends it. */
+async function aCard() {
+  const Words = await speaking('en', 'customer', 'profile');
+  const router = createMemoryRouter([{ path: '*', element: <PersonalDataCard user={aUser()} /> }]);
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Words>
+        <RouterProvider router={router} />
+      </Words>
+    </QueryClientProvider>,
+  );
+  const password = screen.getByRole('dialog').getByLabelText('Current password', { exact: true });
+  const give = async (text: string): Promise<void> => {
+    await userEvent.fill(password, text);
+    await userEvent.keyboard('{Enter}');
+  };
+  return { screen, password, give, button: (name: string) => screen.getByRole('button', { name, exact: true }) };
+}
+
+/** An answer of 4 kB, half of which has come; the rest comes when its caller says so, or never. */
+function half() {
+  const rest = Promise.withResolvers<void>();
+  const body = new ReadableStream({
+    start: async (stream) => {
+      stream.enqueue(new Uint8Array(2000));
+      await rest.promise;
+      stream.enqueue(new Uint8Array(2000));
+      stream.close();
+    },
+  });
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    signal.addEventListener('abort', () => rest.reject(signal.reason));
+    return Promise.resolve(new Response(body, { headers: { 'content-length': '4000' } }));
+  });
+  return { arrives: rest.resolve };
+}
+
+test('a download says that a password is wrong, how much has come, and that it failed; it is stopped and tried again', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { screen, password, give, button } = await aCard();
+  await enter(button('Download my data'));
+  aServer({ [EXPORT]: wrong });
+  await give('another-phrase');
+  await expect.element(password).toHaveAccessibleDescription(/This isn't your current password/u);
+  await expect.element(password).toHaveFocus();
+
+  half();
+  await give('a-long-phrase');
+  const progress = screen.getByRole('progressbar', { name: 'Download of your data' });
+  await expect.element(progress).toBeVisible();
+  await expect.element(screen.getByText('2 kB of 4 kB', { exact: true })).toBeVisible();
+  await userEvent.click(button('Stop'));
+  await expect.element(progress).not.toBeInTheDocument();
+  await expect.element(password).toHaveValue('a-long-phrase');
+
+  aServer({});
+  await userEvent.click(button('Download'));
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible();
+  expect(saved).toEqual([]);
+  const { arrives } = half();
+  await userEvent.click(button('Try again'));
+  await expect.element(progress).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).not.toBeInTheDocument();
+  arrives();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(saved).toEqual([expect.stringMatching(/^atelier-\d{4}-\d\d-\d\d\.zip$/u)]);
+  await expect.element(button('Download my data')).toHaveFocus();
+});
+
+test('a deletion says that a password is wrong, and names the repair that is open', async () => {
+  const { screen, password, give, button } = await aCard();
+  await enter(button('Delete my account'));
+  aServer({ 'DELETE /users/me': wrong });
+  await give('another-phrase');
+  await expect.element(password).toHaveAccessibleDescription(/This isn't your current password/u);
+  await expect.element(password).toHaveFocus();
+  aServer({ 'DELETE /users/me': { status: 409, body: { message: 'repairOpen', repairId: '7K2M9QFX' } } });
+  await give('a-long-phrase');
+  const alert = screen.getByRole('dialog').getByRole('alert');
+  await expect.element(alert.getByText("Repair #7K2M9QFX isn't closed")).toBeVisible();
+  await expect
+    .element(alert.getByRole('link', { name: 'View repair #7K2M9QFX' }))
+    .toHaveAttribute('href', expect.stringContaining('repair=7K2M9QFX'));
+});

@@ -1,0 +1,118 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { enter } from '#shared/page/keyboard.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { atAddress } from '../list/repairs-world.fixture.tsx';
+import { RepairDialogs } from '../repair-dialogs.tsx';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+const [phone, tablet] = [aDevice(), aDevice({ id: 'device-2', name: 'Tablette de Lina' })];
+
+/** The form of somebody with two devices, as it opens; `sent` is what was sent of requests. */
+async function aRequest(repairs = [aRepair({ id: '3XW8P2RD', status: 'DECLINED' })]) {
+  const sent: unknown[] = [];
+  const answers: Readonly<Record<string, unknown>> = {
+    'GET /repair/requests': repairs,
+    'GET /devices/me': [phone, tablet],
+    'GET /devices/types': [phone.type],
+    'POST /repair/requests': aRepair(),
+  };
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const call = `${method} ${path}`;
+    if (call === 'POST /repair/requests') sent.push(JSON.parse(body ?? ''));
+    return Promise.resolve(Response.json(answers[call] ?? {}, { status: call in answers ? 200 : 404 }));
+  });
+  sessionStore.signIn('access', aUser());
+  const { tree } = await atAddress('/dashboard', <RepairDialogs />);
+  const screen = await render(tree);
+  dialogStore.open({ name: 'request', prefill: null });
+  const form = screen.getByRole('dialog', { name: 'Request Repair' });
+  const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
+  const select = form.getByRole('combobox', { name: 'Device' });
+  return {
+    screen,
+    form,
+    sent,
+    press,
+    select,
+    field: (name: string) => form.getByRole('textbox', { name, exact: true }),
+    choose: async (name: string): Promise<void> => {
+      await userEvent.click(select);
+      await userEvent.click(screen.getByRole('option', { name }));
+    },
+    /** Each part's name, and what was said of it. */
+    parts: () =>
+      [...form.element().querySelectorAll('dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent,
+      ]),
+  };
+}
+
+test('a request is read over before it is sent, and each part of it leads back to where it was said', async () => {
+  const { choose, field, form, parts, press, sent } = await aRequest();
+  await choose('Téléphone de Lina');
+  await press('Continue');
+  await userEvent.fill(field('Address'), 'Chez Salma');
+  await press('Continue');
+  await userEvent.fill(field('Issue'), 'Il ne s’allume plus');
+  await press('Continue');
+  await expect.element(form.getByRole('heading', { name: 'Is everything right?' })).toHaveFocus();
+  expect(parts()).toEqual([
+    ['Device', 'Téléphone de Lina · Téléphone'],
+    ['Issue', 'Il ne s’allume plus'],
+    ['Address', 'Chez Salma'],
+    ['Additional info', 'None'],
+    ['Photos of the damage', 'None'],
+  ]);
+  expect(sent).toEqual([]);
+  expect(await faultsForAxe()).toEqual([]);
+
+  await press('Edit: Address');
+  await userEvent.fill(field('Address'), '14 rue du Lac, Tunis');
+  await press('Continue');
+  await press('Edit: Issue');
+  await userEvent.fill(field('Issue'), 'Il chauffe');
+  await press('Continue');
+  await press('Edit: Device');
+  await expect.element(form.getByRole('heading', { name: 'Which device?' })).toHaveFocus();
+  // Nothing is changed after all: the review again.
+  await enter(form.getByRole('button', { name: 'Back', exact: true }));
+  await expect
+    .poll(() => parts().slice(0, 3))
+    .toEqual([
+      ['Device', 'Téléphone de Lina · Téléphone'],
+      ['Issue', 'Il chauffe'],
+      ['Address', '14 rue du Lac, Tunis'],
+    ]);
+  await press('Send request');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    expect.objectContaining({ deviceId: phone.id, address: '14 rue du Lac, Tunis', issue: 'Il chauffe' }),
+  ]);
+});
+
+test('whose device is in an open repair is told so before anything is typed, and led to that repair', async () => {
+  const { choose, form, press, screen, select } = await aRequest([aRepair()]);
+  const onward = form.getByRole('button', { name: 'Continue', exact: true });
+  await choose('Téléphone de Lina');
+  await expect.element(select).toHaveAccessibleDescription('This device is already in a repair.');
+  await expect.element(onward).toBeDisabled();
+  expect(await faultsForAxe()).toEqual([]);
+  await choose('Tablette de Lina');
+  await expect.element(onward).toBeEnabled();
+  await choose('Téléphone de Lina');
+  await press('See repair #7K2M9QFX');
+  await expect.element(screen.getByRole('dialog', { name: 'Repair #7K2M9QFX' })).toBeVisible();
+});

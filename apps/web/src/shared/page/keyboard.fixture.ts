@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { userEvent, type Locator } from 'vitest/browser';
+
+/** More than any of our dialogs has places to stop at. */
+const presses = 8;
+
+/** Enter, on what has the focus because it was reached by the keyboard. */
+export async function enter(button: Locator): Promise<void> {
+  await expect.element(button).toBeVisible();
+  button.element().focus();
+  await userEvent.keyboard('{Enter}');
+}
+
+/** An open dialog has the focus, and Tab doesn't lead out of it, either way round. */
+export async function keepsFocus(dialog: Locator): Promise<void> {
+  const hasFocus = (): boolean => dialog.element().contains(document.activeElement);
+  await expect.element(dialog).toBeVisible();
+  await expect.poll(hasFocus).toBe(true);
+  for (const keys of ['{Tab}', '{Shift>}{Tab}{/Shift}']) {
+    for (let press = 0; press < presses; press += 1) {
+      await userEvent.keyboard(keys);
+      expect(hasFocus(), `${keys}, ${press + 1} times`).toBe(true);
+    }
+  }
+}
+
+/** A dialog that is opened by Enter on its button has the focus until Escape gives it back to the button. */
+export async function comesAndGoes(opener: Locator, dialog: Locator): Promise<void> {
+  await enter(opener);
+  await keepsFocus(dialog);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+}
+
+/** A field is marked as wrong, and a screen reader that comes to it reads why. */
+export async function saysWhy(field: Locator, why: string): Promise<void> {
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(why));
+}
