@@ -12,6 +12,10 @@ interface Node {
   typeAnnotation?: Node | null;
   declaration?: Node | null;
   declarations?: Node[];
+  callee?: Node;
+  object?: Node;
+  property?: Node;
+  arguments?: Node[];
   body?: Node[];
   source?: { value?: unknown } | null;
 }
@@ -74,9 +78,23 @@ const climbing: Rule = {
   },
 };
 
+const readings = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'search', 'split', 'test']);
+
+/** What an action is stands in its entry; its name says nothing. */
+const actionName: Rule = {
+  create: (context) => ({
+    CallExpression({ callee, arguments: given = [] }) {
+      if (!readings.has(callee?.property?.name ?? '')) return;
+      const read = callee?.property?.name === 'test' ? given[0] : callee?.object;
+      if ((read?.property ?? read)?.name === 'action' && read)
+        context.report({ node: read, message: 'an action is known by its entry, not by parts of its name' });
+    },
+  }),
+};
+
 export default {
   meta: { name: 'dialect' },
-  rules: { 'top-level-function': topLevelFunction, 'main-first': mainFirst, climbing },
+  rules: { 'top-level-function': topLevelFunction, 'main-first': mainFirst, climbing, 'action-name': actionName },
 };
 
 /** Tests and what runs as a script are read from above, as they run. */

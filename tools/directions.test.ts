@@ -70,6 +70,12 @@ const byLint: Planted[] = [
   ['packages/ui/src/arrow.ts', `export const add = (a: number) => a + 1;`, /top-level-function/],
   ['packages/ui/src/last.ts', `function one() {}\nexport function all() { one(); }`, /main-first/],
   ['packages/ui/src/climb/far/up.ts', `import '../../card.tsx';`, /climbing/],
+  ['packages/ui/src/part.ts', `export function f(action: string) { return action.includes('pickup'); }`, /action-name/],
+  [
+    'packages/ui/src/way.ts',
+    `export function f(a: { action: string }) { return /fix/.test(a.action); }`,
+    /action-name/,
+  ],
   ['packages/ui/src/params.ts', `export function f(a: 1, b: 1, c: 1, d: 1) { return [a, b, c, d]; }`, /max-params/],
   ['packages/ui/src/twice.ts', `import { a } from './a.ts';\nimport type { A } from './a.ts';`, /no-duplicate-imports/],
   ['packages/ui/src/types.ts', `import { type A } from './a.ts';`, /no-import-type-side-effects/],
