@@ -39,6 +39,13 @@ describe('for the staff axe finds nothing in', () => {
     expect(await faultsAtBothWidths()).toEqual([]);
   });
 
+  test('a session that is none of theirs', async () => {
+    const path = '/workshop/profile?session=019a0000-0000-7000-8000-000000000001';
+    const screen = await openWorkshop(path, anOwner('en'));
+    await expect.element(screen.getByRole('dialog').getByText('This session isn’t of this account.')).toBeVisible();
+    expect(await faultsAtBothWidths()).toEqual([]);
+  });
+
   test('a driver’s list', async () => {
     const screen = await openWorkshop('/workshop', aMember('en', 'COLLECTOR'));
     await expect.element(screen.getByText('Amel Trabelsi').first()).toBeVisible();
