@@ -64,7 +64,7 @@ test('a text is edited, previewed where nothing leads anywhere, published and ta
   await expect(footer.getByText(before, { exact: true })).toBeVisible();
 });
 
-test('by keyboard alone a section goes up, another is hidden, and both are published; one is dragged to another place', async ({
+test('by keyboard alone a section goes up, another is hidden, and both are published', async ({
   shop,
   work,
   words,
@@ -88,15 +88,19 @@ test('by keyboard alone a section goes up, another is hidden, and both are publi
   const { main } = (await publishedContent(shop)).fr;
   const shown = main.filter(({ enabled }) => enabled).toSorted((one, other) => one.order - other.order);
   expect(shown.map(({ name }) => name)).toEqual(['services', 'hero', 'about']);
+});
 
+test('a section is dragged to another place', async ({ shop, work, words }) => {
+  const { content } = words;
+  const editor = createEditor((await work('admin')).page, words);
+  const { page } = editor;
+  await editor.open();
   const handleOf = (name: string) =>
     page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name, exact: true }) })
       .getByTitle(new RegExp(`${name}$`, 'u'));
-  const [from, to] = await Promise.all(
-    [words.landing.about, content.services].map((name) => handleOf(name).boundingBox()),
-  );
+  const [from, to] = await Promise.all([content.whyUs, content.services].map((name) => handleOf(name).boundingBox()));
   await editor.saving(async () => {
     await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 20);
     await page.mouse.down();
@@ -105,10 +109,10 @@ test('by keyboard alone a section goes up, another is hidden, and both are publi
   });
   const dragged = (await draftOf(shop)).document.main;
   expect(dragged.toSorted((one, other) => one.order - other.order).map(({ name }) => name)).toEqual([
-    'about',
-    'services',
     'hero',
     'chooseUs',
+    'services',
+    'about',
   ]);
 });
 

@@ -163,7 +163,7 @@ test('a shop without a client id says under the button that Google isn’t avail
   words,
 }) => {
   const environment = productEnvironment(shop.connection, { SMTP_URL: shop.mailbox.url });
-  const product = await startProduct({ entry, environment });
+  const product = await startProduct({ entry, environment, patience: 120_000 });
   for (const path of ['/signin', '/signup']) {
     const page = await open(`${product.url}${path}`);
     const chosen = button(page, words.signIn.google);
