@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import type { JourneyOptions } from './support/journey.ts';
 
 // The stories are told in French. In English as well: what depends on the language, and whole ways through the product.
-const inEnglishToo = /\/(?:doors|language|one-answer|sign-up|whole-life)\.journey\.ts$/u;
+const inEnglishToo = /\/(?:language|one-answer|sign-up|whole-life)\.journey\.ts$/u;
 
 const launchOptions = await findChromium();
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];

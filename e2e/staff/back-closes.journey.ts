@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey.ts';
 
 // Whoever presses Back in a form means the form.
 
-test('Back closes the form of a step, with the question where something was typed, and the page below stays', async ({
+test('Back closes the form of a step, with the question where something was typed; the page below stays, and what was typed survives a reload', async ({
   arrange,
   arrive,
   work,
@@ -15,6 +15,7 @@ test('Back closes the form of a step, with the question where something was type
   const decline = page.getByRole('button', { name: words.offer.notFollowed, exact: true });
   const form = page.getByRole('dialog');
   const reason = form.getByLabel(words.field.reason, { exact: true });
+  const declined = page.getByRole('radio', { name: words.offer.declined, exact: true });
   const question = page.getByRole('alertdialog', { name: words.common.closeUnsaved });
 
   await decline.click();
@@ -25,7 +26,7 @@ test('Back closes the form of a step, with the question where something was type
   await expect(decline).toBeFocused();
 
   await decline.click();
-  await page.getByRole('radio', { name: words.offer.declined, exact: true }).click();
+  await declined.click();
   await reason.fill('Hors de notre secteur');
   await page.goBack();
   await expect(question).toBeVisible();
@@ -33,35 +34,19 @@ test('Back closes the form of a step, with the question where something was type
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(reason).toHaveValue('Hors de notre secteur');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const leaving = await asked;
+  expect(leaving.type()).toBe('beforeunload');
+  await leaving.dismiss();
+
+  await page.reload();
+  await decline.click();
+  await declined.click();
+  await expect(reason).toHaveValue('Hors de notre secteur');
   await page.goBack();
   await question.getByRole('button', { name: words.common.discard }).click();
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(`/workshop/repairs/${id}`);
-});
-
-test('what was typed in a step survives a reload, and the browser asks before it goes', async ({
-  arrange,
-  arrive,
-  work,
-  words,
-}) => {
-  const id = await arrange.repair(await arrive());
-  const staff = await work('operator');
-  const { page } = staff;
-  await staff.open(id);
-  const decline = page.getByRole('button', { name: words.offer.notFollowed, exact: true });
-  const reason = page.getByRole('dialog').getByLabel(words.field.reason, { exact: true });
-  await decline.click();
-  await page.getByRole('radio', { name: words.offer.declined, exact: true }).click();
-  await reason.fill('Hors de notre secteur');
-  const asked = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
-
-  await page.reload();
-  await decline.click();
-  await page.getByRole('radio', { name: words.offer.declined, exact: true }).click();
-  await expect(reason).toHaveValue('Hors de notre secteur');
 });

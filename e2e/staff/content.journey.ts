@@ -9,7 +9,12 @@ import { fill } from '../support/words.ts';
 // The shop is lent to other journeys afterwards.
 test.afterEach(({ shop }) => beginAnew(shop));
 
-test('a text is edited, previewed, published and taken back', async ({ open, shop, work, words }) => {
+test('a text is edited, previewed where nothing leads anywhere, published and taken back', async ({
+  open,
+  shop,
+  work,
+  words,
+}) => {
   const { content } = words;
   const editor = createEditor((await work('admin')).page, words);
   const { page } = editor;
@@ -25,6 +30,14 @@ test('a text is edited, previewed, published and taken back', async ({ open, sho
   const preview = page.frameLocator(`iframe[title="${content.frame}"]`);
   await expect(preview.getByRole('contentinfo').getByText('Réparé sous vos yeux', { exact: true })).toBeVisible();
   expect((await publishedContent(shop)).fr.tagline).toBe(before);
+  // Nothing in it leads anywhere.
+  const link = preview.getByRole('link', { name: words.landing.requestRepair }).first();
+  await link.click();
+  await expect(link).toBeVisible();
+  expect(page.frames().map((frame) => new URL(frame.url()).pathname)).toEqual([
+    '/workshop/content',
+    '/workshop/content/preview',
+  ]);
 
   await editor.publish();
   const { version, fr } = await publishedContent(shop);
@@ -78,6 +91,7 @@ test('by keyboard alone a section goes up, another is hidden, and both are publi
 });
 
 test('a section is dragged to another place', async ({ shop, work, words }) => {
+  const { content } = words;
   const editor = createEditor((await work('admin')).page, words);
   const { page } = editor;
   await editor.open();
@@ -86,17 +100,15 @@ test('a section is dragged to another place', async ({ shop, work, words }) => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name, exact: true }) })
       .getByTitle(new RegExp(`${name}$`, 'u'));
-  const [from, to] = await Promise.all(
-    [words.content.whyUs, words.content.services].map((name) => handleOf(name).boundingBox()),
-  );
+  const [from, to] = await Promise.all([content.whyUs, content.services].map((name) => handleOf(name).boundingBox()));
   await editor.saving(async () => {
     await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 20);
     await page.mouse.down();
     await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 2, { steps: 5 });
     await page.mouse.up();
   });
-  const { main } = (await draftOf(shop)).document;
-  expect(main.toSorted((one, other) => one.order - other.order).map(({ name }) => name)).toEqual([
+  const dragged = (await draftOf(shop)).document.main;
+  expect(dragged.toSorted((one, other) => one.order - other.order).map(({ name }) => name)).toEqual([
     'hero',
     'chooseUs',
     'services',
@@ -139,7 +151,7 @@ test('two editors collide: the second is shown both versions of each field, and 
   await expect(other.field(content.nameInFrench)).toHaveValue('Atelier de la première');
 });
 
-test('what is missing in a language is marked, and a wrong link keeps everything from being saved until it is right', async ({
+test('what is missing in a language is marked, a wrong link keeps everything from being saved until it is right; then it is planned by the shop’s clocks, and given up', async ({
   shop,
   work,
   words,
@@ -162,15 +174,7 @@ test('what is missing in a language is marked, and a wrong link keeps everything
   await isAccessible(page, 'the editor');
   await editor.saving(() => url.fill('https://example.org/atelier'));
   expect((await draftOf(shop)).document.footer.social[0]?.url).toBe('https://example.org/atelier');
-});
 
-test('a publication is planned by the shop’s clocks, and given up', async ({ work, words }) => {
-  const { content } = words;
-  const editor = createEditor((await work('admin')).page, words);
-  const { page } = editor;
-  await editor.open();
-  await editor.unfold(content.brand);
-  await editor.saving(() => editor.field(content.tagline).fill('Bientôt'));
   await page.getByRole('button', { name: content.plan, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: content.planTitle });
   await isAccessible(page, 'the plan');
@@ -179,37 +183,6 @@ test('a publication is planned by the shop’s clocks, and given up', async ({ w
   await page.getByRole('button', { name: content.cancelPlan, exact: true }).click();
   await expect(page.getByRole('button', { name: content.cancelPlan, exact: true })).toBeHidden();
   await expect(page.getByText(content.notOnline, { exact: true })).toBeVisible();
-});
-
-test('whoever doesn’t run the shop is told so', async ({ work, words }) => {
-  const { page } = await work('operator');
-  await page.goto('/workshop/content');
-  await expect(page.getByText(words.content.onlyAdmins, { exact: true })).toBeVisible();
-});
-
-test('the preview takes nothing from a page that isn’t its editor, and nothing in it leads anywhere', async ({
-  open,
-  shop,
-  work,
-  words,
-}) => {
-  const stranger = await open('/workshop/content/preview');
-  const message = { preview: 'content', language: 'fr', content: (await publishedContent(shop)).fr };
-  await stranger.evaluate((sent) => window.postMessage(sent, '*'), message);
-  await expect(stranger.getByRole('banner')).toBeHidden();
-
-  const editor = createEditor((await work('admin')).page, words);
-  const { page } = editor;
-  await page.setViewportSize({ width: 1_440, height: 900 });
-  await editor.open();
-  const preview = page.frameLocator(`iframe[title="${words.content.frame}"]`);
-  const link = preview.getByRole('link', { name: words.landing.requestRepair }).first();
-  await link.click();
-  await expect(link).toBeVisible();
-  expect(page.frames().map((frame) => new URL(frame.url()).pathname)).toEqual([
-    '/workshop/content',
-    '/workshop/content/preview',
-  ]);
 });
 
 test('a picture is sent, its point to keep in sight is moved by keyboard, and it is published with its words', async ({

@@ -7,9 +7,10 @@ import { fill } from '../support/words.ts';
 
 // What the staff's lists and pages do for who works with them all day.
 
-test('a driver finds window, name, address, telephone and device first, and after a step where to go next', async ({
+test('a driver finds window, name, address, telephone and device first, and after a step where to go next; of a delivered repair they hear no more', async ({
   arrange,
   arrive,
+  shop,
   work,
   words,
 }) => {
@@ -35,20 +36,16 @@ test('a driver finds window, name, address, telephone and device first, and afte
   await next.click();
   await expect(page).not.toHaveURL(new RegExp(`${id}$`, 'u'));
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-});
 
-test('a driver’s page of a delivered repair says nothing of what others do afterwards, and hears nothing of it', async ({
-  arrange,
-  arrive,
-  work,
-  shop,
-}) => {
-  const [customer, collector] = await Promise.all([arrive(), work('collector')]);
-  const id = await arrange.repair(customer, 'Repair.pickup.delivered');
   await collector.open(id);
+  await collector.act('Repair.pickup.delivered');
+  const told = customer.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' });
   const crew = await signInCrew(shop.url);
+  // What their own step makes the page ask has been answered.
+  await page.reload();
+  await collector.open(id);
   const asked: string[] = [];
-  collector.page.on('request', (request) => request.url().includes('/staff/repairs') && asked.push(request.url()));
+  page.on('request', (request) => request.url().includes('/staff/repairs') && asked.push(request.url()));
   for (const [action, captured] of [
     ['Repair.diagnosis.started', {}],
     ['Repair.diagnosis.finished', { notes: 'Carte mère brûlée', price: '399', estimatedTime: 3 }],
@@ -56,35 +53,27 @@ test('a driver’s page of a delivered repair says nothing of what others do aft
     const { version } = await arrange.look(id);
     await crew.technician.send(transitionRepair, { params: { id }, body: { action, version, ...captured } });
   }
-  await customer.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' });
+  await told;
   expect(asked).toEqual([]);
-  await collector.page.reload();
+  await page.reload();
   await collector.open(id);
-  const text = await collector.page.getByRole('main').innerText();
+  const text = await main.innerText();
   for (const secret of ['Carte mère', '399', nameOf.technician, nameOf.operator]) expect(text).not.toContain(secret);
 });
 
-test('a search tells what all repairs have of it, and leads there by keyboard', async ({
+test('whoever comes back to a list goes on from the row they left, or from the one that took its place; a search tells what all repairs have of it', async ({
   arrange,
   arrive,
   work,
   words,
 }) => {
-  const [customer, { page }] = await Promise.all([arrive(), work('technician')]);
+  const customer = await arrive();
   const id = await arrange.repair(customer);
-  await page.getByRole('searchbox', { name: words.workshop.search }).fill(id);
-  await expect(page.getByText(fill(words.workshop.elsewhere, { here: 0, count: 1 }))).toBeVisible();
-  await page.getByRole('button', { name: words.workshop.showAll, exact: true }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: words.workshop.all, exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: fill(words.workshop.open, { id }), exact: true })).toBeVisible();
-});
-
-test('whoever comes back to a list goes on from the row they left, by the link and by the browser', async ({
-  work,
-}) => {
-  const { page } = await work('operator');
+  const operator = await work('operator');
+  const { page } = operator;
   const rows = page.getByRole('table').getByRole('link');
   await expect(rows.nth(4)).toBeVisible();
+  const link = (row: string) => page.getByRole('link', { name: fill(words.workshop.open, { id: row }), exact: true });
   for (const back of ['link', 'browser'] as const) {
     const row = rows.nth(4);
     const name = (await row.getAttribute('aria-label')) ?? '';
@@ -97,24 +86,12 @@ test('whoever comes back to a list goes on from the row they left, by the link a
   }
   await page.keyboard.press('j');
   await expect(rows.nth(5)).toBeFocused();
-});
 
-test('a row that left its list gives the focus to the one that took its place', async ({
-  arrange,
-  arrive,
-  work,
-  words,
-}) => {
-  const customer = await arrive();
-  const id = await arrange.repair(customer);
-  const operator = await work('operator');
-  const { page } = operator;
   const crew = await signInCrew(new URL(page.url()).origin);
   const { data } = await crew.operator.send(listStaffRepairs, { query: { mine: 'true', limit: 50 } });
   const place = data.findIndex((row) => row.id === id);
   const follower = data[place + 1] ?? data[place - 1];
-  const link = page.getByRole('link', { name: fill(words.workshop.open, { id }), exact: true });
-  await link.focus();
+  await link(id).focus();
   await page.keyboard.press('Enter');
   await operator.sees('REQUESTED');
   const { version } = await arrange.look(id);
@@ -124,27 +101,13 @@ test('a row that left its list gives the focus to the one that took its place', 
   });
   await operator.sees('DECLINED');
   await page.goBack();
-  await expect(
-    page.getByRole('link', { name: fill(words.workshop.open, { id: follower?.id ?? '' }), exact: true }),
-  ).toBeFocused();
-});
+  await expect(link(follower?.id ?? '')).toBeFocused();
 
-test('the next step is the second stop of the keyboard on a repair’s page', async ({
-  arrange,
-  arrive,
-  work,
-  words,
-}) => {
-  const [customer, operator] = await Promise.all([arrive(), work('operator')]);
-  const { page } = operator;
-  const id = await arrange.repair(customer);
-  await operator.open(id);
-  await page.getByRole('main').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(
-    page.getByRole('button', { name: words.steps['Repair.confirm.request'].press, exact: true }),
-  ).toBeFocused();
+  await page.getByRole('searchbox', { name: words.workshop.search }).fill(id);
+  await expect(page.getByText(fill(words.workshop.elsewhere, { here: 0, count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: words.workshop.showAll, exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: words.workshop.all, exact: true })).toBeVisible();
+  await expect(link(id)).toBeVisible();
 });
 
 test('a list that was never loaded says so without a network, and comes with it', async ({ work, words }) => {

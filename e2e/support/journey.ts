@@ -8,13 +8,13 @@ import {
   type Product,
   type TestServerAddress,
 } from '@atelier/testing';
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { createArranger, type Arranged, type Arranger } from './arrange.ts';
+import { createBrowsers, type Browsers, type LentBrowser } from './browsers.ts';
 import type { Role } from './crew.ts';
 import { createCustomer, type Customer } from './customer.ts';
 import { createStaff, type Staff } from './staff.ts';
 import { entry, productEnvironment } from './template-shop.ts';
-import { isLoadFailure } from './loads.ts';
 import { wordsOf, type Language, type Words } from './words.ts';
 
 export type Shop = {
@@ -35,6 +35,8 @@ export type JourneyOptions = { language: Language };
 export const shopEmail = 'shop@atelier.test';
 
 type JourneyFixtures = {
+  /** A browser of one's own, whose page is still empty. */
+  borrow: () => Promise<Page>;
   open: Open;
   words: Words;
   /** Brings about what a journey starts from. */
@@ -44,38 +46,6 @@ type JourneyFixtures = {
   /** Somebody of the staff, signed in, at the workshop's list. */
   work: (role: Role) => Promise<Staff>;
 };
-
-function isExpected(text: string): boolean {
-  // A call that is answered 4xx is the journey's business; Chromium writes a line for each all the same, and so do our pages.
-  return (
-    text.startsWith('Failed to load resource') ||
-    text.includes('WebSocket connection to') ||
-    text === 'Service Worker registration blocked by Playwright' ||
-    isLoadFailure(text)
-  );
-}
-
-/** What no page may do: write to the console, or try what the content security policy forbids. */
-async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
-  context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isExpected(message.text())) complaints.push(message.text());
-  });
-  context.on('weberror', (event) => complaints.push(event.error().message));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) =>
-      reportError(new Error(`policy: ${event.violatedDirective} ${event.blockedURI}`)),
-    );
-  });
-}
-
-function openBrowser(browser: Browser, shop: Shop, language: Language): Promise<BrowserContext> {
-  // Mailed links lead to localhost.
-  const origins = [shop.url, shop.url.replace('127.0.0.1', 'localhost')].map((origin) => ({
-    origin,
-    localStorage: [{ name: 'lang', value: language }],
-  }));
-  return browser.newContext({ baseURL: shop.url, storageState: { cookies: [], origins } });
-}
 
 /** Opens a page as far as its live connection stands: socket.io's own word for it is a frame that begins with 40. */
 async function openLive(page: Page, path: string): Promise<void> {
@@ -93,7 +63,10 @@ export async function openTab(page: Page, path: string): Promise<Page> {
 }
 
 /** A journey: a real server over a database of its own with the demonstration shop, real mail, and as many browsers as people. */
-export const test = base.extend<JourneyFixtures & JourneyOptions, { shop: Shop; templateShop: string }>({
+export const test = base.extend<
+  JourneyFixtures & JourneyOptions,
+  { browsers: Browsers; shop: Shop; templateShop: string }
+>({
   language: ['fr', { option: true }],
   templateShop: [process.env['ATELIER_TEMPLATE_SHOP'] ?? '', { option: true, scope: 'worker' }],
   shop: [
@@ -114,33 +87,35 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, { shop: Shop; 
     { scope: 'worker' },
   ],
   words: async ({ language }, use) => use(wordsOf(language)),
-  open: async ({ browser, shop, language }, use) => {
-    const contexts: BrowserContext[] = [];
+  browsers: [async ({ browser, shop }, use) => use(createBrowsers(browser, shop.url)), { scope: 'worker' }],
+  borrow: async ({ browsers, language }, use) => {
+    const lent: LentBrowser[] = [];
     const complaints: string[] = [];
-    await use(async (path = '/') => {
-      const context = await openBrowser(browser, shop, language);
-      await watch(context, complaints);
-      contexts.push(context);
-      const page = await context.newPage();
-      await page.goto(path);
-      return page;
+    await use(async () => {
+      const browser = await browsers.borrow(language, complaints);
+      lent.push(browser);
+      return browser.page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(lent.map((browser) => browser.giveBack()));
     base.expect(complaints, 'what the pages complained of').toEqual([]);
   },
+  open: async ({ borrow }, use) =>
+    use(async (path = '/') => {
+      const page = await borrow();
+      await page.goto(path);
+      return page;
+    }),
   arrange: async ({ shop, language }, use) => use(createArranger({ ...shop, language })),
-  arrive: async ({ open, arrange, words }, use) =>
+  arrive: async ({ borrow, arrange, words }, use) =>
     use(async () => {
-      // An address without a page of the application: nobody is signed in yet.
-      const page = await open('/robots.txt');
+      const page = await borrow();
       const arranged = await arrange.customer(page.context());
       await openLive(page, '/dashboard');
       return { ...createCustomer(page, words), ...arranged };
     }),
-  work: async ({ open, arrange, words }, use) =>
+  work: async ({ borrow, arrange, words }, use) =>
     use(async (role) => {
-      // As with a customer, nobody is signed in yet.
-      const page = await open('/robots.txt');
+      const page = await borrow();
       await arrange.session(page.context(), `${role}@atelier.test`);
       await openLive(page, '/workshop');
       return createStaff(page, words);

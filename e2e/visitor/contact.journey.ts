@@ -106,12 +106,3 @@ test('of two who deal with a message at once the second is told, and what they w
   await admin.page.getByRole('button', { name: words.contact.notSpam }).click();
   await expect(admin.page.getByRole('button', { name: words.contact.markSpam })).toBeVisible();
 });
-
-test('a technician finds no messages, by link or by menu', async ({ work, words }) => {
-  const { page } = await work('technician');
-  await page.getByRole('banner').getByRole('button', { name: words.layout.account }).click();
-  await expect(page.getByRole('menuitem', { name: words.profile.title })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: words.contact.messages })).toHaveCount(0);
-  await page.goto('/workshop/messages');
-  await expect(page).toHaveURL('/workshop');
-});

@@ -1,4 +1,4 @@
-import { codeIn, newAccount } from '../support/account.ts';
+import { codeIn } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
 import { createForgetful } from '../support/forgetful.ts';
 import { createVisitor } from '../support/visitor.ts';
@@ -34,15 +34,4 @@ test('a forgotten password makes room for another by the mailed code', async ({ 
   await expect(page.getByRole('note')).toContainText(words.signIn.refused);
   await visitor.signIn({ ...account, password: 'une-phrase-nouvelle' });
   await expect(page).toHaveURL('/dashboard');
-});
-
-test('whoever mistyped the address begins anew', async ({ open, words }) => {
-  const page = await open('/forgot-password');
-  const forgetful = createForgetful(page, words);
-  const { email } = newAccount();
-  await forgetful.askForCode(email);
-  await expect(page.getByText(email)).toBeVisible();
-  await page.getByRole('button', { name: words.verify.otherAccount }).click();
-  await expect(page.getByLabel(words.signIn.email, { exact: true })).toHaveValue('');
-  await expect(page.getByText(email)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeIn, linkIn, newAccount } from '../support/account.ts';
+import { linkIn, newAccount } from '../support/account.ts';
 import { expect, test } from '../support/journey.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { fill } from '../support/words.ts';
@@ -13,18 +13,6 @@ const dashboard = /\/dashboard$/u;
 async function atMailedHost(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url().replace('127.0.0.1', 'localhost')).href);
 }
-
-test('opened in a new tab of the browser that signed up, it signs in', async ({ open, shop, words }) => {
-  const account = newAccount();
-  const page = await open('/signup');
-  await atMailedHost(page, '/signup');
-  await createVisitor(page, words).signUp(account);
-  const mail = await shop.mailbox.next({ to: account.email });
-  const tab = await page.context().newPage();
-  await tab.goto(linkIn(mail.text));
-  await expect(tab).toHaveURL(dashboard);
-  await expect(tab.getByRole('heading', { name: words.dashboard.title })).toBeVisible();
-});
 
 test('opened on a phone, it names the address and asks who is there; a reload changes nothing', async ({
   open,
@@ -51,24 +39,6 @@ test('opened on a phone, it names the address and asks who is there; a reload ch
   await expect(elsewhere).toHaveURL(dashboard);
 });
 
-test('opened on a phone, it leaves the code to the laptop; then the link is dead', async ({ open, shop, words }) => {
-  const account = newAccount();
-  const laptop = await open('/signup');
-  const visitor = createVisitor(laptop, words);
-  await visitor.signUp(account);
-  const mail = await shop.mailbox.next({ to: account.email });
-  const phone = await open(linkIn(mail.text));
-  await expect(phone.getByRole('heading', { name: words.proven.title })).toBeVisible();
-  await visitor.enterCode(codeIn(mail.text));
-  await expect(laptop).toHaveURL(dashboard);
-
-  await createVisitor(phone, words).introduce(account);
-  await expect(phone.getByText(words.proven.dead)).toBeVisible();
-  await phone.getByRole('link', { name: words.landing.signIn }).click();
-  await createVisitor(phone, words).signIn(account);
-  await expect(phone).toHaveURL(dashboard);
-});
-
 test('of a sign-up by a stranger, it makes the account of whoever reads the mail', async ({ open, shop, words }) => {
   const owner = newAccount();
   const stranger = await open('/signup');
@@ -89,21 +59,6 @@ test('of a sign-up by a stranger, it makes the account of whoever reads the mail
   await visitor.page.goto('/signin');
   await visitor.signIn(owner);
   await expect(visitor.page).toHaveURL('/dashboard');
-});
-
-test('opened by somebody who is signed in, it names who will be signed out', async ({ arrive, open, shop, words }) => {
-  const account = newAccount();
-  await createVisitor(await open('/signup'), words).signUp(account);
-  const mail = await shop.mailbox.next({ to: account.email });
-  const { page, account: present } = await arrive();
-  const { pathname, search } = new URL(linkIn(mail.text));
-  await page.goto(pathname + search);
-  await expect(page.getByText(fill(words.proven.signedIn, { email: present.email }))).toBeVisible();
-  await createVisitor(page, words).introduce(account);
-  await expect(page).toHaveURL(dashboard);
-  await page.reload();
-  await page.goto('/profile');
-  await expect(page.getByRole('textbox', { name: words.signIn.email, exact: true })).toHaveValue(account.email);
 });
 
 test('of a forgotten password, it leads to a new one; a second time it is dead', async ({

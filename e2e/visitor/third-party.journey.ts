@@ -121,21 +121,6 @@ test('while Google doesn’t answer it is said so, and the button can be pressed
   await arrivesAt(page, '/dashboard');
 });
 
-test('the button rests while it is on its way, and no longer when the browser brings the page back out of its memory', async ({
-  open,
-  shop,
-  words,
-}) => {
-  const page = await open(`${publicUrl(shop)}/signin`);
-  // On its way for as long as nobody answers.
-  await page.route('**/auth/google/start', () => undefined);
-  const google = button(page, words.signIn.google);
-  await google.click();
-  await expect(google).toHaveAttribute('aria-disabled', 'true');
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(google).not.toHaveAttribute('aria-disabled', 'true');
-});
-
 test('staff, and a code that somebody else brought, are refused; whoever is signed in already goes on', async ({
   open,
   shop,
@@ -152,13 +137,6 @@ test('staff, and a code that somebody else brought, are refused; whoever is sign
   await page.goto(`${publicUrl(shop)}/signin?code=somebody-elses&state=planted`);
   await expect(createCredentials(page, words).toast()).toContainText(words.signIn.googleRefused);
   await arrivesAt(page, '/workshop');
-});
-
-test('a referrer that leads off this site is not followed after Google either', async ({ open, shop, words }) => {
-  shop.provider.behave({ claims: anIdentity() });
-  const page = await open(`${publicUrl(shop)}/signin?referrer=${encodeURIComponent('/%2e%2e//evil.test/')}`);
-  await button(page, words.signIn.google).click();
-  await arrivesAt(page, '/dashboard');
 });
 
 test('where nobody chose a language the browser’s becomes the account’s', async ({
@@ -185,7 +163,7 @@ test('a shop without a client id says under the button that Google isn’t avail
   words,
 }) => {
   const environment = productEnvironment(shop.connection, { SMTP_URL: shop.mailbox.url });
-  const product = await startProduct({ entry, environment });
+  const product = await startProduct({ entry, environment, patience: 120_000 });
   for (const path of ['/signin', '/signup']) {
     const page = await open(`${product.url}${path}`);
     const chosen = button(page, words.signIn.google);

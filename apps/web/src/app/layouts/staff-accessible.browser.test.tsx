@@ -26,6 +26,14 @@ describe.each([375, 1280])('on a page of %i pixels axe finds nothing while', (wi
     expect(await faultsForAxe()).toEqual([]);
   });
 
+  test('a session is shown that is none of theirs', async () => {
+    const path = '/workshop/profile?session=019a0000-0000-7000-8000-000000000001';
+    await page.viewport(width, 800);
+    const screen = await openWorkshop(path, anOwner('en'));
+    await expect.element(screen.getByRole('dialog').getByText('This session isn’t of this account.')).toBeVisible();
+    expect(await faultsForAxe()).toEqual([]);
+  });
+
   test('the keys of a list are shown', async () => {
     const screen = await openWorkshop('/workshop', anOwner('en'));
     await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();

@@ -123,26 +123,30 @@ test('the phone is marked required at the sign-up, yet may stay empty', async ()
   expect(sent.map(({ call }) => call)).toContain('POST /auth/register');
 });
 
-test('a slip in the address: Back from the code page finds all that was typed but the password', async () => {
-  const { screen, address, router } = await opens('/signup');
-  const field = (name: string) => screen.getByLabelText(name, { exact: true });
-  const typed = {
-    'First name': 'Inès',
-    'Last name': 'Gharbi',
-    'Email address': 'ines@atelier.tset',
-    Phone: '20 123 456',
-  };
-  for (const [name, value] of Object.entries(typed)) await userEvent.fill(field(name), value);
-  for (const name of ['Password', 'Confirm password']) await userEvent.fill(field(name), 'une-phrase-de-passe');
-  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
-  await expect.element(screen.getByRole('link', { name: 'Correct the address' })).toBeVisible();
-  await router.navigate(-1);
-  await expect.poll(address).toBe('/signup');
-  for (const [name, value] of Object.entries(typed)) await expect.element(field(name)).toHaveValue(value);
-  await expect.element(field('Password')).toHaveValue('');
-});
+test.each(['Back', 'Correct the address'])(
+  'a slip in the address: %s on the code page finds all that was typed but the password',
+  async (way) => {
+    const { screen, address, router } = await opens('/signup');
+    const field = (name: string) => screen.getByLabelText(name, { exact: true });
+    const typed = {
+      'First name': 'Inès',
+      'Last name': 'Gharbi',
+      'Email address': 'ines@atelier.tset',
+      Phone: '20 123 456',
+    };
+    for (const [name, value] of Object.entries(typed)) await userEvent.fill(field(name), value);
+    for (const name of ['Password', 'Confirm password']) await userEvent.fill(field(name), 'une-phrase-de-passe');
+    await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+    await expect.element(screen.getByRole('link', { name: 'Correct the address' })).toBeVisible();
+    if (way === 'Back') await router.navigate(-1);
+    else await userEvent.click(screen.getByRole('link', { name: way }));
+    await expect.poll(address).toBe('/signup');
+    for (const [name, value] of Object.entries(typed)) await expect.element(field(name)).toHaveValue(value);
+    await expect.element(field('Password')).toHaveValue('');
+  },
+);
 
-test('a refused sign-in says why above the form, and the password is there to be typed again', async () => {
+test('a refused sign-in says why above the form and in a toast, what was typed stays, and the password is there to be typed again', async () => {
   const { screen } = await opens('/signin');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'invalidCredentials' }, { status: 401 })));
   await userEvent.fill(screen.getByLabelText('Email address'), 'ines@atelier.test');
@@ -151,6 +155,9 @@ test('a refused sign-in says why above the form, and the password is there to be
   const reason = screen.getByRole('main').getByText('The email or password you entered is incorrect.', { exact: true });
   await expect.element(reason).toBeVisible();
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
+  await expect.element(screen.getByLabelText('Email address')).toHaveValue('ines@atelier.test');
+  const told = screen.getByRole('region', { name: /\(F8\)/u }).getByRole('listitem');
+  await expect.element(told.getByText('The email or password you entered is incorrect.')).toBeVisible();
   const form = screen.getByLabelText('Email address').element().getBoundingClientRect();
   expect(reason.element().getBoundingClientRect().bottom).toBeLessThan(form.top);
 });

@@ -8,6 +8,7 @@ import { endCooldown } from '#subjects/account/cooldown.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aServer } from '#subjects/session/a-server.fixture.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
+import { useSession } from '#subjects/session/use-session.ts';
 import { CodeForm } from './code-form.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { VerifyCode } from './verify-code.tsx';
@@ -22,6 +23,11 @@ const reset: AuthData = { ...signUp, action: 'resetPassword' };
 const verification = (
   <VerifyCode authData={signUp} onVerified={nothing} onProven={nothing} onDead={nothing} onOtherAccount={nothing} />
 );
+
+/** As its page shows it. */
+function Forgetful() {
+  return resetAt(useSession().authData);
+}
 
 function resetAt(authData: AuthData | null) {
   return <ForgotPassword authData={authData} link={null} onDeadLink={nothing} onReset={nothing} />;
@@ -107,6 +113,25 @@ test.each([
   await press('Resend code');
   await expect.element(told.getByText('Failed to send verification email.', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
+});
+
+test('after asking for another code the keyboard is where it will be typed', async () => {
+  aServer({ 'POST /auth/verify-email/resend': { status: 200, body: { verifyToken: 'next', message: '' } } });
+  const { screen } = await shown(verification);
+  const resend = screen.getByRole('button', { name: 'Resend code' });
+  resend.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(resend).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Verification code')).toHaveFocus();
+});
+
+test('whoever mistyped the address of a forgotten password begins anew', async () => {
+  sessionStore.setAuthData(reset);
+  const { screen, press } = await shown(<Forgetful />);
+  await expect.element(screen.getByText(/amina@atelier\.test/u)).toBeVisible();
+  await press('Use a different account');
+  await expect.element(screen.getByLabelText('Email address')).toHaveValue('');
+  await expect.element(screen.getByText(/amina@atelier\.test/u)).not.toBeInTheDocument();
 });
 
 test.for([

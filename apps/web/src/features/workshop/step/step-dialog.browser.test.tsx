@@ -1,7 +1,7 @@
 import '#styles.css';
 import type { StaffRepair } from '@atelier/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { aForm, anEntry } from './a-form.fixture.tsx';
@@ -140,7 +140,53 @@ describe('the form of a visit', () => {
     await form.getByRole('button', { name: 'Plan pickup' }).click();
     await expect.poll(() => sent).toEqual([expect.objectContaining({ time: '09:30-11:00' })]);
   });
+
+  test('has its day picked by keyboard from the reader’s month, and says what is no day', async () => {
+    const { screen, form, sent } = await aForm({ repair: confirmed, name: 'Repair.pickup.planned' });
+    const field = form.getByLabelText('Day', { exact: true });
+    const proposed = typedDay(field);
+    const opener = form.getByRole('button', { name: 'Pick a day' });
+    opener.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(proposed);
+    await expect.element(screen.getByRole('grid', { name: month })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('grid')).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(screen.getByRole('grid')).not.toBeInTheDocument();
+    expect(Math.round((typedDay(field).getTime() - proposed.getTime()) / DAY)).toBe(7);
+    await form.getByLabelText('From', { exact: true }).fill('09:00');
+    await form.getByLabelText('To', { exact: true }).fill('12:00');
+    const picked = textOf(field);
+    await field.fill('31/02/2027');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveAccessibleDescription(/Enter a day that exists/u);
+    await expect.element(field).toHaveValue('31/02/2027');
+    await field.fill(picked);
+    await form.getByRole('button', { name: 'Plan pickup' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([expect.objectContaining({ date: picked.split('/').toReversed().join('-') })]);
+  });
 });
+
+const DAY = 86_400_000;
+
+function textOf(field: Locator): string {
+  const input = field.element();
+  return input instanceof HTMLInputElement ? input.value : '';
+}
+
+/** As people of either language type it, `24/11/2026`. */
+function typedDay(field: Locator): Date {
+  const [day, month, year] = textOf(field).split('/').map(Number);
+  return new Date(year ?? 0, (month ?? 0) - 1, day);
+}
 
 test('what is wrong with a long form is in sight, price and days in one row above the notes', async () => {
   await page.viewport(640, 420);

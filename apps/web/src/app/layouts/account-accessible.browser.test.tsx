@@ -1,0 +1,192 @@
+import '#styles.css';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStore.setAuthData(null);
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const customer = aUser({ lang: 'en' });
+const proposed = aRepair({
+  status: 'PROPOSED',
+  station: 4,
+  custody: 'CENTER',
+  proposal: {
+    id: 'p-1',
+    price: '120.000',
+    estimatedCost: '110.000',
+    estimatedTime: 3,
+    status: 'PENDING',
+    expiresAt: '2026-12-20T09:00:00.000Z',
+  },
+  allowedActions: ['Repair.approve.proposal', 'Repair.reject.diagnosed'],
+});
+const resetting: AuthData = {
+  email: customer.email,
+  token: 'reset',
+  action: 'resetPassword',
+  step: 'verify',
+};
+
+/** The application at a path, for a customer or a visitor; one call is answered otherwise than by the shop. */
+async function opens(path: string, isSignedIn: boolean, [call, answer]: [string, Answer] = NOTHING) {
+  const user = isSignedIn ? customer : null;
+  aShop({ user, repairs: [proposed], devices: [proposed.device] });
+  const shop = window.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    `${init.method} ${url}` === call ? answer(init) : shop(url, init),
+  );
+  const { tree, router } = await applicationAt(path, user);
+  return { screen: await render(tree), router };
+}
+
+type Answer = (init: RequestInit) => Promise<Response>;
+
+const NOTHING: [string, Answer] = ['', () => Promise.reject(new Error('never asked'))];
+
+function answers(body: object, status = 200): Answer {
+  return () => Promise.resolve(Response.json(body, { status }));
+}
+
+/** Half of a file has come, and no more comes until whoever asked gives up. */
+function halfOfIt({ signal }: RequestInit): Promise<Response> {
+  const coming = new ReadableStream({
+    start: (stream) => {
+      stream.enqueue(new Uint8Array(500));
+      signal?.addEventListener('abort', () => stream.error(signal.reason));
+    },
+  });
+  return Promise.resolve(new Response(coming, { headers: { 'content-length': '1000' } }));
+}
+
+/** What axe finds on a phone and on a desk, in both themes each. */
+async function faultsAtBothWidths(): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [375, 1280]) {
+    await page.viewport(width, 800);
+    found.push(...(await faultsForAxe()).map((fault) => `${width}: ${fault}`));
+  }
+  return found;
+}
+
+test.each([
+  ['/dashboard', 'Dashboard · Atelier'],
+  ['/repairs', 'Repairs · Atelier'],
+  ['/profile', 'Profile · Atelier'],
+])('a customer’s page %s has its title, and axe finds nothing in it', async (path, title) => {
+  const { screen } = await opens(path, true);
+  await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
+  await expect.poll(() => document.title).toBe(title);
+  expect(await faultsAtBothWidths()).toEqual([]);
+});
+
+test('axe finds nothing in a price', async () => {
+  const { screen } = await opens('/dashboard', true);
+  await expect.element(screen.getByRole('heading', { name: `Repair #${proposed.id}` })).toBeVisible();
+  dialogStore.open({ name: 'proposal', repairId: proposed.id });
+  await expect.element(screen.getByRole('dialog', { name: 'Price proposal' })).toBeVisible();
+  expect(await faultsAtBothWidths()).toEqual([]);
+});
+
+test('a link opened elsewhere than where it was asked for asks who is there, and axe finds nothing in that', async () => {
+  sessionStorage.setItem('atelier.mailedToken:/verfiy-email', 'mailed');
+  const proven = answers({ success: true, verifyToken: 'next', email: customer.email });
+  const { screen } = await opens('/verfiy-email', false, ['POST /auth/verify-email', proven]);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Email verified!' })).toBeVisible();
+  await expect.element(screen.getByLabelText('First name')).toHaveValue('');
+  expect(await faultsAtBothWidths()).toEqual([]);
+});
+
+describe('of a forgotten password axe finds nothing in', () => {
+  test('an address that is none, and that says so', async () => {
+    const { screen } = await opens('/forgot-password', false);
+    const field = screen.getByLabelText('Email address');
+    await userEvent.fill(field, 'nulle part');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(await faultsAtBothWidths()).toEqual([]);
+  });
+
+  test('the code that is waited for', async () => {
+    const { screen } = await opens('/forgot-password', false, [
+      'POST /auth/password/request-reset',
+      answers({ verifyToken: 'reset', message: '' }),
+    ]);
+    await userEvent.fill(screen.getByLabelText('Email address'), customer.email);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByLabelText('Verification code')).toHaveFocus();
+    expect(await faultsAtBothWidths()).toEqual([]);
+  });
+
+  test('a new password that is too short, and that says so', async () => {
+    const { screen, router } = await opens('/signin', false);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    sessionStore.setAuthData({ ...resetting, step: 'reset' });
+    await router.navigate('/forgot-password');
+    const field = screen.getByLabelText('New password', { exact: true });
+    for (const label of ['New password', 'Confirm password'])
+      await userEvent.fill(screen.getByLabelText(label, { exact: true }), 'court');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveAccessibleDescription(/at least 6 characters/u);
+    expect(await faultsAtBothWidths()).toEqual([]);
+  });
+});
+
+describe('of one’s own data axe finds nothing in', () => {
+  test('the download that asks for a password, and that is under way', async () => {
+    const { screen } = await opens('/profile', true, ['POST /users/me/export', halfOfIt]);
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data', exact: true }));
+    const dialog = screen.getByRole('dialog', { name: 'Download my data' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Download', exact: true }));
+    const password = dialog.getByLabelText('Current password', { exact: true });
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+    expect(await faultsAtBothWidths()).toEqual([]);
+    await userEvent.fill(password, 'une-phrase');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('progressbar', { name: 'Download of your data' })).toBeVisible();
+    expect(await faultsAtBothWidths()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop', exact: true }));
+    await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  test('the deletion that a repair stands in the way of', async () => {
+    const { screen } = await opens('/profile', true, [
+      'DELETE /users/me',
+      answers({ message: 'repairOpen', repairId: proposed.id }, 409),
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account', exact: true }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
+    await userEvent.fill(dialog.getByLabelText('Current password', { exact: true }), 'une-phrase');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(new RegExp(proposed.id, 'u'));
+    expect(await faultsAtBothWidths()).toEqual([]);
+  });
+});
+
+test.each(['/signin', '/signup', '/forgot-password', '/profile'])(
+  'on a phone all controls of %s are as high as a thumb',
+  async (path) => {
+    await page.viewport(375, 812);
+    const { screen } = await opens(path, path === '/profile');
+    await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
+    // What stands in a line of text is as high as the line (WCAG 2.5.8); what is unseen until it has the focus has no size.
+    const low = [...document.querySelectorAll('a, button, input, textarea')]
+      .filter((control) => control.checkVisibility() && getComputedStyle(control).display !== 'inline')
+      .filter((control) => control.clientWidth > 1 && control.getBoundingClientRect().height < 44)
+      .map((control) => control.outerHTML);
+    expect(low).toEqual([]);
+  },
+);

@@ -1,0 +1,49 @@
+import '#styles.css';
+import { translate } from '@atelier/i18n';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { LanguageProvider } from '#shared/language/language-provider.tsx';
+import { readyWords } from '#shared/language/ready-words.ts';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { misfits } from '#shared/page/misfits.fixture.ts';
+import { settled } from '#shared/page/settled.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { routes } from '../router.tsx';
+
+afterEach(() => {
+  // Nothing is waited for any more.
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+test('the pages that wait for the server say so, fit, and axe finds nothing in them', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('in between', { status: 503 })));
+  for (const language of ['fr', 'en'] as const) {
+    localStorage.setItem('lang', language);
+    await readyWords('served');
+    const router = createMemoryRouter(routes, { initialEntries: ['/dashboard'] });
+    const screen = await render(
+      <LanguageProvider>
+        <RouterProvider router={router} />
+      </LanguageProvider>,
+    );
+    // Whom the tab remembers; the server hasn't said whether the session still lives.
+    sessionStore.update(aUser({ lang: language }));
+    for (const path of ['/dashboard', '/repairs', '/profile']) {
+      await router.navigate(path);
+      await expect.element(screen.getByText(translate(language)('common.connection.reconnecting'))).toBeVisible();
+      expect(router.state.location.pathname).toBe(path);
+      for (const width of [375, 1280]) {
+        await page.viewport(width, 800);
+        expect(await faultsForAxe(), `${path} at ${width}`).toEqual([]);
+      }
+      await page.viewport(320, 640);
+      await settled();
+      expect({ path, found: misfits() }).toEqual({ path, found: [] });
+    }
+    await screen.unmount();
+  }
+});

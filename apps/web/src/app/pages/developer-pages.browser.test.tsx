@@ -1,0 +1,84 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { aShop } from '../a-shop.fixture.ts';
+
+// The samples for whoever builds the product (specification/screens#pages).
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function opens(path: string, title: string) {
+  await page.viewport(1280, 800);
+  aShop();
+  // As the server writes it on this machine; read once, when the pages are loaded.
+  const served = document.createElement('meta');
+  served.name = 'atelier-developer-pages';
+  served.content = 'on';
+  document.head.append(served);
+  const { applicationAt } = await import('../application.fixture.tsx');
+  const screen = await render((await applicationAt(path, null)).tree);
+  await expect.element(screen.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  return screen;
+}
+
+/** What axe finds on a phone and on a desk, in both themes each. */
+async function faultsAtBothWidths(): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [375, 1280]) {
+    await page.viewport(width, 800);
+    found.push(...(await faultsForAxe()));
+  }
+  return found;
+}
+
+test('the sample wizard goes on and back, and tells where it is', async () => {
+  const screen = await opens('/wizard', 'Sample wizard');
+  expect(await faultsAtBothWidths()).toEqual([]);
+  const next = screen.getByRole('button', { name: 'Next', exact: true });
+  const previous = screen.getByRole('button', { name: 'Previous', exact: true });
+  const step = (name: string) => screen.getByRole('heading', { level: 2, name, exact: true });
+  const press = async (button: typeof next): Promise<void> => {
+    const element = button.element();
+    if (element instanceof HTMLElement) element.focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await expect.element(step('First step')).toBeVisible();
+  await expect.element(previous).toBeDisabled();
+  await press(next);
+  await expect.element(step('Second step')).toHaveFocus();
+  await press(previous);
+  await expect.element(step('First step')).toHaveFocus();
+  await press(next);
+  await expect.element(step('Second step')).toHaveFocus();
+  await press(next);
+  await expect.element(step('Third step')).toHaveFocus();
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Third step' }))
+    .toHaveAttribute('aria-current', 'step');
+  await press(next);
+  await expect.element(step('Done')).toHaveFocus();
+  await expect.element(next).toBeDisabled();
+});
+
+test('the sample table shows ten people a page, and goes to the next and the previous one', async () => {
+  const screen = await opens('/devices', 'Sample table');
+  expect(await faultsAtBothWidths()).toEqual([]);
+  const people = screen.getByRole('table', { name: 'Sample table' }).getByRole('row');
+  // With the row of headings.
+  await expect.poll(() => people.elements()).toHaveLength(11);
+  const firstOf = () => people.nth(1).element().textContent;
+  const first = firstOf();
+  expect(first).toMatch(/@atelier\.test/u);
+  const next = screen.getByRole('button', { name: 'Next page', exact: true });
+  await userEvent.click(next);
+  await expect.poll(firstOf).not.toBe(first);
+  await userEvent.click(next);
+  await expect.poll(() => people.elements()).toHaveLength(5);
+  await expect.element(next).toBeDisabled();
+  const previous = screen.getByRole('button', { name: 'Previous page', exact: true });
+  await userEvent.click(previous);
+  await userEvent.click(previous);
+  await expect.poll(firstOf).toMatch(/Amira/u);
+});

@@ -1,0 +1,109 @@
+import '#styles.css';
+import type { User } from '@atelier/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+import { aMember } from '../a-workshop.fixture.tsx';
+
+// Who may open which page, and where everybody else is sent (specification/screens#doors).
+
+afterEach(() => vi.unstubAllGlobals());
+
+const customer = aUser({ lang: 'en' });
+const technician = aMember('en', 'TECHNICIAN');
+
+/** Somebody has opened a path; `arriving` is who can sign in there. */
+async function opens(path: string, user: User | null, arriving: User = customer) {
+  await page.viewport(1280, 800);
+  aShop({ user: user ?? arriving });
+  const shop = window.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.endsWith('/auth/login')
+      ? Promise.resolve(Response.json({ accessToken: 'access', user: arriving }))
+      : shop(url, init),
+  );
+  const { tree, address, router } = await applicationAt(path, user);
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  const signIn = async (): Promise<void> => {
+    await userEvent.fill(screen.getByLabelText('Email address'), arriving.email);
+    await userEvent.fill(screen.getByLabelText('Password', { exact: true }), 'une-phrase-de-passe');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In', exact: true }));
+  };
+  return { screen, address, router, signIn };
+}
+
+test.each(['/repairs', '/profile', '/dashboard?repair=7K2M9QFX'])(
+  'a visitor who asks for a customer’s %s signs in first and then gets it',
+  async (path) => {
+    const { address, signIn } = await opens(path, null);
+    expect(address()).toBe(`/signin?${new URLSearchParams({ referrer: path }).toString()}`);
+    await signIn();
+    await expect.poll(address).toBe(path);
+  },
+);
+
+test('a visitor who asks for the workshop signs in first, and as a customer ends on the dashboard', async () => {
+  const { address, signIn } = await opens('/workshop', null);
+  expect(address()).toBe('/signin?referrer=%2Fworkshop');
+  await signIn();
+  await expect.poll(address).toBe('/dashboard');
+});
+
+test('staff who sign in come to the workshop, and to what they asked for there', async () => {
+  const begun = await opens('/signin', null, technician);
+  await begun.signIn();
+  await expect.poll(begun.address).toBe('/workshop');
+  await begun.screen.unmount();
+  const asked = await opens('/workshop/profile', null, technician);
+  expect(asked.address()).toBe('/signin?referrer=%2Fworkshop%2Fprofile');
+  await asked.signIn();
+  await expect.poll(asked.address).toBe('/workshop/profile');
+});
+
+// Every other one is judged in `paths.test.ts`.
+describe.each(['/%2e%2e//evil.test/', '/SignIn'])('the referrer %s leads to the dashboard', (referrer) => {
+  const path = `/signin?referrer=${encodeURIComponent(referrer)}`;
+
+  test('after signing in', async () => {
+    const { address, signIn } = await opens(path, null);
+    expect(address()).toBe(path);
+    await signIn();
+    await expect.poll(address).toBe('/dashboard');
+  });
+
+  test('whoever is signed in already', async () => {
+    const { address } = await opens(path, customer);
+    expect(address()).toBe('/dashboard');
+  });
+});
+
+test.each(['/workshop', '/workshop/messages', '/signin', '/signup'])(
+  'a customer who opens %s comes to their dashboard',
+  async (path) => {
+    const { address } = await opens(path, customer);
+    expect(address()).toBe('/dashboard');
+  },
+);
+
+test.each(['/dashboard', '/repairs', '/signin', '/signup'])('staff who open %s come to the workshop', async (path) => {
+  const { address } = await opens(path, technician);
+  expect(address()).toBe('/workshop');
+});
+
+test('a technician finds no messages, by link or by menu', async () => {
+  const { screen, address } = await opens('/workshop/messages', technician);
+  expect(address()).toBe('/workshop');
+  await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^My account/u }));
+  await expect.element(screen.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: /^Messages/u })).not.toBeInTheDocument();
+});
+
+test('whoever doesn’t run the shop is told so where its words are written', async () => {
+  const { screen, address } = await opens('/workshop/content', aMember('en', 'OPERATOR'));
+  expect(address()).toBe('/workshop/content');
+  await expect.element(screen.getByText('For administrators', { exact: true })).toBeVisible();
+});

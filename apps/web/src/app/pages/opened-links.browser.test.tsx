@@ -1,0 +1,65 @@
+import '#styles.css';
+import type { User } from '@atelier/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+// A mailed link that was opened in another browser than the one that signed up (specification/signing-in#links).
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const newcomer = aUser({ id: '09', email: 'lea@atelier.test', lang: 'en' });
+
+/** Somebody, or nobody, is signed in where the link is opened; what they answer to who they are is answered so. */
+async function opensLink(user: User | null, answer: { body: object; status?: number }) {
+  await page.viewport(1280, 800);
+  sessionStorage.setItem('atelier.mailedToken:/verfiy-email', 'mailed');
+  aShop({ user: user ?? newcomer });
+  const shop = window.fetch;
+  const answers = [{ body: { success: true, verifyToken: 'next', email: newcomer.email }, status: 200 }, answer];
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, init: { body: string }) => {
+    if (!url.endsWith('/auth/verify-email')) return shop(url, init);
+    sent.push(JSON.parse(init.body));
+    const { body, status = 200 } = answers[sent.length - 1] ?? answer;
+    return Promise.resolve(Response.json(body, { status }));
+  });
+  const { tree, address } = await applicationAt('/verfiy-email', user);
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Email verified!' })).toBeVisible();
+  const introduce = async (): Promise<void> => {
+    await userEvent.fill(screen.getByLabelText('First name'), 'Léa');
+    await userEvent.fill(screen.getByLabelText('Last name'), 'Mansour');
+    await userEvent.fill(screen.getByLabelText('Password', { exact: true }), 'une-phrase');
+    await userEvent.click(screen.getByRole('button', { name: 'Open my account' }));
+  };
+  return { screen, address, sent, introduce };
+}
+
+test('where the code was typed meanwhile the link is dead, and leads to sign in', async () => {
+  const { screen, address, introduce } = await opensLink(null, { body: { success: false, error: 'Invalid token' } });
+  await introduce();
+  await expect.element(screen.getByText(/^This link has already been used/u)).toBeVisible();
+  await userEvent.click(screen.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }));
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Sign In', exact: true })).toBeVisible();
+  expect(address()).toBe('/signin');
+});
+
+test('opened by somebody who is signed in, it names who will be signed out, and then it is the other’s browser', async () => {
+  const present = aUser({ lang: 'en' });
+  const verified = { success: true, accessToken: 'of-lea', user: newcomer };
+  const { screen, address, sent, introduce } = await opensLink(present, { body: verified });
+  await expect.element(screen.getByText(`You are signed in as ${present.email}`)).toBeVisible();
+  await introduce();
+  await expect.poll(address).toBe('/dashboard');
+  const typed = { firstName: 'Léa', lastName: 'Mansour', password: 'une-phrase', phone: '' };
+  expect(sent).toEqual([{ token: 'mailed' }, { ...typed, token: 'next' }]);
+  await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^My account/u }));
+  await expect.element(screen.getByRole('menu').getByText(newcomer.email)).toBeVisible();
+});

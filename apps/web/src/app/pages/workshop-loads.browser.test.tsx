@@ -1,0 +1,107 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aStaffItem, aStaffRepair } from '#features/workshop/a-staff-repair.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+import { aMember } from '../a-workshop.fixture.tsx';
+
+// Everything that the workshop's screens load: what fails says so, is logged once and loaded at the next try
+// (specification/screens#what-fails).
+
+afterEach(() => {
+  dialogStore.closeAll();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const operator = aMember('en', 'OPERATOR');
+const [first, second, third] = ['7K2M9QFX', '3XW8P2RD', '5TRMSP90'];
+const team = [{ id: 'hatem', name: 'Hatem Jaziri', avatar: null, roles: ['COLLECTOR' as const] }];
+const toAssign = aStaffRepair({ id: first, status: 'CONFIRMED', allowedActions: ['Repair.pickup.assigned'] });
+
+/** A page of the workshop. Calls that `fails` says are answered 503 until they are mended; `logged` is what the console hears of loads. */
+async function opens(path: string, fails: (url: URL) => boolean) {
+  await page.viewport(1280, 800);
+  const logged: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(said.join(' ')));
+  aShop({ user: operator, seen: [toAssign], team });
+  const shop = window.fetch;
+  let isBroken = true;
+  vi.stubGlobal('fetch', (called: string, init: RequestInit) => {
+    const url = new URL(called, 'https://atelier.test');
+    if (isBroken && fails(url)) return Promise.resolve(new Response('in between', { status: 503 }));
+    if (url.pathname !== '/staff/repairs') return shop(called, init);
+    // Two rows a page.
+    const ids = url.searchParams.has('cursor') ? [third] : [first, second];
+    const nextCursor = url.searchParams.has('cursor') ? null : 'next';
+    return Promise.resolve(Response.json({ data: ids.map((id) => aStaffItem({ id })), nextCursor }));
+  });
+  const screen = await render((await applicationAt(path, operator)).tree);
+  return { screen, logged, mend: () => void (isBroken = false) };
+}
+
+type Load = Awaited<ReturnType<typeof opens>> & {
+  /** What the console calls it. */
+  readonly name: string;
+  /** Where the page says so, and what is there only once it was loaded. */
+  readonly place: Locator;
+  readonly loaded: Locator;
+};
+
+async function expectSaidAndRetried({ logged, mend, name, place, loaded }: Load): Promise<void> {
+  await expect.element(place.getByText("Couldn't load", { exact: true })).toBeVisible();
+  await expect.element(loaded).not.toBeInTheDocument();
+  expect([...new Set(logged)]).toEqual([`Loading ${name} failed: generic`]);
+  mend();
+  const retry = { name: 'Try again', exact: true };
+  await userEvent.click(place.getByRole('button', retry).or(place.getByRole('menuitem', retry)));
+  await expect.element(loaded).toBeVisible();
+  await expect.element(place.getByText("Couldn't load", { exact: true })).not.toBeInTheDocument();
+}
+
+test('the list of repairs', async () => {
+  const opened = await opens('/workshop', ({ pathname }) => pathname === '/staff/repairs');
+  const { screen } = opened;
+  const loaded = screen.getByRole('link', { name: new RegExp(first, 'u') });
+  await expectSaidAndRetried({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
+});
+
+test('more of the list', async () => {
+  const opened = await opens('/workshop', ({ searchParams }) => searchParams.has('cursor'));
+  const { screen } = opened;
+  await userEvent.click(screen.getByRole('button', { name: 'Show more', exact: true }));
+  await expect.element(screen.getByRole('link', { name: new RegExp(first, 'u') })).toBeVisible();
+  const loaded = screen.getByRole('link', { name: new RegExp(third, 'u') });
+  await expectSaidAndRetried({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
+});
+
+test('one repair', async () => {
+  const path = `/staff/repairs/${first}`;
+  const opened = await opens(`/workshop/repairs/${first}`, ({ pathname }) => pathname === path);
+  const { screen } = opened;
+  const loaded = screen.getByRole('heading', { name: `Repair #${first}` });
+  await expectSaidAndRetried({ ...opened, name: 'staffRepairs', place: screen.getByRole('main'), loaded });
+});
+
+test('the people whom work can be given to', async () => {
+  const opened = await opens(`/workshop/repairs/${first}`, ({ pathname }) => pathname === '/staff/team');
+  const { screen } = opened;
+  await userEvent.click(screen.getByRole('button', { name: 'Assign a collector', exact: true }));
+  const form = screen.getByRole('dialog');
+  const people = form.getByRole('combobox', { name: 'Collector', exact: true });
+  await expectSaidAndRetried({ ...opened, name: 'team', place: form, loaded: people });
+  await userEvent.click(people);
+  await expect.element(screen.getByRole('option', { name: 'Hatem Jaziri' })).toBeVisible();
+});
+
+test('the bell’s menu', async () => {
+  const opened = await opens('/workshop', ({ pathname }) => pathname === '/notifications');
+  const { screen } = opened;
+  await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^Notifications/u }));
+  const place = screen.getByRole('menu');
+  const loaded = place.getByText('No notifications yet.');
+  await expectSaidAndRetried({ ...opened, name: 'notifications', place, loaded });
+});

@@ -1,0 +1,51 @@
+import '#styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { aStaffRepair } from '#features/workshop/a-staff-repair.fixture.ts';
+import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { aMember, openWorkshop } from '../a-workshop.fixture.tsx';
+
+afterEach(() => {
+  dialogStore.closeAll();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('the next step is the second stop of the keyboard on a repair’s page', async () => {
+  const repair = aStaffRepair({ allowedActions: ['Repair.decline.request', 'Repair.confirm.request'] });
+  const screen = await openWorkshop(`/workshop/repairs/${repair.id}`, aMember('en', 'OPERATOR'), repair);
+  await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toBeVisible();
+  const main = screen.getByRole('main').element();
+  if (main instanceof HTMLElement) main.focus();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Confirm request', exact: true })).toHaveFocus();
+});
+
+test('somebody of the staff has their picture and changes their name on their profile, where nobody asks for an address', async () => {
+  const screen = await openWorkshop('/workshop/profile', aMember('en', 'COURIER'));
+  const field = (name: string) => screen.getByLabelText(name, { exact: true });
+  await expect.element(field('Email address')).toHaveAttribute('readonly');
+  await expect.element(screen.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit', exact: true }));
+  await expect.element(field('First name')).toHaveFocus();
+  await expect.element(field('Address')).not.toBeInTheDocument();
+  await expect.element(field('Phone')).not.toBeInTheDocument();
+  await userEvent.fill(field('First name'), 'Slimane');
+  await userEvent.click(screen.getByRole('button', { name: 'Save', exact: true }));
+  await expect.element(screen.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect
+    .element(
+      screen
+        .getByRole('main')
+        .getByText(/Slimane/u)
+        .first(),
+    )
+    .toBeVisible();
+});
+
+test('the bell’s last line leads the staff to their sessions', async () => {
+  const screen = await openWorkshop('/workshop', aMember('en', 'COLLECTOR'));
+  await userEvent.click(screen.getByRole('banner').getByRole('button', { name: /^Notifications/u }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'See my sessions' }));
+  await expect.element(screen.getByRole('heading', { name: 'Active sessions' })).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import { isLoadFailure } from './loads.ts';
+import type { Language } from './words.ts';
+
+/** Somebody's own browser: nobody's cookies, nothing stored, nothing open but a page that is still empty. */
+export type LentBrowser = { readonly context: BrowserContext; readonly page: Page; giveBack(): Promise<void> };
+
+/** The browsers of a worker. What was fetched and compiled stays in them, as with people who come back; the rest goes with who borrowed them. */
+export type Browsers = {
+  /** Complaints of its pages are added to the list. */
+  borrow(language: Language, complaints: string[]): Promise<LentBrowser>;
+};
+
+type Kept = {
+  readonly context: BrowserContext;
+  /** Whether something was done to it that can't be undone. */
+  readonly isMarked: () => boolean;
+  readonly tell: (complaints: string[]) => void;
+};
+
+/** What lives on in a browser when its pages are closed. */
+const stored = 'local_storage,indexeddb,cache_storage,file_systems,service_workers';
+
+const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders'];
+const lastingOfClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
+
+export function createBrowsers(browser: Browser, url: string): Browsers {
+  const free = new Map<Language, Kept[]>();
+  // Mailed links lead to localhost.
+  const origins = [url, url.replace('127.0.0.1', 'localhost')];
+
+  const giveBack = async ({ context, isMarked }: Kept): Promise<boolean> => {
+    if (isMarked()) {
+      await context.close();
+      return false;
+    }
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.unrouteAll();
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await context.clearCookies();
+    return true;
+  };
+
+  return {
+    borrow: async (language, complaints) => {
+      const known = free.get(language)?.pop();
+      const kept = known ?? (await openBrowser(browser, url, language));
+      kept.tell(complaints);
+      const page = await kept.context.newPage();
+      if (known !== undefined) await forget(page, origins);
+      return {
+        context: kept.context,
+        page,
+        giveBack: async () => {
+          if (await giveBack(kept)) free.set(language, [...(free.get(language) ?? []), kept]);
+        },
+      };
+    },
+  };
+}
+
+/** A browser in somebody's language; said by a script, since a stored state would load a page for each origin. */
+async function openBrowser(browser: Browser, url: string, language: Language): Promise<Kept> {
+  const context = await browser.newContext({ baseURL: url });
+  let complaints: string[] = [];
+  context.on('console', (message) => isComplaint(message) && complaints.push(message.text()));
+  context.on('weberror', (event) => complaints.push(event.error().message));
+  await context.addInitScript(prepare, language);
+  const isMarked = marks(context);
+  return { context, isMarked, tell: (list) => void (complaints = list) };
+}
+
+/** In each of its pages, before anything else: the language is chosen, and what the content security policy forbids is an error. */
+function prepare(language: string): void {
+  if (location.protocol.startsWith('http') && localStorage.getItem('lang') === null)
+    localStorage.setItem('lang', language);
+  document.addEventListener('securitypolicyviolation', (event) =>
+    reportError(new Error(`policy: ${event.violatedDirective} ${event.blockedURI}`)),
+  );
+}
+
+// A call that is answered 4xx is the journey's business; Chromium writes a line for each all the same, and so do our pages.
+function isComplaint(message: ConsoleMessage): boolean {
+  const text = message.text();
+  const isExpected =
+    text.startsWith('Failed to load resource') ||
+    text.includes('WebSocket connection to') ||
+    text === 'Service Worker registration blocked by Playwright' ||
+    isLoadFailure(text);
+  return ['error', 'warning'].includes(message.type()) && !isExpected;
+}
+
+/** Whether from here on somebody does what the browser keeps for good. */
+function marks(context: BrowserContext): () => boolean {
+  let marked = false;
+  const mark = (owner: object, names: readonly string[]): void => {
+    for (const name of names) {
+      const method: unknown = Reflect.get(owner, name);
+      if (typeof method !== 'function') throw new Error(`a browser has no ${name}`);
+      Reflect.set(owner, name, (...args: unknown[]): unknown => {
+        marked = true;
+        return Reflect.apply(method, owner, args);
+      });
+    }
+  };
+  mark(context, lasting);
+  mark(context.clock, lastingOfClock);
+  return () => marked;
+}
+
+async function forget(page: Page, origins: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: stored });
+  await session.detach();
+}
