@@ -1,7 +1,16 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { day, money } from './kinds.ts';
 import { leadingAction } from './leading-action.ts';
 import { aRepair, aVisit } from './repair-life.fixture.ts';
-import { actionsFrom, repairTable, tableCases, transitionOf, type CapturedBy } from './repair-table.ts';
+import {
+  actionsFrom,
+  repairTable,
+  tableCases,
+  transitionOf,
+  type ActionSetting,
+  type CapturedBy,
+} from './repair-table.ts';
+import type { Captures } from './transition.ts';
 import { actions, statuses, type Action, type Status } from './vocabulary.ts';
 
 describe('an entry', () => {
@@ -42,6 +51,20 @@ describe('an entry', () => {
     expectTypeOf<CapturedBy<'Repair.diagnosis.finished'>['price']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<keyof CapturedBy<'Repair.delayed'>>().toEqualTypeOf<'reason' | 'expectedAt'>();
     expectTypeOf<keyof CapturedBy<'Repair.confirm.request'>>().toEqualTypeOf<never>();
+  });
+});
+
+describe('a wrong entry has no type', () => {
+  test('that captures a field in another kind, or one that there isn’t', () => {
+    expectTypeOf<{ price: ReturnType<typeof money<'required'>> }>().toExtend<Captures>();
+    expectTypeOf<{ price: ReturnType<typeof day<'required'>> }>().not.toExtend<Captures>();
+    expectTypeOf<'colour'>().not.toExtend<keyof Captures>();
+  });
+
+  test('that sets what it hasn’t captured: an effect takes what all have captured that name it', () => {
+    expectTypeOf<ActionSetting<'rating'>>().toEqualTypeOf<'Repair.completed'>();
+    expectTypeOf<CapturedBy<ActionSetting<'reasonAsNotes'>>['reason']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<CapturedBy<ActionSetting<'promiseAnew'>>['expectedAt']>().toEqualTypeOf<string>();
   });
 });
 
