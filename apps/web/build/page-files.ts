@@ -83,7 +83,7 @@ export function pageFiles(): Plugin {
         {
           fr: filesOf('fr', beginning),
           en: filesOf('en', beginning),
-          begin: beginning.modules.includes('app/guards.ts') ? [...withImports(bundle, [holding(BEGIN)])] : [],
+          begin: beginning.modules.includes('app/guards.ts') ? filesAtBeginning(bundle) : [],
         },
       ]);
       this.emitFile({ type: 'asset', fileName: PAGES, source: JSON.stringify(Object.fromEntries(pages)) });
@@ -110,6 +110,14 @@ export function filesAtStart(bundle: Rolldown.OutputBundle): Set<string> {
       isEntry && facadeModuleId?.endsWith('index.html') === true ? [fileName] : [],
     ),
   );
+}
+
+/** What asks who is there. It works while the page is still being read: the application, which needs the whole page, may not come with it. */
+function filesAtBeginning(bundle: Rolldown.OutputBundle): string[] {
+  const files = [...withImports(bundle, [fileHolding(bundle, BEGIN)])];
+  const application = fileHolding(bundle, 'src/main.tsx');
+  if (files.includes(application)) throw new Error('The session begins with the application: see the groups by route.');
+  return files;
 }
 
 /** The files with all that they import at once, each behind what it imports: in this order they can begin to work. */

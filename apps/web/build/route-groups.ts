@@ -31,8 +31,10 @@ const groups: readonly (readonly [name: string, takes: (askers: Askers) => boole
   ['first', (askers) => askers.has('begin') && hasOne(askers, ['start', '/'])],
   // All that stands before any page: React, the language, and how a page that the server drew is taken over.
   ['base', (askers) => askers.has('start')],
-  // How the server is asked, who is signed in and what hears of changes: a page behind the sign-in begins with it.
-  ['session', (askers) => hasOne(askers, ['begin', '/live/live.ts'])],
+  // How the server is asked and who is signed in: a page behind the sign-in begins with it, before the application is there.
+  ['session', (askers) => askers.has('begin')],
+  // What hears of changes.
+  ['live', (askers) => hasOne(askers, ['/live/live.ts'])],
   ['pages', (askers) => hasOne(askers, drawn) && hasOne(askers, [...doors, '/workshop/*', '-dialog.tsx'])],
   ['content', (askers) => askers.has('/') && askers.has('/terms')],
   ['behind-home', (askers) => hasOne(askers, behindHome)],
