@@ -7,8 +7,15 @@ export type LentBrowser = { readonly context: BrowserContext; readonly page: Pag
 
 /** The browsers of a worker. What was fetched and compiled stays in them, as with people who come back; the rest goes with who borrowed them. */
 export type Browsers = {
-  /** Complaints of its pages are added to the list. */
-  borrow(language: Language, complaints: string[]): Promise<LentBrowser>;
+  borrow(wish: Wish): Promise<LentBrowser>;
+};
+
+type Wish = {
+  readonly language: Language;
+  /** Complaints of its pages are added here. */
+  readonly complaints: string[];
+  /** It may keep a worker: nobody has had it before, and nobody gets it afterwards. */
+  readonly withWorker: boolean;
 };
 
 type Kept = {
@@ -19,14 +26,14 @@ type Kept = {
 };
 
 /** What lives on in a browser when its pages are closed. */
-const stored = 'local_storage,indexeddb,cache_storage,file_systems,service_workers';
+const stored = 'indexeddb,cache_storage,file_systems';
 
 const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders'];
 const lastingOfClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
 
 export function createBrowsers(browser: Browser, url: string): Browsers {
   const free = new Map<Language, Kept[]>();
-  // Mailed links lead to localhost.
+  // Mailed links lead to localhost, the journeys' own address to 127.0.0.1.
   const origins = [url, url.replace('127.0.0.1', 'localhost')];
 
   const giveBack = async ({ context, isMarked }: Kept): Promise<boolean> => {
@@ -43,8 +50,8 @@ export function createBrowsers(browser: Browser, url: string): Browsers {
   };
 
   return {
-    borrow: async (language, complaints) => {
-      const known = free.get(language)?.pop();
+    borrow: async ({ language, complaints, withWorker }) => {
+      const known = withWorker ? undefined : free.get(language)?.pop();
       const kept = known ?? (await openBrowser(browser, url, language));
       kept.tell(complaints);
       const page = await kept.context.newPage();
@@ -53,6 +60,7 @@ export function createBrowsers(browser: Browser, url: string): Browsers {
         context: kept.context,
         page,
         giveBack: async () => {
+          if (withWorker) return kept.context.close();
           if (await giveBack(kept)) free.set(language, [...(free.get(language) ?? []), kept]);
         },
       };
@@ -111,6 +119,12 @@ function marks(context: BrowserContext): () => boolean {
 
 async function forget(page: Page, origins: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: stored });
+  for (const origin of origins) {
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: stored });
+    // By a page of its own: taken away from outside, tabs that stand afterwards may not hear of each other any more.
+    await page.goto(`${origin}/robots.txt`);
+    await page.evaluate(() => localStorage.clear());
+  }
   await session.detach();
+  await page.goto('about:blank');
 }

@@ -88,11 +88,11 @@ export const test = base.extend<
   ],
   words: async ({ language }, use) => use(wordsOf(language)),
   browsers: [async ({ browser, shop }, use) => use(createBrowsers(browser, shop.url)), { scope: 'worker' }],
-  borrow: async ({ browsers, language }, use) => {
+  borrow: async ({ browsers, language, serviceWorkers }, use) => {
     const lent: LentBrowser[] = [];
     const complaints: string[] = [];
     await use(async () => {
-      const browser = await browsers.borrow(language, complaints);
+      const browser = await browsers.borrow({ language, complaints, withWorker: serviceWorkers === 'allow' });
       lent.push(browser);
       return browser.page;
     });

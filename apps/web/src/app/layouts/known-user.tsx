@@ -14,8 +14,9 @@ type KnownUserProps = {
 /** A page of somebody whom the server has just confirmed; until it has, nothing is asked for and nothing of theirs is shown. */
 export function KnownUser({ is, waiting, children }: KnownUserProps) {
   const { status, user } = useSession();
-  useGuardOnceKnown();
-  if (status === 'signedIn' && user !== null && is(user)) return children(user);
+  const known = status === 'signedIn' ? user : null;
+  useGuardOnceKnown(known !== null && !is(known));
+  if (known !== null && is(known)) return children(known);
   return (
     <div inert className="contents">
       {waiting}

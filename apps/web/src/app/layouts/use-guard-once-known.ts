@@ -3,10 +3,11 @@ import { useRevalidator } from 'react-router';
 import { useSession } from '#subjects/session/use-session.ts';
 
 /**
- * A page may open before the server has said who is signed in. Once it has, the page's guard judges again. Whoever signs in by
- * themselves is led on by the form that they sent.
+ * A page may open before the server has said who is signed in. Once it has, the page's guard judges again; `isAnothers`: it is somebody
+ * whose page this isn't, who may have become known before the page stood. Whoever signs in by themselves is led on by the form that they
+ * sent.
  */
-export function useGuardOnceKnown(): void {
+export function useGuardOnceKnown(isAnothers = false): void {
   const { status, isNew } = useSession();
   const { revalidate } = useRevalidator();
   const wasUnknown = useRef(false);
@@ -16,4 +17,7 @@ export function useGuardOnceKnown(): void {
     wasUnknown.current = false;
     if (!isNew) void revalidate();
   }, [status, isNew, revalidate]);
+  useEffect(() => {
+    if (isAnothers && !isNew) void revalidate();
+  }, [isAnothers, isNew, revalidate]);
 }

@@ -8,11 +8,11 @@ import { StandingLink } from '#features/auth/text-link.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { useSession } from '#subjects/session/use-session.ts';
-import { visitorsOnly } from '../guards.ts';
+import { guard } from '../route-parts.ts';
 
 /** A mailed link is carried out before any redirect; without one this is a visitors' page. */
 export async function forgotPasswordLoader(args: LoaderFunctionArgs): Promise<null> {
-  return mailedToken(paths.forgotPassword) === null ? visitorsOnly(args) : null;
+  return mailedToken(paths.forgotPassword) === null ? guard('visitorsOnly')(args) : null;
 }
 
 export function ForgotPasswordPage() {

@@ -16,13 +16,13 @@ import { PageTitle } from '#shared/page/page-title.tsx';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { useSession } from '#subjects/session/use-session.ts';
-import { visitorsOnly } from '../guards.ts';
+import { guard } from '../route-parts.ts';
 
 /** A mailed link is carried out before any redirect; without one this is a visitors' page that needs something to verify. */
 export async function verifyEmailLoader(args: LoaderFunctionArgs) {
   const token = mailedToken(paths.verifyEmail);
   if (token !== null) return { result: openLink(token) };
-  await visitorsOnly(args);
+  await guard('visitorsOnly')(args);
   if (sessionStore.get().authData?.action !== 'emailVerification') throw redirect(paths.signIn());
   return { result: null };
 }
