@@ -1,11 +1,24 @@
 import { listStaffRepairs, transitionRepair } from '@atelier/contract';
 import { signInCrew } from '@atelier/testing';
+import type { Page } from '@playwright/test';
 import { findConnection, loseConnection } from '../support/connection.ts';
 import { nameOf } from '../support/crew.ts';
 import { expect, test } from '../support/journey.ts';
 import { fill } from '../support/words.ts';
 
 // What the staff's lists and pages do for who works with them all day.
+
+/** What the page is told of repairs, by the sockets that open from now on: id and version. */
+function listen(page: Page): readonly [id: string, version: number][] {
+  const told: [string, number][] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const event = /^42\["repair",\{.*"id":"(\w+)","version":(\d+)/u.exec(payload.toString());
+      if (event !== null) told.push([event[1] ?? '', Number(event[2])]);
+    }),
+  );
+  return told;
+}
 
 test('a driver finds window, name, address, telephone and device first, and after a step where to go next; of a delivered repair they hear no more', async ({
   arrange,
@@ -41,11 +54,10 @@ test('a driver finds window, name, address, telephone and device first, and afte
   await collector.act('Repair.pickup.delivered');
   const told = customer.sees(id, { status: 'DIAGNOSED', station: 'diagnosed' });
   const crew = await signInCrew(shop.url);
-  // What their own step makes the page ask has been answered.
+  const { version: own } = await arrange.look(id);
+  const heard = listen(page);
   await page.reload();
   await collector.open(id);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/staff/repairs') && asked.push(request.url()));
   for (const [action, captured] of [
     ['Repair.diagnosis.started', {}],
     ['Repair.diagnosis.finished', { notes: 'Carte mère brûlée', price: '399', estimatedTime: 3 }],
@@ -54,7 +66,10 @@ test('a driver finds window, name, address, telephone and device first, and afte
     await crew.technician.send(transitionRepair, { params: { id }, body: { action, version, ...captured } });
   }
   await told;
-  expect(asked).toEqual([]);
+  // What happens afterwards to another repair that they do take part in comes last, by the same socket.
+  const other = await arrange.repair(await arrive(), 'Repair.pickup.assigned');
+  await expect.poll(() => heard.map(([of]) => of)).toContain(other);
+  expect(heard.filter(([of, version]) => of === id && version > own)).toEqual([]);
   await page.reload();
   await collector.open(id);
   const text = await main.innerText();

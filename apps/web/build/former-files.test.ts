@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { build } from 'vite';
 import { formerFiles } from './former-files.ts';
+import { olderStyle } from './older-style.ts';
 
 let root: string;
 
@@ -12,6 +13,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<script type="module" src="/main.js"></script>');
 });
 afterAll(() => rm(root, { recursive: true }));
+
+beforeEach(() => rm(join(root, 'dist'), { recursive: true, force: true }));
 
 /** Builds a page that says something, over what the build before has left; its own script is the one that its document names. */
 async function buildPage(says: string): Promise<string> {
@@ -36,4 +39,19 @@ test('a build takes the former one’s files along, and none that are older', as
   // Built once more, nothing has changed: the former build is the same.
   await buildPage('three');
   expect(await assets()).toEqual([third]);
+});
+
+test('a former style stands beside the page’s own, of which there is one for older browsers', async () => {
+  await writeFile(
+    join(root, 'index.html'),
+    '<link rel="stylesheet" href="/index.css"><script type="module" src="/main.js"></script>',
+  );
+  for (const paper of ['white', 'ivory']) {
+    await writeFile(join(root, 'index.css'), `:root{--paper:light-dark(${paper},black)}`);
+    await build({ configFile: false, root, logLevel: 'warn', plugins: [olderStyle(), formerFiles()] });
+  }
+  const styles = (await assets()).filter((name) => name.endsWith('.css'));
+  const text = await Promise.all(styles.map((name) => readFile(join(root, 'dist', 'assets', name), 'utf8')));
+  const of = (paper: string): string[] => text.filter((style) => style.includes(paper));
+  expect([of('#fff').length + of('white').length, of('ivory').length + of('#fffff0').length]).toEqual([1, 2]);
 });

@@ -4,8 +4,6 @@ import type { Plugin } from 'vite';
 /** As lightningcss counts versions: a byte each. The oldest that know what the style is built of, layers and mixed colours. */
 const targets = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) };
 
-const STYLE = /^assets\/index-[\w-]+\.css$/;
-
 /** The application's style with colours that browsers know which don't know `light-dark()`. */
 export function forOlder(style: Uint8Array): Uint8Array {
   return transform({ filename: 'older.css', code: style, minify: true, targets }).code;
@@ -19,7 +17,13 @@ export function olderStyle(): Plugin {
     // When the style is whole.
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const styles = Object.values(bundle).filter(({ fileName }) => STYLE.test(fileName));
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The page is not built yet.');
+      const names = String(page.source);
+      // The former build's style is there as well (`former-files.ts`): the application's is the one that the page names.
+      const styles = Object.values(bundle).filter(
+        ({ fileName }) => fileName.endsWith('.css') && names.includes(`"/${fileName}"`),
+      );
       const [style] = styles;
       if (styles.length !== 1 || style?.type !== 'asset') throw new Error('The application has one style.');
       const source = forOlder(Buffer.from(style.source));
