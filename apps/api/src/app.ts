@@ -21,6 +21,7 @@ import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
 import type { Module } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
+import { ensureCustomerActions } from './workflow/customer-actions.ts';
 import { createWorkflow } from './workflow/workflow.ts';
 
 /** The whole product, its modules in the order in which they are put on the platform. */
@@ -52,6 +53,7 @@ const product: Module = async (platform) => {
   });
   serveContent(platform, guards, content);
   serveMessages(platform, guards, createMessages(platform));
+  await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);
   // Before anybody is there: the demonstration is for an empty database.
   await loadDemonstration(platform, passwords);

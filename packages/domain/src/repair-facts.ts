@@ -1,14 +1,11 @@
 import type { CaptureField, ValueOf } from './kinds.ts';
-import type { Action, Custody, Outcome, ProposalStatus, Role, Status, VisitStatus, VisitType } from './vocabulary.ts';
+import type { Action, Custody, Outcome, Role, standingStatuses, Status, VisitStatus, VisitType } from './vocabulary.ts';
 
 /** The newest visit of a repair; there is none when that one was CANCELLED. */
 export type VisitFact = { readonly type: VisitType; readonly status: VisitStatus; readonly assigneeId: string | null };
 
 /** The newest proposal that is neither SUPERSEDED nor WITHDRAWN. */
-export type ProposalFact = {
-  readonly id: string;
-  readonly status: Exclude<ProposalStatus, 'SUPERSEDED' | 'WITHDRAWN'>;
-};
+export type ProposalFact = { readonly id: string; readonly status: (typeof standingStatuses)[number] };
 
 /** The newest entry of the log, as far as a correction has to know it. */
 export type NewestEntry = {

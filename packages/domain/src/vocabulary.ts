@@ -43,7 +43,10 @@ export type VisitType = (typeof visitTypes)[number];
 export const visitStatuses = ['PLANNED', 'ASSIGNED', 'COLLECTED', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-export const proposalStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'SUPERSEDED', 'WITHDRAWN'] as const;
+/** Of a proposal that stands: neither replaced nor taken back. */
+export const standingStatuses = ['PENDING', 'ACCEPTED', 'REJECTED'] as const;
+
+export const proposalStatuses = [...standingStatuses, 'SUPERSEDED', 'WITHDRAWN'] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
 /** How somebody tried to reach the customer. */

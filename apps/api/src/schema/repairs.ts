@@ -4,6 +4,7 @@ import {
   outcomes,
   proposalStatuses,
   roles,
+  standingStatuses,
   statuses,
   visitStatuses,
   visitTypes,
@@ -48,8 +49,15 @@ export const repairs = pgTable(
     notes: text('notes'),
     internalNotes: text('internal_notes'),
     price: amount('price'),
-    /** Whose visit the newest standing one is. */
+    /** The visit and the proposal that the table's facts speak of, written by each transition; null where there is none. */
+    visitType: text('visit_type', { enum: visitTypes }),
+    visitStatus: text('visit_status', { enum: visitStatuses }),
+    /** Whose visit it is. */
     assigneeId: uuid('assignee_id').references(() => users.id),
+    proposalId: uuid('proposal_id'),
+    proposalStatus: text('proposal_status', { enum: standingStatuses }),
+    /** What the customer may do, in the table's order; nothing of it depends on the time. */
+    customerActions: text('customer_actions', { enum: actions }).array().notNull().default([]),
     technicianId: uuid('technician_id').references(() => users.id),
     diagnosisStartedAt: instant('diagnosis_started_at'),
     diagnosisFinishedAt: instant('diagnosis_finished_at'),
@@ -119,6 +127,12 @@ export const repairVersions = pgTable('repair_versions', {
   version: integer('version').notNull(),
 });
 
+/** By what version of the table a column is computed that no statement can compute. */
+export const computedColumns = pgTable('computed_columns', {
+  column: text('column').primaryKey(),
+  madeBy: text('made_by').notNull(),
+});
+
 /**
  * What a search looks into of a repair: its number, the issue and what its customer was told. Triggers of migration 0003 write it with
  * its repair; beside it, since every step writes the repair, and only few of them these texts (decision 0008).
@@ -135,7 +149,7 @@ export const repairSearch = pgTable(
 );
 
 /** A value of a column as JSON holds it; instants are ISO 8601. */
-export type StoredValue = string | number | boolean | null | StoredFlag;
+export type StoredValue = string | number | boolean | null | StoredFlag | readonly string[];
 export type StoredColumns = Record<string, StoredValue>;
 
 /** What a correction puts back: the columns that a step changed, as they were; null for a row that the step began. */

@@ -1,8 +1,8 @@
 import { type Action, driversTurns, transitionOf } from '@atelier/domain';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Realtime, Room } from '../platform/realtime/realtime.ts';
-import type { EntryRow, RepairRow } from './repair-rows.ts';
-import { readTold, type Told } from './told.ts';
+import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
+import { toldOf, type Told } from './told.ts';
 
 /** What becomes of a customer's mails by a step. */
 type StepOfMails = {
@@ -24,7 +24,7 @@ export type WriteMail = (tx: Transaction, step: StepOfMails) => Promise<void>;
 type StepOfNotifications = Pick<StepOfMails, 'action' | 'repairId' | 'entryId' | 'undone'> & {
   readonly customerId: string;
   /** What the one about it says; null where there is none. */
-  readonly told: Pick<Told, 'device' | 'next'> | null;
+  readonly told: Pick<Told, 'next'> & Pick<RepairRecord, 'device'> | null;
   /** What one does oneself is no news. */
   readonly isSeen: boolean;
   readonly at: Date;
@@ -43,7 +43,8 @@ export type AnnouncerParts = {
 /** A step that has been written, and whom it concerns. */
 export type Happening = {
   readonly entry: EntryRow;
-  readonly customerId: string;
+  /** As it is now. */
+  readonly record: RepairRecord;
   /** Whose visit it was before the step, and is now: their lists change. */
   readonly drivers: readonly (string | null)[];
   /** The entry that a correction takes back. */
@@ -59,15 +60,17 @@ export function driverOf({ owner, assigneeId }: Pick<RepairRow, 'owner' | 'assig
 }
 
 /** A repair that pages show otherwise than they did. */
-type Changed = Pick<Happening, 'customerId' | 'drivers'> & { readonly repairId: string; readonly version: number };
+type Changed = Pick<Happening, 'drivers'> & {
+  readonly customerId: string;
+  readonly repairId: string;
+  readonly version: number;
+};
 
 /** Tells the open pages of whoever may see a repair that it changed, after the commit and only then (specification/faults#r8). */
 export function createShowChange({ realtime }: Pick<AnnouncerParts, 'realtime'>) {
   return (tx: Transaction, changed: Changed): void => {
     const { repairId, version } = changed;
-    tx.afterCommit(() =>
-      roomsOf(changed).forEach((room) => realtime.publish(room, 'repair', { id: repairId, version })),
-    );
+    tx.afterCommit(() => realtime.publish(roomsOf(changed), 'repair', { id: repairId, version }));
   };
 }
 
@@ -83,15 +86,16 @@ export type ShowChange = ReturnType<typeof createShowChange>;
 export function createAnnouncer({ realtime, writeNotification, writeMail, timeZone }: AnnouncerParts) {
   const showChange = createShowChange({ realtime });
   return async (tx: Transaction, happening: Happening): Promise<void> => {
-    const { entry, customerId, drivers, undone } = happening;
+    const { entry, record, drivers, undone } = happening;
     const { id: entryId, action, repairId, version, receivedAt: at } = entry;
+    const { customerId } = record.repair;
     const telling = tellingOf(happening);
-    const told = telling.bell ? await readTold(tx, repairId, { at, timeZone }) : null;
+    const told = telling.bell ? toldOf(record, { at, timeZone }) : null;
     const step = { action, repairId, entryId, undone: undone?.id ?? null };
     await writeNotification(tx, {
       ...step,
       customerId,
-      told: told === null ? null : { device: told.device, next: told.next },
+      told: told === null ? null : { device: record.device, next: told.next },
       isSeen: entry.actorId === customerId,
       at,
     });
@@ -101,15 +105,15 @@ export function createAnnouncer({ realtime, writeNotification, writeMail, timeZo
 }
 
 /** How this happening is told; of some the customer hears nothing when they did it themselves. */
-function tellingOf({ entry, customerId }: Happening): { readonly bell: boolean; readonly mail: boolean } {
+function tellingOf({ entry, record: { repair } }: Happening): { readonly bell: boolean; readonly mail: boolean } {
   const { bell, mail, unlessOwn = false } = transitionOf(entry.action).tells;
-  const silent = unlessOwn && entry.actorId === customerId;
+  const silent = unlessOwn && entry.actorId === repair.customerId;
   return { bell: bell && !silent, mail: mail !== undefined && !silent };
 }
 
 /** A change of a request leaves standing what was told of it; whatever else a customer does is what they were asked for. */
-function outdates({ entry, customerId }: Happening): boolean {
-  return entry.actorId === customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus);
+function outdates({ entry, record: { repair } }: Happening): boolean {
+  return entry.actorId === repair.customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus);
 }
 
 export type Announce = ReturnType<typeof createAnnouncer>;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { type Transaction, transaction } from '../platform/database/transaction.ts';
+import { type Transaction, within } from '../platform/database/transaction.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { repairs } from '../schema/index.ts';
 import { driverOf } from './announce.ts';
@@ -25,7 +25,7 @@ export function changeBeside(
   database: Database,
   { repairId, change }: ChangeBeside,
 ): Promise<void> {
-  return transaction(database, async (tx) => {
+  return within(database, async (tx) => {
     const record = await lockRepair(tx, repairId);
     if (record === null) throw new Failure('notFound');
     await change(tx, record);

@@ -15,11 +15,13 @@ import {
 } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database.ts';
-import { type Transaction, transaction } from '../platform/database/transaction.ts';
+import { type Transaction, within } from '../platform/database/transaction.ts';
 import { repairLog, repairs } from '../schema/index.ts';
 import { filled } from './captured-rules.ts';
 import type { StepRefusal } from './refusal.ts';
-import type { EntryRow, RepairRow } from './repair-rows.ts';
+import { customerActionsOf } from './repair-facts.ts';
+import { lockRepair } from './repair-record.ts';
+import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import { holdCustomer } from './hold-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 import { deviceTaken, type StepResult } from './take-step.ts';
@@ -41,16 +43,22 @@ export function createRepair(parts: WorkflowParts, database: Database, request: 
   const captured = keptOf(situation);
   const refusal = refusalOf(situation);
   if (refusal !== null) return Promise.resolve({ taken: false, refusal });
-  return transaction(database, async (tx): Promise<StepResult> => {
+  return within(database, async (tx): Promise<StepResult> => {
     if (!(await holdCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
     const at = parts.clock.now();
     const repair = await insert(tx, () => rowOf(request, captured, at));
     const entry = entryOf(repair, actor, captured);
     await tx.insert(repairLog).values(entry);
     await raiseRepairVersion(tx, customerId);
-    await parts.announce(tx, { entry, customerId, drivers: [], undone: null });
+    await parts.announce(tx, { entry, record: await begun(tx, repair.id), drivers: [], undone: null });
     return { taken: true, repairId: repair.id, version: repair.version };
   }).catch(deviceTaken);
+}
+
+async function begun(tx: Transaction, id: string): Promise<RepairRecord> {
+  const record = await lockRepair(tx, id);
+  if (record === null) throw new TypeError('a repair that was begun is there');
+  return record;
 }
 
 function refusalOf(situation: Situation): StepRefusal | null {
@@ -84,6 +92,7 @@ function rowOf({ actor, customerId }: NewRepair, captured: Captured, at: Date): 
     station: stationOf(status, []),
     version: 1,
     ...turnAfter({ before: null, after: facts, at }),
+    customerActions: customerActionsOf(facts),
     createdBy: actor.id,
     channel: actor.id === customerId ? 'web' : 'phone',
     createdAt: at,

@@ -1,38 +1,88 @@
-import {
-  endOfDay,
-  factsAfter,
-  isCustomersOwn,
-  turnAfter,
-  type Promised,
-  type RepairFacts,
-  type Turn,
-} from '@atelier/domain';
+import { endOfDay, factsAfter, isCustomersOwn, turnAfter, type Promised, type Turn } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Undo } from '../schema/repairs.ts';
 import { columnsAfter } from './column-effects.ts';
 import { proposalWrites } from './proposal-effects.ts';
-import { factsOf } from './repair-record.ts';
+import { customerActionsOf, factsOf } from './repair-facts.ts';
+import { newestVisit, standingProposal } from './repair-record.ts';
 import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import type { Step } from './step.ts';
-import { type Writes, changedColumns, restoringWrites, undoOf } from './undo.ts';
+import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf } from './undo.ts';
 import { visitWrites } from './visit-effects.ts';
 
-/** All that a step writes, decided before anything is written. */
-export type Plan = { readonly writes: Writes; readonly entry: EntryRow };
+/** All that a step writes, decided before anything is written; `after`: what a reader finds then. */
+export type Plan = { readonly writes: Writes; readonly entry: EntryRow; readonly after: RepairRecord };
+
+type Rows = Pick<Writes, 'visits' | 'proposals'>;
 
 /** What a permitted step writes. Pure but for the new ids. */
 export function planStep(step: Step): Plan {
-  if (step.command.action === 'Repair.corrected') {
-    const writes = correctionOf(step.record);
-    return { writes, entry: entryOf(step, writes.repair, null) };
-  }
-  const writes = writesOf(step);
-  return { writes, entry: entryOf(step, writes.repair, undoOf(step.record, writes)) };
+  const isCorrection = step.command.action === 'Repair.corrected';
+  const writes = isCorrection ? correctionOf(step.record) : writesOf(step);
+  const entry = entryOf(step, writes.repair, isCorrection ? null : undoOf(step.record, writes));
+  return { writes, entry, after: recordAfter(step.record, writes, entry) };
 }
 
 /** A correction puts everything back, the turn included: the time that a wrong tap took doesn't count as new. */
-function correctionOf({ newest }: RepairRecord): Writes {
-  return restoringWrites(newest?.undo ?? { repair: {}, visits: {}, proposals: {} });
+function correctionOf(record: RepairRecord): Writes {
+  const { repair, ...rows } = restoringWrites(record.newest?.undo ?? { repair: {}, visits: {}, proposals: {} });
+  return { ...rows, repair: withDerived(record, repair, rows) };
+}
+
+function writesOf(step: Step): Writes {
+  const rows = { visits: visitWrites(step), proposals: proposalWrites(step) };
+  const columns = columnsAfter(step);
+  return { ...rows, repair: withDerived(step.record, { ...columns, ...turnOf(step, columns, rows) }, rows) };
+}
+
+/** The columns that change, with those that say what the visits and proposals are now and what the customer may do. */
+function withDerived(record: RepairRecord, columns: Partial<RepairRow>, rows: Rows): Partial<RepairRow> {
+  const set = { ...columns, ...factColumns(rowsOf(record, rows)) };
+  const customerActions = customerActionsOf(factsOf({ repair: { ...record.repair, ...set }, newest: null }));
+  return changedColumns(record.repair, { ...set, customerActions });
+}
+
+function rowsOf(record: RepairRecord, writes: Rows): Pick<RepairRecord, 'visits' | 'proposals'> {
+  return {
+    visits: rowsAfter(record.visits, writes.visits),
+    proposals: rowsAfter(record.proposals, writes.proposals),
+  };
+}
+
+/** The facts that are other tables' (specification/life#words): of the newest visit unless it is cancelled, and of the proposal that stands. */
+export function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
+  const newest = newestVisit(rows);
+  const visit = newest?.status === 'CANCELLED' ? null : newest;
+  const proposal = standingProposal(rows);
+  return {
+    visitType: visit?.type ?? null,
+    visitStatus: visit?.status ?? null,
+    assigneeId: visit?.assigneeId ?? null,
+    proposalId: proposal?.id ?? null,
+    proposalStatus: proposal?.status ?? null,
+  };
+}
+
+/** Whose turn it is after a step that leaves these columns. */
+function turnOf(step: Step, columns: Partial<RepairRow>, { proposals }: Rows): Turn {
+  const { record, change } = step;
+  const facts = factsOf(record);
+  const { owner, since, due } = record.repair;
+  const command = { ...step.command, captured: step.captured };
+  const [newProposalId = ''] = proposals.flatMap((write) => (write.kind === 'insert' ? [write.row.id] : []));
+  return turnAfter({
+    before: { facts, turn: { owner, since, due } },
+    after: factsAfter(facts, { command, change, newProposalId }),
+    at: step.command.at,
+    promised: promisedBy(columns, step),
+  });
+}
+
+/** What the customer may count on after a step that leaves these columns. */
+function promisedBy(columns: Partial<RepairRow>, { record, timeZone }: Step): Promised | null {
+  const { expectedAt = record.repair.expectedAt } = columns;
+  if (expectedAt === null) return null;
+  return { until: endOfDay(expectedAt, timeZone), isNew: columns.expectedAt !== undefined };
 }
 
 function entryOf(step: Step, after: Partial<RepairRow>, undo: Undo | null): EntryRow {
@@ -59,35 +109,14 @@ function entryOf(step: Step, after: Partial<RepairRow>, undo: Undo | null): Entr
   };
 }
 
-function writesOf(step: Step): Writes {
-  const proposals = proposalWrites(step);
-  const { record, change } = step;
-  const command = { ...step.command, captured: step.captured };
-  const after = factsAfter(factsOf(record), { command, change, newProposalId: newProposalId(proposals) });
-  const set = columnsAfter(step);
-  const columns = { ...set, ...derived(after, step, set) };
-  return { repair: changedColumns(record.repair, columns), visits: visitWrites(step), proposals };
-}
-
-function newProposalId(proposals: Writes['proposals']): string {
-  const [id = ''] = proposals.flatMap((write) => (write.kind === 'insert' ? [write.row.id] : []));
-  return id;
-}
-
-/** Derived columns: whose turn it is, and whose visit. */
-function derived(after: RepairFacts, step: Step, columns: Partial<RepairRow>): Partial<RepairRow> {
-  const before = { facts: factsOf(step.record), turn: turnOf(step.record.repair) };
-  const turn = turnAfter({ before, after, at: step.command.at, promised: promisedBy(columns, step) });
-  return { ...turn, assigneeId: after.visit?.assigneeId ?? null };
-}
-
-function turnOf({ owner, since, due }: RepairRow): Turn {
-  return { owner, since, due };
-}
-
-/** What the customer may count on after a step that leaves these columns. */
-function promisedBy(columns: Partial<RepairRow>, { record, timeZone }: Step): Promised | null {
-  const { expectedAt = record.repair.expectedAt } = columns;
-  if (expectedAt === null) return null;
-  return { until: endOfDay(expectedAt, timeZone), isNew: columns.expectedAt !== undefined };
+function recordAfter(record: RepairRecord, writes: Writes, entry: EntryRow): RepairRecord {
+  const { version, receivedAt: updatedAt, toStatus: status, at } = entry;
+  const stands = entry.action === 'Repair.corrected' ? record.passed.slice(0, -1) : record.passed;
+  return {
+    ...record,
+    ...rowsOf(record, writes),
+    repair: { ...record.repair, ...writes.repair, version, updatedAt },
+    newest: entry,
+    passed: [...stands, { version, status, at }],
+  };
 }

@@ -1,94 +1,74 @@
-import type { NewestEntry, ProposalFact, RepairFacts, VisitFact } from '@atelier/domain';
-import { asc, desc, eq } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { rowFrom, rowJson, rowOf } from '../platform/database/row-json.ts';
+import { statement } from '../platform/database/statement.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { proposals, repairLog, repairs, visits } from '../schema/index.ts';
-import type { ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
-import { recordBefore } from './undo.ts';
+import type { Passed, ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
 
 /** The newest visit, whatever became of it; one that a correction took back never was. */
 export function newestVisit(record: Pick<RepairRecord, 'visits'>): VisitRow | null {
   return record.visits.findLast((visit) => !visit.undone) ?? null;
 }
 
-/** The proposal that stands: the newest one neither SUPERSEDED nor WITHDRAWN. */
-export function standingProposal(record: Pick<RepairRecord, 'proposals'>) {
+/** A proposal that is neither SUPERSEDED nor WITHDRAWN. */
+type StandingProposal = ProposalRow & { readonly status: Exclude<ProposalRow['status'], 'SUPERSEDED' | 'WITHDRAWN'> };
+
+/** The newest proposal that stands. */
+export function standingProposal(record: Pick<RepairRecord, 'proposals'>): StandingProposal | null {
   return record.proposals.findLast(isStanding) ?? null;
 }
 
-function isStanding(row: ProposalRow): row is ProposalRow & { status: ProposalFact['status'] } {
+function isStanding(row: ProposalRow): row is StandingProposal {
   return row.status !== 'SUPERSEDED' && row.status !== 'WITHDRAWN';
 }
 
-/** What the domain's table needs to know, read off the stored rows. */
-export function factsOf(record: RepairRecord): RepairFacts {
+/** Locks a repair until the end of the transaction and reads it; null when there is none. */
+export async function lockRepair(tx: Transaction, id: string): Promise<RepairRecord | null> {
+  const [repair] = await lock(tx, { id });
+  if (repair === undefined) return null;
+  // A statement of its own: what it reads was written before the lock was there.
+  const [rest] = await readRest(tx, { id });
+  if (rest === undefined) throw new TypeError('a repair has a device and a customer');
   return {
-    customerId: record.repair.customerId,
-    status: record.repair.status,
-    custody: record.repair.custody,
-    outcome: record.repair.outcome,
-    visit: visitFact(record),
-    proposal: proposalFact(record),
-    diagnosed: record.repair.diagnosisFinishedAt !== null,
-    flagged: record.repair.flag !== null,
-    newest: newestFact(record),
+    repair: rowOf(repairs, repair),
+    visits: rest.visits.map((row) => rowFrom(visits, row)),
+    proposals: rest.proposals.map((row) => rowFrom(proposals, row)),
+    newest: rest.newest && rowFrom(repairLog, rest.newest),
+    passed: rest.passed.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
+    customer: rest.customer,
+    device: rest.device,
   };
 }
 
-function visitFact(record: RepairRecord): VisitFact | null {
-  const visit = newestVisit(record);
-  if (visit === null || visit.status === 'CANCELLED') return null;
-  const { type, status, assigneeId } = visit;
-  return { type, status, assigneeId };
-}
+type Json = Readonly<Record<string, unknown>>;
 
-function proposalFact(record: RepairRecord): ProposalFact | null {
-  const proposal = standingProposal(record);
-  return proposal === null ? null : { id: proposal.id, status: proposal.status };
-}
+const id = sql.placeholder('id');
 
-function newestFact(record: RepairRecord): NewestEntry | null {
-  if (record.newest === null) return null;
-  const { action, at, byCustomer } = record.newest;
-  return { action, at, byCustomer, before: factsOf(recordBefore(record)) };
-}
+const lock = statement<Record<string, unknown>>('lock_repair', sql`select * from repairs where id = ${id} for update`);
 
-/** Locks a repair until the end of the transaction and reads it; null when there is none. */
-export function lockRepair(tx: Transaction, id: string): Promise<RepairRecord | null> {
-  return select(tx, id, true);
-}
+/** What belongs to a repair. */
+type Rest = Pick<RepairRecord, 'customer' | 'device'> & {
+  readonly visits: readonly Json[];
+  readonly proposals: readonly Json[];
+  readonly newest: Json | null;
+  readonly passed: readonly (Omit<Passed, 'at'> & { readonly at: string })[];
+};
 
-// By name: each of them takes longer to plan than to run, and every step asks them.
-async function select(database: Database, id: string, lock: boolean): Promise<RepairRecord | null> {
-  const found = database.select().from(repairs).where(eq(repairs.id, id));
-  const [repair] = await (lock ? found.for('update').prepare('lock_repair') : found.prepare('read_repair')).execute();
-  if (repair === undefined) return null;
-  const ofRepair = await database
-    .select()
-    .from(visits)
-    .where(eq(visits.repairId, id))
-    .orderBy(asc(visits.createdAt), asc(visits.id))
-    .prepare('visits_of_repair')
-    .execute();
-  const offers = await database
-    .select()
-    .from(proposals)
-    .where(eq(proposals.repairId, id))
-    .orderBy(asc(proposals.version))
-    .prepare('proposals_of_repair')
-    .execute();
-  const [newest] = await database
-    .select()
-    .from(repairLog)
-    .where(eq(repairLog.repairId, id))
-    .orderBy(desc(repairLog.version))
-    .limit(1)
-    .prepare('newest_entry_of_repair')
-    .execute();
-  return { repair, visits: ofRepair, proposals: offers, newest: newest ?? null };
-}
+const readRest = statement<Rest>(
+  'rest_of_repair',
+  sql`select d.name as device,
+    json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name, 'mailLang', c.mail_lang) as customer,
+    ${listOf(rowJson(visits, 'l'), sql`visits l where l.repair_id = r.id`, sql`l.created_at, l.id`)} as visits,
+    ${listOf(rowJson(proposals, 'l'), sql`proposals l where l.repair_id = r.id`, sql`l.version`)} as proposals,
+    (select ${rowJson(repairLog, 'l')} from repair_log l where l.repair_id = r.id order by l.version desc limit 1) as newest,
+    ${listOf(
+      sql`json_build_object('version', l.version, 'status', l.to_status, 'at', l.at)`,
+      sql`repair_log l where l.repair_id = r.id and not l.corrected`,
+      sql`l.version`,
+    )} as passed
+  from repairs r join devices d on d.id = r.device_id join users c on c.id = r.customer_id where r.id = ${id}`,
+);
 
-/** Reads a repair as it is now. */
-export function readRepair(database: Database, id: string): Promise<RepairRecord | null> {
-  return select(database, id, false);
+function listOf(json: SQL, rows: SQL, order: SQL): SQL {
+  return sql`(select coalesce(json_agg(${json} order by ${order}), '[]'::json) from ${rows})`;
 }

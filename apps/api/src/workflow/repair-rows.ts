@@ -1,14 +1,25 @@
-import type { proposals, repairLog, repairs, visits } from '../schema/index.ts';
+import type { Status } from '@atelier/domain';
+import type { proposals, repairLog, repairs, users, visits } from '../schema/index.ts';
 
 export type RepairRow = typeof repairs.$inferSelect;
 export type VisitRow = typeof visits.$inferSelect;
 export type ProposalRow = typeof proposals.$inferSelect;
 export type EntryRow = typeof repairLog.$inferSelect;
 
-/** A repair with all that the table may ask about it; visits and proposals oldest first. */
+/** Where a repair has stood, and since when: an entry of its log that no correction took back. */
+export type Passed = { readonly version: number; readonly status: Status; readonly at: Date };
+
+/** Who is told of a repair. */
+export type Customer = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'mailLang'>;
+
+/** A repair with all that a command may ask about it; visits, proposals and what has passed oldest first. */
 export type RepairRecord = {
   readonly repair: RepairRow;
   readonly visits: readonly VisitRow[];
   readonly proposals: readonly ProposalRow[];
   readonly newest: EntryRow | null;
+  readonly passed: readonly Passed[];
+  readonly customer: Customer;
+  /** The device's name. */
+  readonly device: string;
 };

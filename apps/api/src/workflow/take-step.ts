@@ -11,14 +11,17 @@ import {
   type EditDifference,
   type Status,
 } from '@atelier/domain';
+import { eq } from 'drizzle-orm';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type Transaction, transaction } from '../platform/database/transaction.ts';
+import { type Transaction, within } from '../platform/database/transaction.ts';
+import { devices } from '../schema/index.ts';
 import { driverOf } from './announce.ts';
 import { capturedIssues, filled } from './captured-rules.ts';
 import { planStep } from './plan-step.ts';
 import type { StepRefusal } from './refusal.ts';
-import { factsOf, lockRepair } from './repair-record.ts';
+import { factsOf } from './repair-facts.ts';
+import { lockRepair } from './repair-record.ts';
 import type { RepairRecord } from './repair-rows.ts';
 import type { Step } from './step.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
@@ -59,7 +62,7 @@ function refused(refusal: StepRefusal): StepResult {
 
 /** The one way a repair moves: lock, ask the table, write everything in one transaction, tell after the commit. */
 export function takeStep(parts: WorkflowParts, database: Database, order: StepOrder): Promise<StepResult> {
-  return transaction(database, (tx) => take(parts, tx, order)).catch(deviceTaken);
+  return within(database, (tx) => take(parts, tx, order)).catch(deviceTaken);
 }
 
 async function take(parts: WorkflowParts, tx: Transaction, order: StepOrder): Promise<StepResult> {
@@ -134,9 +137,18 @@ function stepOf(parts: WorkflowParts, record: RepairRecord, { command, captured,
 async function perform(parts: WorkflowParts, tx: Transaction, step: Step): Promise<StepResult> {
   const { record } = step;
   const plan = planStep(step);
+  const { entry, after } = plan;
   await writePlan(tx, record, plan);
-  const drivers = [record.repair, { ...record.repair, ...plan.writes.repair }].map(driverOf);
-  const undone = plan.entry.action === 'Repair.corrected' ? record.newest : null;
-  await parts.announce(tx, { entry: plan.entry, customerId: record.repair.customerId, drivers, undone });
-  return { taken: true, repairId: record.repair.id, version: plan.entry.version };
+  const undone = entry.action === 'Repair.corrected' ? record.newest : null;
+  const drivers = [record.repair, after.repair].map(driverOf);
+  const isOther = after.repair.deviceId !== record.repair.deviceId;
+  const now = isOther ? { ...after, device: await nameOfDevice(tx, after.repair.deviceId) } : after;
+  await parts.announce(tx, { entry, record: now, drivers, undone });
+  return { taken: true, repairId: record.repair.id, version: entry.version };
+}
+
+async function nameOfDevice(tx: Transaction, id: string): Promise<string> {
+  const [found] = await tx.select({ name: devices.name }).from(devices).where(eq(devices.id, id));
+  if (found === undefined) throw new TypeError('a repair has a device');
+  return found.name;
 }

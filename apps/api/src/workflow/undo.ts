@@ -1,7 +1,7 @@
-import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { revived } from '../platform/database/row-json.ts';
 import { proposals, repairs, visits } from '../schema/index.ts';
-import type { StoredColumns, StoredFlag, StoredValue, Undo } from '../schema/repairs.ts';
+import type { StoredColumns, StoredValue, Undo } from '../schema/repairs.ts';
 import type { ProposalRow, RepairRecord, RepairRow, VisitRow } from './repair-rows.ts';
 
 /** A row that a step begins, or the columns that it changes of one that is there. */
@@ -30,7 +30,7 @@ function isSame(one: Value, other: Value): boolean {
   return JSON.stringify(stored(one)) === JSON.stringify(stored(other));
 }
 
-function stored(value: Value): StoredFlag | string | number | boolean | null {
+function stored(value: Value): StoredValue {
   return value instanceof Date ? value.toISOString() : value;
 }
 
@@ -60,40 +60,6 @@ function undoRows<Row extends { id: string } & Columns>(
   );
 }
 
-/** The repair as it was before its newest entry; without one that can be undone, as it is. */
-export function recordBefore(record: RepairRecord): RepairRecord {
-  const undo = record.newest?.undo ?? { repair: {}, visits: {}, proposals: {} };
-  return {
-    repair: { ...record.repair, ...(revived(repairs, undo.repair) as Partial<RepairRow>) },
-    visits: rowsBefore(visits, record.visits, undo.visits),
-    proposals: rowsBefore(proposals, record.proposals, undo.proposals),
-    newest: null,
-  };
-}
-
-function revived(table: PgTable, columns: StoredColumns): Record<string, Value> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [
-      name,
-      typeof value === 'string' && isInstant(table, name) ? new Date(value) : value,
-    ]),
-  );
-}
-
-function isInstant(table: PgTable, column: string): boolean {
-  return getTableColumns(table)[column]?.dataType === 'date';
-}
-
-function rowsBefore<Row extends { id: string } & Columns>(
-  table: PgTable,
-  rows: readonly Row[],
-  undo: Record<string, StoredColumns | null>,
-): Row[] {
-  return rows
-    .filter(({ id }) => undo[id] !== null)
-    .map((row) => ({ ...row, ...(revived(table, undo[row.id] ?? {}) as Partial<Row>) }));
-}
-
 /** What a correction writes: every column as the undone step found it; what that step began is cancelled or withdrawn. */
 export function restoringWrites(undo: Undo): Writes {
   return {
@@ -113,4 +79,12 @@ function restoring<Row extends { id: string } & Columns>(
     id,
     set: columns === null ? begun : (revived(table, columns) as Partial<Row>),
   }));
+}
+
+/** Rows as these writes leave them, in their order. */
+export function rowsAfter<Row extends { id: string }>(rows: readonly Row[], writes: readonly RowWrite<Row>[]): Row[] {
+  const begun = writes.flatMap((write) => (write.kind === 'insert' ? [write.row] : []));
+  const changed = (row: Row): Row =>
+    writes.reduce((now, write) => (write.kind === 'update' && write.id === row.id ? { ...now, ...write.set } : now), row);
+  return [...rows.map(changed), ...begun];
 }

@@ -7,6 +7,6 @@ import type { Platform } from '#platform/platform.ts';
  */
 export function tellOffice({ realtime }: Pick<Platform, 'realtime'>, tx: Transaction, id: string): void {
   return tx.afterCommit(() => {
-    for (const room of ['role:OPERATOR', 'role:ADMIN'] as const) realtime.publish(room, 'contact', { id });
+    realtime.publish(['role:OPERATOR', 'role:ADMIN'], 'contact', { id });
   });
 }

@@ -10,7 +10,7 @@ import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Once } from '#platform/http/keyed-call.ts';
 import type { PictureRefusal } from '#platform/images/images.ts';
 import type { Platform } from '#platform/platform.ts';
-import { factsOf } from '#workflow/repair-record.ts';
+import { factsOf } from '#workflow/repair-facts.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import type { SignedInViewer } from '../sessions/public.ts';
 import { fileOf } from './photo-file.ts';

@@ -23,6 +23,14 @@ export async function transaction<T>(database: Database, work: (tx: Transaction)
   return result;
 }
 
+/**
+ * Runs `work` in the transaction that is under way, or in one of its own. Without a savepoint: after an error of the database nothing
+ * more can be asked in it, and whoever began it has to end it.
+ */
+export function within<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return isTransaction(database) ? work(database) : transaction(database, work);
+}
+
 function isTransaction(database: Database): database is Transaction {
   return 'afterCommit' in database;
 }

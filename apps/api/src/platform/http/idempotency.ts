@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock/clock.ts';
+import type { Limits } from '../config/limits.ts';
 import type { Database } from '../database/database.ts';
 import { idempotencyKeys } from '../database/schema/platform.ts';
+import { statement } from '../database/statement.ts';
 import { type Transaction, transaction } from '../database/transaction.ts';
 import { errorReply } from './error-reply.ts';
 import { Failure } from './failure.ts';
@@ -18,45 +20,91 @@ export type KeyedRequest = {
 /** An answer ready to leave, as text, so that a repeat gets the same bytes. */
 export type StoredAnswer = { readonly status: number; readonly answer: string };
 
+/** The parts of the platform that a key needs; `limits.lock`: what a wait for a row is limited to, in milliseconds. */
+type Parts = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: Pick<Limits['database'], 'lock' | 'answer'>;
+};
+
 /**
  * Runs `work` once for a key: its answer is committed together with what it wrote, and every parallel or later repeat gets that
  * answer (specification/life#two-at-once). The same key with another content is a 422.
  */
-export function once(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+export async function once(
+  parts: Parts,
   request: KeyedRequest,
   work: (tx: Transaction) => Promise<string>,
 ): Promise<StoredAnswer> {
-  return transaction(database, async (tx) => {
-    const first = await claim(tx, request, clock.now());
-    if (first !== undefined) return first;
-    const answer = await perform(tx, work);
-    await tx.update(idempotencyKeys).set(answer).where(sameRow(request));
-    return answer;
+  let refused: Failure | undefined;
+  const noting = (error: unknown): never => {
+    if (isAnswer(error)) refused = error;
+    throw error;
+  };
+  const answered = transaction(parts.database, async (tx) => {
+    const first = await claim(parts, tx, request);
+    return first ?? keep(tx, request, { status: 200, answer: await work(tx).catch(noting) });
+  });
+  return answered.catch((error: unknown) => {
+    if (refused === undefined) throw error;
+    return keepRefusal(parts, request, refused);
   });
 }
+
+// A refusal is an answer, too. Faults are none: a repeat tries again.
+function isAnswer(error: unknown): error is Failure {
+  return error instanceof Failure && error.status < 500 && error.status !== 429;
+}
+
+/** What the call wrote is undone by now, and its claim: whoever claimed the key meanwhile has answered for both. */
+function keepRefusal(parts: Parts, request: KeyedRequest, refusal: Failure): Promise<StoredAnswer> {
+  const { status, body } = errorReply(refusal, 0);
+  return transaction(parts.database, async (tx) => {
+    const first = await claim(parts, tx, request);
+    return first ?? keep(tx, request, { status, answer: JSON.stringify(body) });
+  });
+}
+
+async function keep(tx: Transaction, { subject, call, key }: KeyedRequest, answer: StoredAnswer): Promise<StoredAnswer> {
+  await writeAnswer(tx, { subject, call, key, ...answer });
+  return answer;
+}
+
+const writeAnswer = statement(
+  'answer_of_key',
+  sql`update idempotency_keys set status = ${sql.placeholder('status')}::int, answer = ${sql.placeholder('answer')}
+  where subject = ${sql.placeholder('subject')} and call = ${sql.placeholder('call')} and key = ${sql.placeholder('key')}::uuid`,
+);
 
 /**
  * Claims the key. While another transaction holds the same claim, `on conflict` waits for its end: after its commit nothing is
  * inserted and its answer is there to read, after its rollback the claim is ours.
  */
-async function claim(tx: Transaction, request: KeyedRequest, now: Date): Promise<StoredAnswer | undefined> {
-  // The holder may take as long as a request may; the pool's short lock_timeout is meant for row locks.
-  await tx.execute(sql`set local lock_timeout = '8s'`);
+async function claim({ clock, limits }: Parts, tx: Transaction, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { subject, call, key } = request;
   const carried = fingerprint(request.carries);
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ subject, call, key, request: carried, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  await tx.execute(sql`set local lock_timeout to default`);
+  const values = { subject, call, key, request: carried, createdAt: clock.now().toISOString() };
+  const claimed = await insertKey(tx, { ...values, patience: `${limits.answer}ms`, lock: `${limits.lock}ms` });
   if (claimed.length > 0) return undefined;
   const [first] = await tx.select().from(idempotencyKeys).where(sameRow(request));
   if (first === undefined || first.status === null || first.answer === null) throw new Failure('unavailable');
   if (!first.request.equals(carried)) throw new Failure('idempotencyKeyReused');
   return { status: first.status, answer: first.answer };
 }
+
+/**
+ * The key's holder may take as long as a request may, where a row's may not: the patience is set before the row is tried, and taken
+ * back with it.
+ */
+const insertKey = statement(
+  'claim_key',
+  sql`insert into idempotency_keys (subject, call, key, request, created_at)
+  select ${sql.placeholder('subject')}, ${sql.placeholder('call')}, ${sql.placeholder('key')}::uuid, ${sql.placeholder('request')}::bytea,
+    ${sql.placeholder('createdAt')}::timestamptz
+  where set_config('lock_timeout', ${sql.placeholder('patience')}, true) is not null
+  on conflict do nothing
+  returning set_config('lock_timeout', ${sql.placeholder('lock')}, true)`,
+);
 
 function fingerprint(carries: unknown): Buffer {
   return createHash('sha256')
@@ -66,17 +114,6 @@ function fingerprint(carries: unknown): Buffer {
 
 function sameRow({ subject, call, key }: KeyedRequest) {
   return and(eq(idempotencyKeys.subject, subject), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
-}
-
-// A refusal is an answer, too: it undoes what the call wrote, not the claim. Faults undo both, so that a repeat tries again.
-async function perform(tx: Transaction, work: (tx: Transaction) => Promise<string>): Promise<StoredAnswer> {
-  try {
-    return { status: 200, answer: await transaction(tx, work) };
-  } catch (error) {
-    if (!(error instanceof Failure) || error.status >= 500 || error.status === 429) throw error;
-    const reply = errorReply(error, 0);
-    return { status: reply.status, answer: JSON.stringify(reply.body) };
-  }
 }
 
 /** Forgets keys older than they need to be kept. */

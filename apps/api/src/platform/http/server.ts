@@ -29,6 +29,7 @@ import type { Uploads } from './upload.ts';
 export type HttpPlatform = {
   readonly database: Database;
   readonly clock: Clock;
+  readonly limits: Limits['database'];
   readonly rateLimiter: RateLimiter;
   /** RATE_LIMITS: whether requests are counted at all. */
   readonly requestLimits: boolean;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Task, TaskList } from 'graphile-worker';
 import { core } from 'zod/mini';
 import type { Database } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
 
 /** A kind of background work: its name and the shape of what it carries. Ids only; a job's payload is no place for secrets. */
 export type JobKind<S extends core.$ZodType> = { readonly name: string; readonly payload: S };
@@ -22,6 +23,27 @@ export type JobOrder<S extends core.$ZodType> = {
   readonly attempts?: number;
 };
 
+/** Adds a job, in a statement that also does something else: by the placeholders that {@link jobValues} gives. */
+export const addJob = sql`graphile_worker.add_job(
+  identifier => ${sql.placeholder('identifier')}::text, payload => ${sql.placeholder('payload')}::json,
+  run_at => now() + make_interval(secs => ${sql.placeholder('delay')}::float8),
+  max_attempts => ${sql.placeholder('attempts')}::int, job_key => ${sql.placeholder('jobKey')}::text)`;
+
+export function jobValues<S extends core.$ZodType>(
+  kind: JobKind<S>,
+  { payload, delay = 0, key, attempts }: JobOrder<S>,
+) {
+  return {
+    identifier: kind.name,
+    payload: JSON.stringify(core.parse(kind.payload, payload)),
+    delay: delay / 1_000,
+    attempts: attempts ?? null,
+    jobKey: key ?? null,
+  };
+}
+
+const addJobAlone = statement('add_job', sql`select ${addJob}`);
+
 /**
  * Adds a job in the caller's transaction: it runs when that commits, and never when it rolls back. Jobs run at least once, so
  * handlers bear being repeated.
@@ -29,13 +51,9 @@ export type JobOrder<S extends core.$ZodType> = {
 export async function enqueue<S extends core.$ZodType>(
   database: Database,
   kind: JobKind<S>,
-  { payload, delay, key, attempts }: JobOrder<S>,
+  order: JobOrder<S>,
 ): Promise<void> {
-  const carried = JSON.stringify(core.parse(kind.payload, payload));
-  await database.execute(sql`
-    select graphile_worker.add_job(
-      identifier => ${kind.name}::text, payload => ${carried}::json, run_at => now() + make_interval(secs => ${(delay ?? 0) / 1_000}::float8),
-      max_attempts => ${attempts ?? null}::int, job_key => ${key ?? null}::text)`);
+  await addJobAlone(database, jobValues(kind, order));
 }
 
 /** Removes the jobs of a kind whose payload has this value, but for one that is running, which leaves by itself. */

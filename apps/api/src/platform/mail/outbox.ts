@@ -1,14 +1,15 @@
 import type { Language } from '@atelier/contract';
-import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod/mini';
 import type { core } from 'zod/mini';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { mails } from '../database/schema/platform.ts';
+import { statement } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Site } from '../http/site.ts';
-import { enqueue, jobKind } from '../jobs/jobs.ts';
+import { addJob, enqueue, jobKind, jobValues } from '../jobs/jobs.ts';
 import type { MailTemplate } from './template.ts';
 
 /** Sends the mail of one row. */
@@ -30,14 +31,16 @@ type Mailing<S extends core.$ZodType> = {
   readonly wait?: number;
 };
 
-/** What a mail said. */
-type Said = { readonly data: Record<string, unknown>; readonly createdAt: Date };
+/** What a mail said, and whether it still waits to be sent. */
+type Said = {
+  readonly id: string;
+  readonly data: Record<string, unknown>; readonly createdAt: Date; readonly waits: boolean };
 
 export type Outbox = {
   /** Writes a mail and its job in the caller's transaction: a request never waits for a mail server (specification/faults#f9). */
   post<S extends core.$ZodType>(database: Database, template: MailTemplate<S>, mailing: Mailing<S>): Promise<void>;
-  /** A mail of the thread that still waits leaves no more: the one with this id does in its place, or none. */
-  replace(tx: Transaction, thread: string, by: string | null): Promise<void>;
+  /** A mail of the thread that still waits leaves no more: the one with this id does in its place, or none. Gives the ids of those. */
+  replace(tx: Transaction, thread: string, by: string | null): Promise<readonly string[]>;
   /** Takes a mail back if it still waits; the one in whose place it would have left waits again, as long as it is told to. */
   takeBack(tx: Transaction, id: string, wait: number): Promise<void>;
   /** What a thread's mails said that have left or will, newest first. */
@@ -63,26 +66,28 @@ export function createOutbox(clock: Clock, site: Site): Outbox {
   return {
     post: async (database, template, { to, lang, data, expiresAt, about, thread, wait = 0, id = uuidv7() }) => {
       if (!isOneAddress(to)) throw new TypeError('a mail goes to exactly one address');
-      await database.insert(mails).values({
+      const values = {
         id,
         recipient: to,
         about: about ?? null,
         lang,
         template: template.name,
-        data: z.record(z.string(), z.unknown()).parse(data),
+        data: JSON.stringify(z.record(z.string(), z.unknown()).parse(data)),
         // Fixed here, so that a repeat after a crash is recognised as the same mail (specification/faults#f10).
         messageId: `<${id}@${new URL(site.publicUrl()).hostname}>`,
         thread: thread ?? null,
-        expiresAt: expiresAt ?? null,
-        createdAt: clock.now(),
-      });
-      await schedule(database, id, wait);
+        expiresAt: expiresAt?.toISOString() ?? null,
+        createdAt: clock.now().toISOString(),
+      };
+      await insertWithJob(database, { ...values, ...jobValues(sendMailJob, orderOf(id, wait)) });
     },
     replace: async (tx, thread, by) => {
-      await tx
+      const replaced = await tx
         .update(mails)
         .set({ state: 'REPLACED', replacedBy: by })
-        .where(and(eq(mails.thread, thread), waiting));
+        .where(and(eq(mails.thread, thread), waiting))
+        .returning({ id: mails.id });
+      return replaced.map(({ id }) => id);
     },
     takeBack: async (tx, id, wait) => {
       const [taken] = await tx
@@ -97,12 +102,8 @@ export function createOutbox(clock: Clock, site: Site): Outbox {
         .returning({ id: mails.id });
       for (const mail of revived) await schedule(tx, mail.id, wait);
     },
-    saidIn: (tx, thread) =>
-      tx
-        .select({ data: mails.data, createdAt: mails.createdAt })
-        .from(mails)
-        .where(and(eq(mails.thread, thread), ne(mails.state, 'REPLACED')))
-        .orderBy(desc(mails.createdAt), desc(mails.id)),
+    saidIn: async (tx, thread) =>
+      (await selectSaid(tx, { thread })).map(({ createdAt, ...said }) => ({ ...said, createdAt: new Date(createdAt) })),
     countPosted: (database, { name }, { to, since }) =>
       database.$count(mails, and(eq(mails.recipient, to), eq(mails.template, name), gt(mails.createdAt, since))),
     keepWith: async (tx, { id, formerEmail }) => {
@@ -126,5 +127,27 @@ function isOneAddress(text: string): boolean {
 }
 
 function schedule(database: Database, id: string, wait: number): Promise<void> {
-  return enqueue(database, sendMailJob, { payload: { id }, key: `mail:${id}`, delay: wait });
+  return enqueue(database, sendMailJob, orderOf(id, wait));
 }
+
+function orderOf(id: string, wait: number) {
+  return { payload: { id }, key: `mail:${id}`, delay: wait };
+}
+
+const given = sql.placeholder;
+
+const selectSaid = statement<Omit<Said, 'createdAt'> & { readonly createdAt: string }>(
+  'said_in_thread',
+  sql`select id, data, created_at as "createdAt", state = 'PENDING' and attempts = 0 as waits from mails
+  where thread = ${given('thread')} and state <> 'REPLACED' order by created_at desc, id desc`,
+);
+
+/** A mail and its job. */
+const insertWithJob = statement(
+  'post_mail',
+  sql`with mail as (
+    insert into mails (id, recipient, about, lang, template, data, message_id, thread, expires_at, created_at)
+    values (${given('id')}, ${given('recipient')}, ${given('about')}, ${given('lang')}, ${given('template')}, ${given('data')},
+      ${given('messageId')}, ${given('thread')}, ${given('expiresAt')}, ${given('createdAt')})
+  ) select ${addJob}`,
+);

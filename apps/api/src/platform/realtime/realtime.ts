@@ -9,8 +9,8 @@ import { createSocketServer, type SocketServerOptions } from './socket-server.ts
 export type Room = `user:${string}` | `session:${string}` | `role:${string}`;
 
 export type Realtime = {
-  /** Sends an event to a room on every node. Only after the commit it tells of: call it in `tx.afterCommit`. */
-  publish<E extends keyof ServerEvents>(room: Room, event: E, ...data: Parameters<ServerEvents[E]>): void;
+  /** Sends an event to whoever is in one of the rooms, on every node. Only after the commit it tells of: call it in `tx.afterCommit`. */
+  publish<E extends keyof ServerEvents>(rooms: Room | Room[], event: E, ...data: Parameters<ServerEvents[E]>): void;
   /** Closes the sockets of a session, or of a person, on every node at once. */
   cutSession(sessionId: string): void;
   cutUser(userId: string): void;
@@ -44,7 +44,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   });
   const cut = (room: Room): void => io.in(room).disconnectSockets(true);
   return {
-    publish: (room, event, ...data) => void io.to(room).emit(event, ...data),
+    publish: (rooms, event, ...data) => void io.to(rooms).emit(event, ...data),
     cutSession: (sessionId) => cut(`session:${sessionId}`),
     cutUser: (userId) => cut(`user:${userId}`),
     checkSessions: async () => {

@@ -1,8 +1,6 @@
 import { type Action, railOf } from '@atelier/domain';
-import { and, asc, eq } from 'drizzle-orm';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { repairLog } from '#schema/index.ts';
 import type { WriteMail } from '#workflow/announce.ts';
 import { newestVisit, standingProposal } from '#workflow/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair-rows.ts';
@@ -26,15 +24,14 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts): Wr
   mail.templates.add(template);
 
   const post = async (tx: Transaction, told: Told, { action, entryId }: { action: Action; entryId: string }) => {
-    const { record, customer, device } = told;
-    const { repair } = record;
+    const { repair, customer, device } = told.record;
     const thread = threadOf(repair.id);
     const written = writtenFrom(told, action);
+    const said = await outbox.saidIn(tx, thread);
     const since = new Date(clock.now().getTime() - limits.mail.again);
-    if (mayBeRepeated(written) && isRepeated(written, saidBefore(await outbox.saidIn(tx, thread), since))) return;
-    // Where nothing waits there is nothing to replace, but what is just being sent.
-    if (wait > 0) await outbox.replace(tx, thread, entryId);
-    const visit = visitInCalendar(record, action);
+    if (mayBeRepeated(written) && isRepeated(written, saidBefore(said, since))) return;
+    const replaced = wait > 0 && said.some(({ waits }) => waits) ? await outbox.replace(tx, thread, entryId) : [];
+    const visit = visitInCalendar(told.record, action);
     const calendar = visit && visitCalendar({ repair, device, visit }, customer.mailLang);
     await outbox.post(tx, template, {
       to: customer.email,
@@ -45,8 +42,8 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts): Wr
       wait,
       data: {
         ...written,
-        rail: await railNow(tx, record),
-        moved: isPlan(written) && isMoved(written, saidBefore(await outbox.saidIn(tx, thread))),
+        rail: railNow(told.record),
+        moved: isPlan(written) && isMoved(written, saidBefore(said.filter(({ id }) => !replaced.includes(id)))),
         ...(calendar === null ? {} : { calendar: { name: calendarName(repair.id), text: calendar } }),
       },
     });
@@ -63,8 +60,8 @@ function threadOf(repairId: string): string {
   return `repair ${repairId}`;
 }
 
-function writtenFrom({ record, device, customer, next }: Told, action: Action): StepMail {
-  const { repair, proposals } = record;
+function writtenFrom({ record, next }: Told, action: Action): StepMail {
+  const { repair, proposals, device, customer } = record;
   const offer = offerOf(record);
   return {
     action,
@@ -103,14 +100,7 @@ function visitInCalendar(record: RepairRecord, action: Action) {
   return cancelled || tellsWindow(action) ? visit : null;
 }
 
-async function railNow(tx: Transaction, { repair }: RepairRecord): Promise<StepMail['rail']> {
-  const log = await tx
-    .select({ status: repairLog.toStatus, at: repairLog.at })
-    .from(repairLog)
-    .where(and(eq(repairLog.repairId, repair.id), eq(repairLog.corrected, false)))
-    .orderBy(asc(repairLog.version))
-    .prepare('statuses_of_repair')
-    .execute();
-  const entries = log.map(({ status, at }) => ({ status, createdAt: at.toISOString() }));
+function railNow({ repair, passed }: RepairRecord): StepMail['rail'] {
+  const entries = passed.map(({ status, at }) => ({ status, createdAt: at.toISOString() }));
   return railOf(repair.status, entries).map(({ state }) => state);
 }

@@ -41,10 +41,11 @@ async function copied(shop: Shop, id: string): Promise<string> {
   const copy = repairIdFrom(randomBytes(REPAIR_ID_LENGTH));
   const ids = new Map([[id, copy]]);
   await transaction(shop.world.app.platform.database, async (tx) => {
-    for (const name of parts) {
+    const read = [];
+    for (const name of parts) read.push({ name, rows: await rowsOf(tx, name, id) });
+    for (const { id: old } of read.flatMap(({ rows }) => rows)) if (!ids.has(old)) ids.set(old, uuidv7());
+    for (const { name, rows } of read) {
       const table = sql.identifier(name);
-      const rows = await rowsOf(tx, name, id);
-      for (const { id: old } of rows) if (!ids.has(old)) ids.set(old, uuidv7());
       const renamed = [...ids].reduce(
         (text, [old, next]) => text.replaceAll(JSON.stringify(old), JSON.stringify(next)),
         JSON.stringify(rows),

@@ -3,7 +3,9 @@ import { addDays, endOfDay, type RepairFacts, shopTime, type Turn, turnAfter } f
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { repairLog } from '#schema/index.ts';
-import { factsOf, readRepair } from '#workflow/repair-record.ts';
+import { factsOf } from '#workflow/repair-facts.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { lockRepair } from '#workflow/repair-record.ts';
 import { stoodAt } from './copied-repair.fixture.ts';
 import { type Deed, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
@@ -37,7 +39,7 @@ describe('stored columns', () => {
       ['Repair.return.assigned', 'operator'],
       ['Repair.return.collected', 'courier'],
     ]);
-    const record = await readRepair(database(), id);
+    const record = await transaction(database(), (tx) => lockRepair(tx, id));
     const { owner, since, due } = record?.repair ?? {};
     expect({ owner, since, due }).toEqual(await turnFromLog(id));
     expect(record === null ? null : factsOf(record)).toMatchObject({
@@ -50,7 +52,7 @@ describe('stored columns', () => {
 });
 
 describe('a delay', () => {
-  const due = async (id: string) => (await readRepair(database(), id))?.repair.due;
+  const due = async (id: string) => (await transaction(database(), (tx) => lockRepair(tx, id)))?.repair.due;
 
   test('makes the announced day the end of the turn, at a partner, too, and a correction puts back what was due', async () => {
     const { id } = await shop.requested();
@@ -132,11 +134,11 @@ describe('a correction', () => {
 
   test.each(roads)('of %s puts back every column, visit and proposal', async (_what, way, [action, by]) => {
     const id = await stoodAt(shop, way);
-    const before = await readRepair(database(), id);
+    const before = await transaction(database(), (tx) => lockRepair(tx, id));
     const told = (await shop.asCustomer(id)).logs;
     await shop.act(id, [action, by]);
     await shop.act(id, ['Repair.corrected', 'operator']);
-    const after = await readRepair(database(), id);
+    const after = await transaction(database(), (tx) => lockRepair(tx, id));
     if (before === null || after === null) throw new Error('the repair is gone');
     expect({ ...after.repair, ...unwritten }).toEqual({ ...before.repair, ...unwritten });
     expect(after.visits.filter(({ undone }) => !undone)).toEqual(before.visits);

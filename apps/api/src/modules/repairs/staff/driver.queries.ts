@@ -1,6 +1,7 @@
 import type { DriverRepair, DriverRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
 import { repairTables } from '../repair-json.ts';
 import { windowStart } from './driver-filters.ts';
 import { driverItemJson, driverRepairJson, ownVisit, standing } from './driver-json.ts';
@@ -8,18 +9,14 @@ import { type DriverReader, seenByDriver } from './staff.policy.ts';
 
 type StoredRepair = Omit<DriverRepair, 'allowedActions'>;
 
-/** One repair as this driver may see it, but for `allowedActions`. */
-export async function findDriverRepair(
-  database: Database,
-  reader: DriverReader,
-  id: string,
-): Promise<StoredRepair | undefined> {
+/** One repair as this driver may see it, but for `allowedActions`, and what these follow from as of the same instant. */
+export async function findDriverRepair(database: Database, reader: DriverReader, id: string) {
   const { viewer } = reader;
-  const { rows } = await database.execute<{ body: StoredRepair }>(sql`
-    select ${driverRepairJson(viewer)} as body
+  const { rows } = await database.execute<{ body: StoredRepair; facts: StoredFacts }>(sql`
+    select ${driverRepairJson(viewer)} as body, ${factsJson} as facts
     from ${repairTables} join users c on c.id = r.customer_id ${ownVisit(viewer)} ${standing(viewer)}
     where r.id = ${id} and r.id in ${seenByDriver(reader)}`);
-  return rows[0]?.body;
+  return rows[0];
 }
 
 /** Whether this driver may see a repair, and there is one. */

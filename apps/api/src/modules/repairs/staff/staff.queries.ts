@@ -2,6 +2,8 @@ import type { StaffRepair, StaffRepairItem } from '@atelier/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { iso } from '#platform/database/json-text.ts';
+import { statement } from '#platform/database/statement.ts';
+import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
 import { repairTables } from '../repair-json.ts';
 import { type ListPart, orderOf } from './list-page.ts';
 import { staffItemJson, staffRepairJson } from './staff-json.ts';
@@ -11,17 +13,17 @@ type StoredRepair = Omit<StaffRepair, 'allowedActions'>;
 
 const tables = sql`${repairTables} join users c on c.id = r.customer_id`;
 
-/** One repair as whoever sees all of them sees it, but for `allowedActions`. */
-export async function findStaffRepair(
-  database: Database,
-  viewer: StaffViewer,
-  id: string,
-): Promise<StoredRepair | undefined> {
-  const { rows } = await database.execute<{ body: StoredRepair }>(sql`
-    select ${staffRepairJson(sql`${viewer.lang}::text`)} as body
-    from ${tables} where r.id = ${id}`);
-  return rows[0]?.body;
+/** One repair as whoever sees all of them sees it, but for `allowedActions`, and what these follow from as of the same instant. */
+export async function findStaffRepair(database: Database, { lang }: StaffViewer, id: string) {
+  const [row] = await selectRepair(database, { id, lang });
+  return row;
 }
+
+const selectRepair = statement<{ body: StoredRepair; facts: StoredFacts }>(
+  'repair_of_staff',
+  sql`select ${staffRepairJson(sql`${sql.placeholder('lang')}::text`)} as body, ${factsJson} as facts
+  from ${tables} where r.id = ${sql.placeholder('id')}`,
+);
 
 /** Whether there is such a repair. */
 export async function isRepair(database: Database, id: string): Promise<boolean> {

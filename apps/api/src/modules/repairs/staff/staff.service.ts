@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { failureOf } from '#workflow/refusal.ts';
-import { factsOf, readRepair } from '#workflow/repair-record.ts';
+import { factsFrom } from '#workflow/repair-facts.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import { afterCursor, driverFilters } from './driver-filters.ts';
 import { findDriverRepair, isSeenByDriver, selectDriverRepairs } from './driver.queries.ts';
@@ -33,12 +33,11 @@ export function createStaff(
   const driving = (viewer: StaffViewer) => driverReader(viewer, clock.now(), timeZone);
 
   const one = async (db: Database, viewer: StaffViewer, id: string) => {
-    const stored = seesAsDriver(viewer)
+    const found = seesAsDriver(viewer)
       ? await findDriverRepair(db, driving(viewer), id)
       : await findStaffRepair(db, viewer, id);
-    const record = stored === undefined ? null : await readRepair(db, id);
-    if (stored === undefined || record === null) throw new Failure('notFound');
-    return { ...stored, allowedActions: allowedActions(factsOf(record), actorOf(viewer), clock.now()) };
+    if (found === undefined) throw new Failure('notFound');
+    return { ...found.body, allowedActions: allowedActions(factsFrom(found.facts), actorOf(viewer), clock.now()) };
   };
 
   const rowsOf = (db: Database, viewer: StaffViewer, { text, ...part }: SearchedPart) => {

@@ -1,0 +1,70 @@
+import { allowedActions, type NewestEntry, type RepairFacts } from '@atelier/domain';
+import { type SQL, sql } from 'drizzle-orm';
+import { iso } from '../platform/database/json-text.ts';
+import type { EntryRow, RepairRow } from './repair-rows.ts';
+
+/** What of a repair's row the domain's table asks about. */
+type FactColumns = Pick<
+  RepairRow,
+  | 'customerId'
+  | 'status'
+  | 'custody'
+  | 'outcome'
+  | 'visitType'
+  | 'visitStatus'
+  | 'assigneeId'
+  | 'proposalId'
+  | 'proposalStatus'
+> & { readonly diagnosisFinishedAt: Date | string | null; readonly flag: object | null };
+
+type NewestRow = Pick<EntryRow, 'action' | 'at' | 'byCustomer' | 'undo'>;
+
+/** What the domain's table needs to know: of the repair its row, and of the log the newest entry. */
+export function factsOf({ repair, newest }: { repair: FactColumns; newest: NewestRow | null }): RepairFacts {
+  return { ...factsOfRow(repair), newest: newest === null ? null : newestFact(repair, newest) };
+}
+
+function factsOfRow(row: FactColumns): RepairFacts {
+  const { customerId, status, custody, outcome, visitType, visitStatus, assigneeId, proposalId, proposalStatus } = row;
+  return {
+    customerId,
+    status,
+    custody,
+    outcome,
+    visit: visitType === null || visitStatus === null ? null : { type: visitType, status: visitStatus, assigneeId },
+    proposal: proposalId === null || proposalStatus === null ? null : { id: proposalId, status: proposalStatus },
+    diagnosed: row.diagnosisFinishedAt !== null,
+    flagged: row.flag !== null,
+    newest: null,
+  };
+}
+
+/** A correction puts back what the entry's `undo` names; the rest of the row stands. */
+function newestFact(repair: FactColumns, { action, at, byCustomer, undo }: NewestRow): NewestEntry {
+  return { action, at, byCustomer, before: factsOfRow({ ...repair, ...undo?.repair } as FactColumns) };
+}
+
+/** The same by another statement: JSON of the row `r`, for {@link factsFrom}. */
+export const factsJson: SQL = sql`json_build_object(
+  'repair', json_build_object('customerId', r.customer_id, 'status', r.status, 'custody', r.custody, 'outcome', r.outcome,
+    'visitType', r.visit_type, 'visitStatus', r.visit_status, 'assigneeId', r.assignee_id,
+    'proposalId', r.proposal_id, 'proposalStatus', r.proposal_status,
+    'diagnosisFinishedAt', r.diagnosis_finished_at, 'flag', r.flag),
+  'newest', (
+    select json_build_object('action', l.action, 'at', ${iso(sql`l.at`)}, 'byCustomer', l.by_customer, 'undo', l.undo)
+    from repair_log l where l.repair_id = r.id order by l.version desc limit 1))`;
+
+/** As {@link factsJson} gives them. */
+export type StoredFacts = {
+  readonly repair: FactColumns;
+  readonly newest: (Omit<NewestRow, 'at'> & { readonly at: string }) | null;
+};
+
+export function factsFrom({ repair, newest }: StoredFacts): RepairFacts {
+  return factsOf({ repair, newest: newest && { ...newest, at: new Date(newest.at) } });
+}
+
+/** What the customer may do to a repair that stands so: neither the time nor anybody's name makes a difference. */
+export function customerActionsOf(facts: RepairFacts): RepairRow['customerActions'] {
+  return allowedActions(facts, { id: facts.customerId, roles: ['CUSTOMER'] }, new Date(0));
+}
