@@ -12,18 +12,19 @@ import {
   updateMe,
   verifyEmail,
   type StaffRepair,
-  type TransitionBody,
 } from '@atelier/contract';
 import { createClient } from '@atelier/contract/client';
 import {
   demonstrationPassword,
   lifeActions,
+  mainRoad,
   signIn,
   signInCrew,
   takeNextStep,
   type Crew,
   type Mailbox,
   type Person,
+  type RoadAction,
   type Standing,
 } from '@atelier/testing';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
@@ -35,7 +36,9 @@ export type Arranged = { readonly account: Account; readonly person: Person; rea
 
 type Arranging = { readonly url: string; readonly mailbox: Mailbox; readonly language: Language };
 
-export const address = '12, rue de Marseille, Tunis';
+const [asked] = mainRoad;
+
+export const { address } = asked.captured;
 
 type Place = { readonly url: string; readonly language: Language };
 
@@ -99,23 +102,23 @@ export function createArranger(shop: Arranging) {
   };
 
   const request = async ({ person, deviceId }: Arranged): Promise<string> => {
-    const body = { deviceId, address, issue: 'L’écran reste noir' };
+    const body = { deviceId, ...asked.captured };
     return (await person.send(saveRepairRequest, { body, idempotencyKey: randomUUID() })).id;
   };
 
   /** A repair that has just taken the step, on the way that every repair should go. */
-  const repair = async (arranged: Arranged, until: TransitionBody['action'] = 'Repair.created'): Promise<string> => {
+  const repair = async (arranged: Arranged, until: RoadAction = 'Repair.created'): Promise<string> => {
     const people = { ...(await staff()), customer: arranged.person };
     let standing: Standing | null = null;
     for (let step = 0; step <= lifeActions.indexOf(until); step += 1) {
       standing = await takeNextStep(people, { deviceId: arranged.deviceId, repair: standing }, randomUUID());
     }
-    if (standing === null) throw new Error(`${until} is no step of a repair's life`);
+    if (standing === null) throw new Error('no step was taken');
     return standing.id;
   };
 
   /** The same repair later on that way, when it has just taken the step. */
-  const goOn = async (arranged: Arranged, id: string, until: TransitionBody['action']): Promise<void> => {
+  const goOn = async (arranged: Arranged, id: string, until: RoadAction): Promise<void> => {
     const people = { ...(await staff()), customer: arranged.person };
     let standing: Standing = await look(id);
     while (standing.version <= lifeActions.indexOf(until)) {

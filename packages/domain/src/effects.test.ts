@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import { changeOf, isCustomersOwn, type Change } from './effects.ts';
-import { aRepair, aVisit, after, command, lived, livedTo, mainRoad, people, type Step } from './repair-life.fixture.ts';
+import { aRepair, aVisit, after, command, livedTo, people, type Step } from './repair-life.fixture.ts';
 import type { Actor, EditDifference, RepairFacts } from './repair-facts.ts';
 import { caseOf } from './repair-table.ts';
 import type { Action } from './vocabulary.ts';
@@ -15,7 +15,7 @@ function change(facts: RepairFacts, step: Step, edit?: EditDifference): Change {
 }
 
 test('the main road leads from the request to the feedback, and the device home', () => {
-  const facts = lived(mainRoad);
+  const facts = livedTo('Repair.completed');
   expect(facts).toMatchObject({
     status: 'COMPLETED',
     custody: 'CUSTOMER',

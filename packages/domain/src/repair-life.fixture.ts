@@ -1,8 +1,10 @@
+import { addDays } from './calendar.ts';
 import { decide } from './decide.ts';
 import { factsAfter } from './effects.ts';
 import { capturesOf } from './needs.ts';
 import { namedRole } from './captured-checks.ts';
 import type { CaptureField } from './kinds.ts';
+import { capturedOn, type Leg, type Part, roadTo, type RoadAction } from './main-road.fixture.ts';
 import type { Actor, Captured, Command, EditDifference, RepairFacts } from './repair-facts.ts';
 import type { Action, Custody, Role, Status, VisitStatus, VisitType } from './vocabulary.ts';
 
@@ -138,27 +140,19 @@ export function lived(steps: readonly Step[], start: RepairFacts = aRepair()): R
   }, start);
 }
 
-/** The main road, from the confirmed request to the feedback (the product's main job). */
-export const mainRoad: readonly Step[] = [
-  ['Repair.confirm.request', people.operator],
-  ['Repair.pickup.planned', people.operator],
-  ['Repair.pickup.assigned', people.operator],
-  ['Repair.pickup.collected', people.collector],
-  ['Repair.pickup.delivered', people.collector],
-  ['Repair.diagnosis.started', people.technician],
-  ['Repair.diagnosis.finished', people.technician, { price: '120.000' }],
-  ['Repair.confirm.diagnosed', people.customer],
-  ['Repair.approve.confirmed', people.operator],
-  ['Repair.fix.started', people.technician],
-  ['Repair.fix.finished', people.technician],
-  ['Repair.confirm.return', people.operator],
-  ['Repair.return.assigned', people.operator],
-  ['Repair.return.collected', people.courier],
-  ['Repair.return.delivered', people.courier],
-  ['Repair.completed', people.customer],
-];
+/** Legs of a road as the tests' people take them, from the confirmed request on: every repair of these tests has been requested. */
+export function stepsOf(legs: readonly Leg[]): Step[] {
+  return legs
+    .filter(({ action }) => action !== 'Repair.created')
+    .map((leg) => [leg.action, people[leg.by], capturedOn(leg, walker)]);
+}
+
+const walker = {
+  dayIn: (days: number) => addDays('2026-03-02', days),
+  idOf: (part: Part) => people[part].id,
+};
 
 /** A repair that went the main road up to and with an action. */
-export function livedTo(last: Action): RepairFacts {
-  return lived(mainRoad.slice(0, mainRoad.findIndex(([action]) => action === last) + 1));
+export function livedTo(last: RoadAction): RepairFacts {
+  return lived(stepsOf(roadTo(last)));
 }

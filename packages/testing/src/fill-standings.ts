@@ -1,24 +1,17 @@
 import {
   type Action,
-  type Custody,
-  type Outcome,
   ownerOf,
   type ProposalStatus,
   type Role,
-  type Status,
   stationOf,
   turnHours,
   type VisitStatus,
   type VisitType,
 } from '@atelier/domain';
+import { branchTo, type Leg, mainRoad, roadTo } from '@atelier/domain/main-road';
 
 /** A step of a road: what was done, and what the repair was afterwards. */
-type RoadStep = {
-  readonly action: Action;
-  readonly status: Status;
-  readonly custody: Custody;
-  readonly outcome: Outcome;
-};
+type RoadStep = { readonly action: Action } & Pick<Leg['leads'], 'status' | 'custody' | 'outcome'>;
 
 /** Where a repair of a filled shop stands, and the way that led there; JSON for PostgreSQL. */
 export type Standing = {
@@ -35,56 +28,12 @@ export type Standing = {
   readonly proposal: Exclude<ProposalStatus, 'SUPERSEDED' | 'WITHDRAWN'> | null;
 };
 
-type Elsewhere = Partial<Pick<RoadStep, 'custody' | 'outcome'>>;
-
-/** With the device at home and without an outcome, unless it says otherwise. */
-function step(action: Action, status: Status, elsewhere: Elsewhere = {}): RoadStep {
-  return {
-    action,
-    status,
-    custody: 'CUSTOMER',
-    outcome: 'NONE',
-    ...elsewhere,
-  };
-}
-
-const mainRoad: readonly RoadStep[] = [
-  step('Repair.created', 'REQUESTED'),
-  step('Repair.confirm.request', 'CONFIRMED'),
-  step('Repair.pickup.planned', 'COLLECTING'),
-  step('Repair.pickup.assigned', 'COLLECTING'),
-  step('Repair.pickup.collected', 'COLLECTED', { custody: 'COLLECTOR' }),
-  step('Repair.pickup.delivered', 'DELIVERED', { custody: 'CENTER' }),
-  step('Repair.diagnosis.started', 'DIAGNOSING', { custody: 'CENTER' }),
-  step('Repair.diagnosis.finished', 'DIAGNOSED', { custody: 'CENTER' }),
-  step('Repair.confirm.diagnosed', 'APPROVED', { custody: 'CENTER' }),
-  step('Repair.approve.confirmed', 'APPROVE_CONFIRMED', { custody: 'CENTER' }),
-  step('Repair.fix.started', 'FIXING', { custody: 'CENTER' }),
-  step('Repair.fix.finished', 'FIXED', { custody: 'CENTER', outcome: 'FIXED' }),
-  step('Repair.confirm.return', 'TO_RETURN', { custody: 'CENTER', outcome: 'FIXED' }),
-  step('Repair.return.assigned', 'RETURNING', { custody: 'CENTER', outcome: 'FIXED' }),
-  step('Repair.return.collected', 'RETURNING', { custody: 'COURIER', outcome: 'FIXED' }),
-  step('Repair.return.delivered', 'RETURNED', { custody: 'CUSTOMER', outcome: 'FIXED' }),
-  step('Repair.completed', 'COMPLETED', { custody: 'CUSTOMER', outcome: 'FIXED' }),
-];
-
-/** The main road up to an action, and what was done instead of its next step. */
-function roadTo(action: Action, ...instead: RoadStep[]): RoadStep[] {
-  return [...mainRoad.slice(0, mainRoad.findIndex((each) => each.action === action) + 1), ...instead];
-}
-
 /** How many of a thousand repairs, and their road. A fifth is open: more than in a shop, so that a small one has full lists, too. */
-const shares: readonly (readonly [share: number, road: readonly RoadStep[]])[] = [
+const shares: readonly (readonly [share: number, legs: readonly Leg[]])[] = [
   [690, roadTo('Repair.completed')],
-  [40, roadTo('Repair.confirm.request', step('Repair.cancel.request', 'CANCELLED'))],
-  [40, roadTo('Repair.created', step('Repair.decline.request', 'DECLINED'))],
-  [
-    30,
-    roadTo(
-      'Repair.confirm.request',
-      step('Repair.aborted', 'ABORTED', { custody: 'CUSTOMER', outcome: 'UNREPAIRED_ABORTED' }),
-    ),
-  ],
+  [40, branchTo('cancelled')],
+  [40, branchTo('declined')],
+  [30, branchTo('abortedAtHome')],
   [20, roadTo('Repair.created')],
   [8, roadTo('Repair.confirm.request')],
   [8, roadTo('Repair.pickup.planned')],
@@ -92,33 +41,18 @@ const shares: readonly (readonly [share: number, road: readonly RoadStep[]])[] =
   [8, roadTo('Repair.pickup.collected')],
   [10, roadTo('Repair.pickup.delivered')],
   [16, roadTo('Repair.diagnosis.started')],
-  [
-    6,
-    roadTo('Repair.diagnosis.started', step('Repair.diagnosis.externalized', 'EXTERNALIZING', { custody: 'PARTNER' })),
-  ],
+  [6, branchTo('atPartner')],
   [16, roadTo('Repair.diagnosis.finished')],
-  [12, roadTo('Repair.diagnosis.finished', step('Repair.proposal.sent', 'PROPOSED', { custody: 'CENTER' }))],
+  [12, branchTo('proposed')],
   [8, roadTo('Repair.confirm.diagnosed')],
   [8, roadTo('Repair.approve.confirmed')],
   [16, roadTo('Repair.fix.started')],
   [8, roadTo('Repair.fix.finished')],
-  [
-    4,
-    roadTo(
-      'Repair.diagnosis.finished',
-      step('Repair.reject.diagnosed', 'REJECTED', { custody: 'CENTER', outcome: 'UNREPAIRED_REJECTED' }),
-    ),
-  ],
+  [4, branchTo('rejected')],
   [8, roadTo('Repair.confirm.return')],
   [16, roadTo('Repair.return.assigned')],
   [10, roadTo('Repair.return.delivered')],
-  [
-    2,
-    roadTo(
-      'Repair.diagnosis.started',
-      step('Repair.aborted', 'ABORTED', { custody: 'CENTER', outcome: 'UNREPAIRED_ABORTED' }),
-    ),
-  ],
+  [2, branchTo('notRepairable')],
 ];
 
 const visits: Partial<Record<Action, readonly [VisitType, VisitStatus]>> = {
@@ -139,8 +73,9 @@ const proposals: Partial<Record<Action, Standing['proposal']>> = {
   'Repair.reject.diagnosed': 'REJECTED',
 };
 
-function standingOf(first: number, share: number, road: readonly RoadStep[]): Standing {
-  const now = road.at(-1) ?? step('Repair.created', 'REQUESTED');
+function standingOf(first: number, share: number, legs: readonly Leg[]): Standing {
+  const road = legs.map(({ action, leads: { status, custody, outcome } }) => ({ action, status, custody, outcome }));
+  const now = road.at(-1) ?? mainRoad[0].leads;
   const [visitType, visitStatus] = road.map(({ action }) => visits[action]).findLast(Boolean) ?? [null, null];
   const proposal = road.map(({ action }) => proposals[action]).findLast(Boolean) ?? null;
   const visit = visitType === null ? null : { type: visitType, status: visitStatus, assigneeId: null };
@@ -170,10 +105,10 @@ function standingOf(first: number, share: number, road: readonly RoadStep[]): St
 }
 
 /** Where the repairs of a filled shop stand. The owner and the limit of a turn are the domain's. */
-export const standings: readonly Standing[] = shares.map(([share, road], index) =>
+export const standings: readonly Standing[] = shares.map(([share, legs], index) =>
   standingOf(
     shares.slice(0, index).reduce((sum, [before]) => sum + before, 0),
     share,
-    road,
+    legs,
   ),
 );

@@ -9,6 +9,8 @@ export { anIdentity, startIdentityProvider } from './identity-provider.ts';
 export type { Behaviour, Identity, IdentityClaims, IdentityProvider, ProviderFault } from './identity-provider.ts';
 export { listen } from './live.ts';
 export type { LiveSocket } from './live.ts';
+export { branches, branchTo, capturedOn, mainRoad, roadTo } from '@atelier/domain/main-road';
+export type { Leg, Part, RoadAction } from '@atelier/domain/main-road';
 export { startMailbox } from './mailbox.ts';
 export type { Mailbox, MailSought, ReceivedMail } from './mailbox.ts';
 export { createOwnShop } from './own-shop.ts';

@@ -5,126 +5,70 @@ import {
   type Repair,
   saveRepairRequest,
   transitionRepair,
-  type TransitionBody,
 } from '@atelier/contract';
+import { addDays, shopTime } from '@atelier/domain';
+import { capturedOn, type Leg, mainRoad, type Part, type RoadAction } from '@atelier/domain/main-road';
 import { type Person, signIn } from './client.ts';
 
 /** The demonstration shop's people, signed in. */
-export type Crew = {
-  readonly customer: Person;
-  readonly operator: Person;
-  readonly collector: Person;
-  readonly technician: Person;
-  readonly courier: Person;
+export type Crew = Readonly<Record<Part, Person>> & {
   /** The same people and sessions at another node. */
   at(url: string): Crew;
 };
 
-type Staff = Exclude<keyof Crew, 'customer' | 'at'>;
-
 /** Who takes the steps: of each person only the id and a way to send calls, whatever carries them. */
 export type Actors = {
-  readonly [Name in Staff | 'customer']: Pick<Person, 'send'> & { readonly user: Pick<Person['user'], 'id'> };
-};
-
-/** One repair's way from the request to the feedback: what comes next when so many steps were taken. */
-type LifeStep = {
-  readonly action: TransitionBody['action'];
-  readonly take: (crew: Actors, repair: Standing, sending: { idempotencyKey: string }) => Promise<Standing>;
+  readonly [Each in Part]: Pick<Person, 'send'> & { readonly user: Pick<Person['user'], 'id'> };
 };
 
 /** What of a repair the next step needs. */
 export type Standing = Pick<Repair, 'id' | 'version' | 'status' | 'proposal'>;
 
-const address = '12, rue de Marseille, Tunis';
-
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-type Captured = Omit<TransitionBody, 'action' | 'version' | 'at'>;
-
-function staffStep(
-  action: TransitionBody['action'],
-  who: Staff,
-  captured: (crew: Actors) => Captured = () => ({}),
-): LifeStep {
-  return {
-    action,
-    take: async (crew, { id, version }, sending) => {
-      const body = { action, version, ...captured(crew) };
-      const seen = await crew[who].send(transitionRepair, { params: { id }, body, ...sending });
-      // Drivers see no price, and the step after theirs needs none.
-      return isStaffRepair(seen) ? seen : { ...seen, proposal: null };
-    },
-  };
-}
-
-const accept: LifeStep = {
-  action: 'Repair.confirm.diagnosed',
-  take: ({ customer }, { id, version, proposal }, sending) =>
-    customer.send(answerProposal, {
-      params: { id },
-      body: { proposalId: proposal?.id ?? '', decision: 'accept', version },
-      ...sending,
-    }),
-};
-
-const rate: LifeStep = {
-  action: 'Repair.completed',
-  take: ({ customer }, { id, version }, sending) =>
-    customer.send(completeRepair, { params: { id }, body: { rate: 5, comment: 'Merci', version }, ...sending }),
-};
-
-const steps: readonly LifeStep[] = [
-  staffStep('Repair.confirm.request', 'operator'),
-  staffStep('Repair.pickup.planned', 'operator', () => ({ date: inDays(2), time: '09:00-12:00', address })),
-  staffStep('Repair.pickup.assigned', 'operator', ({ collector }) => ({ assigneeId: collector.user.id })),
-  staffStep('Repair.pickup.collected', 'collector', () => ({ condition: 'Vitre fêlée' })),
-  staffStep('Repair.pickup.delivered', 'collector'),
-  staffStep('Repair.diagnosis.started', 'technician'),
-  staffStep('Repair.diagnosis.finished', 'technician', () => ({
-    notes: 'Écran à remplacer',
-    price: '120.000',
-    estimatedTime: 3,
-  })),
-  accept,
-  staffStep('Repair.approve.confirmed', 'operator'),
-  staffStep('Repair.fix.started', 'technician'),
-  staffStep('Repair.fix.finished', 'technician', () => ({ notes: 'Écran remplacé' })),
-  staffStep('Repair.confirm.return', 'operator', () => ({ date: inDays(5), time: '14:00-18:00', address })),
-  staffStep('Repair.return.assigned', 'operator', ({ courier }) => ({ assigneeId: courier.user.id })),
-  staffStep('Repair.return.collected', 'courier'),
-  staffStep('Repair.return.delivered', 'courier', () => ({ receivedBy: 'Leïla' })),
-  rate,
-];
-
 /** The actions of a whole life in their order; the first makes version 1, each other raises the version by one. */
-export const lifeActions: readonly TransitionBody['action'][] = [
-  'Repair.created',
-  ...steps.map(({ action }) => action),
-];
+export const lifeActions: readonly RoadAction[] = mainRoad.map(({ action }) => action);
 
 /**
- * Takes the next step of a device's repair as the person whose turn it is, over HTTP; requests a new one when there is none or the
- * last is completed. The same key again is the same step again.
+ * Takes the next step of a device's repair on the main road, as the person whose turn it is, over HTTP; requests a new one when there is
+ * none or the last is completed. The same key again is the same step again.
  */
 export function takeNextStep(
   crew: Actors,
   { deviceId, repair }: { readonly deviceId: string; readonly repair: Standing | null },
   idempotencyKey: string,
 ): Promise<Standing> {
-  const next = repair === null ? undefined : steps[repair.version - 1];
-  if (repair === null || next === undefined) return request(crew, deviceId, { idempotencyKey });
-  return next.take(crew, repair, { idempotencyKey });
+  const [asked, ...rest] = mainRoad;
+  const leg = repair === null ? undefined : rest[repair.version - 1];
+  if (repair === null || leg === undefined) {
+    return crew.customer.send(saveRepairRequest, { body: { deviceId, ...asked.captured }, idempotencyKey });
+  }
+  return take(crew, leg, { repair, idempotencyKey });
 }
 
-/** Requests a repair of a device. */
-function request({ customer }: Actors, deviceId: string, sending: { idempotencyKey: string }): Promise<Standing> {
-  return customer.send(saveRepairRequest, {
-    body: { deviceId, address, issue: "L'écran ne s'allume plus" },
-    ...sending,
-  });
+type Sending = { readonly repair: Standing; readonly idempotencyKey: string };
+
+async function take(
+  crew: Actors,
+  leg: Leg,
+  { repair: { id, version, proposal }, idempotencyKey }: Sending,
+): Promise<Standing> {
+  const sending = { params: { id }, idempotencyKey };
+  const captured = capturedOn(leg, { dayIn, idOf: (part) => crew[part].user.id });
+  const { send } = crew[leg.by];
+  if (leg.action === 'Repair.confirm.diagnosed') {
+    const answer = { proposalId: proposal?.id ?? '', decision: 'accept', version } as const;
+    return send(answerProposal, { ...sending, body: answer });
+  }
+  if (leg.action === 'Repair.completed') {
+    const { rate = 5, comment = '' } = captured;
+    return send(completeRepair, { ...sending, body: { rate, comment, version } });
+  }
+  const seen = await send(transitionRepair, { ...sending, body: { action: leg.action, version, ...captured } });
+  // Drivers see no price, and the step after theirs needs none.
+  return isStaffRepair(seen) ? seen : { ...seen, proposal: null };
+}
+
+function dayIn(days: number): string {
+  return addDays(shopTime(new Date(), 'Africa/Tunis').day, days);
 }
 
 /** Signs the demonstration shop's people in; another customer may take the place of its own. */

@@ -1,6 +1,13 @@
-import { listMyRepairs, listNotifications, Repair } from '@atelier/contract';
+import {
+  createDevice,
+  getStaffRepair,
+  listDeviceTypes,
+  listMyRepairs,
+  listNotifications,
+  Repair,
+} from '@atelier/contract';
 import { isClosed, statuses } from '@atelier/domain';
-import { cloneDatabase, signIn } from '@atelier/testing';
+import { cloneDatabase, mainRoad, signIn, signInCrew, type Standing, takeNextStep } from '@atelier/testing';
 import { count } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -69,6 +76,27 @@ describe('the demonstration shop', () => {
     expect(data[0]?.isSeen).toBe(false);
     expect(await app.platform.database.select().from(mails)).toEqual([]);
   });
+});
+
+test('its people take one more repair down the main road', { timeout: 60_000 }, async () => {
+  const app = await aDemonstration();
+  const crew = await signInCrew(app.url);
+  const { customer, operator } = crew;
+  const [type] = await customer.send(listDeviceTypes);
+  const { device } = await customer.send(createDevice, { body: { typeId: type?.id ?? '', name: 'Pixel 9' } });
+  let standing: Standing | null = null;
+  for (const { leads } of mainRoad) {
+    standing = await takeNextStep(crew, { deviceId: device.id, repair: standing }, crypto.randomUUID());
+    const { status, custody } = await operator.send(getStaffRepair, { params: { id: standing.id } });
+    expect({ status, custody }).toEqual({ status: leads.status, custody: leads.custody });
+  }
+});
+
+test('a story that ends well has gone the main road', () => {
+  const stories = demoStories.filter(({ ends }) => ends === 'COMPLETED');
+  const taken = stories.map(({ steps }) => steps.map(({ action, by }) => ({ action, by })));
+  const [, ...road] = mainRoad;
+  expect(taken).toEqual(stories.map(() => road.map(({ action, by }) => ({ action, by }))));
 });
 
 /** Each of these loads it twice, beside whatever else the machine does. */

@@ -124,15 +124,16 @@ describe('a customer’s mailbox', () => {
 
   test('reads a price once: with its diagnosis, and again only where it is another or asked for anew', async () => {
     const { id } = await shop.requested();
+    const same = { price: '120.5', estimatedCost: '110', estimatedTime: 3 };
     await shop.live(id, [
       ...roadTo('Repair.diagnosis.finished'),
-      ['Repair.proposal.sent', 'operator', { price: '120.5', estimatedTime: 3 }],
+      ['Repair.proposal.sent', 'operator', same],
       ['Repair.reject.diagnosed', 'customer'],
     ]);
     const back = /^Nous vous appelons pour convenir du retour/u;
     expect(count(await mailsOnceSaid(id, back), price)).toBe(1);
     const other = { price: '99', estimatedTime: 3 };
-    await shop.act(id, ['Repair.proposal.sent', 'operator', { price: '120.5', estimatedTime: 3 }]);
+    await shop.act(id, ['Repair.proposal.sent', 'operator', same]);
     await shop.act(id, ['Repair.proposal.sent', 'operator', other]);
     const subjects = await mailsOnceSaid(id, /^À vous\u202f: 99\u202fTND/u);
     expect(count(subjects, price)).toBe(2);

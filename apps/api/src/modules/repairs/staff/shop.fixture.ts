@@ -16,7 +16,16 @@ import {
   transitionRepair,
 } from '@atelier/contract';
 import { addDays, type Action, type Role, shopTime } from '@atelier/domain';
-import type { TestServerAddress } from '@atelier/testing';
+import {
+  branches,
+  capturedOn,
+  type Leg,
+  mainRoad as road,
+  type Part,
+  type RoadAction,
+  roadTo as legsTo,
+  type TestServerAddress,
+} from '@atelier/testing';
 import { uuidv7 } from 'uuidv7';
 import { limits } from '#platform/config/limits.ts';
 import { users } from '#schema/index.ts';
@@ -82,14 +91,6 @@ async function join(world: TestWorld, passwordHash: string, name: Name): Promise
   return { id, email, browser, send: browser.send };
 }
 
-function aWindow(now: Date) {
-  return {
-    date: addDays(shopTime(now, 'Africa/Tunis').day, 2),
-    time: '09:00-12:00',
-    address: '1 rue de Marseille, Tunis',
-  };
-}
-
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** The product with a signed-in person for every role. */
@@ -115,6 +116,7 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
       await world.signedIn({ email, password: shopPassword, firstName: '', lastName: '' }, browser);
     }
   };
+  const dayIn = (days: number): string => addDays(shopTime(world.clock.now(), 'Africa/Tunis').day, days);
   const newDevice = async (owner: Name = 'customer'): Promise<string> => {
     const body = { typeId: types[0]?.id ?? '', name: 'Pixel 9' };
     return (await people[owner].send(createDevice, { body })).device.id;
@@ -132,27 +134,19 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
     return seen;
   };
 
-  /** What each action needs; the rest of the tests say only what matters to them. */
+  const walker = { dayIn, idOf: (part: Part): string => people[part].id };
+  const legs: readonly Leg[] = [...road, ...Object.values(branches).map(({ leg }) => leg)];
+  /** What each action captures; tests say only what matters to them. */
   const usual: Partial<Record<Action, () => Captured>> = {
-    'Repair.decline.request': () => ({ reason: 'The address is incomplete' }),
+    ...Object.fromEntries(legs.map((leg) => [leg.action, () => capturedOn(leg, walker)])),
     'Repair.unreachable.request': () => ({ how: 'PHONE' }),
     'Repair.unreachable.proposal': () => ({ how: 'PHONE' }),
     'Repair.unreachable.return': () => ({ how: 'PHONE' }),
-    'Repair.pickup.planned': () => aWindow(world.clock.now()),
-    'Repair.pickup.assigned': () => ({ assigneeId: people.collector.id }),
     'Repair.diagnosis.assigned': () => ({ assigneeId: people.technician.id }),
-    'Repair.diagnosis.externalized': () => ({ partner: 'A partner nobody may know' }),
-    'Repair.diagnosis.finished': () => ({ notes: 'The panel is broken', price: '120.5', estimatedTime: 3 }),
-    'Repair.proposal.sent': () => ({ price: '150', estimatedTime: 5 }),
     'Repair.fix.assigned': () => ({ assigneeId: people.technician.id }),
-    'Repair.fix.finished': () => ({ notes: 'A new panel' }),
-    'Repair.delayed': () => ({ reason: 'The part is late', expectedAt: aWindow(world.clock.now()).date }),
-    'Repair.confirm.return': () => aWindow(world.clock.now()),
-    'Repair.return.assigned': () => ({ assigneeId: people.courier.id }),
-    'Repair.aborted': () => ({ reason: 'No part to be had' }),
+    'Repair.delayed': () => ({ reason: 'The part is late', expectedAt: dayIn(2) }),
     'Repair.writtenOff': () => ({ reason: 'Lost on the way' }),
     'Repair.corrected': () => ({ reason: 'A wrong tap' }),
-    'Repair.completed': () => ({ rate: 5, comment: 'Thank you' }),
   };
 
   const proposalOf = async (id: string): Promise<string> => (await asStaff(id)).proposal?.id ?? 'none';
@@ -214,27 +208,15 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
   };
 }
 
+/** Legs as deeds on a repair that was requested; what they capture is the usual. */
+function deedsOf(legs: readonly Leg[]): readonly Deed[] {
+  return legs.flatMap(({ action, by }): Deed[] => (action === 'Repair.created' ? [] : [[action, by]]));
+}
+
 /** The main road, from the request to the feedback. */
-export const mainRoad: readonly Deed[] = [
-  ['Repair.confirm.request', 'operator'],
-  ['Repair.pickup.planned', 'operator'],
-  ['Repair.pickup.assigned', 'operator'],
-  ['Repair.pickup.collected', 'collector'],
-  ['Repair.pickup.delivered', 'collector'],
-  ['Repair.diagnosis.started', 'technician'],
-  ['Repair.diagnosis.finished', 'technician'],
-  ['Repair.confirm.diagnosed', 'customer'],
-  ['Repair.approve.confirmed', 'operator'],
-  ['Repair.fix.started', 'technician'],
-  ['Repair.fix.finished', 'technician'],
-  ['Repair.confirm.return', 'operator'],
-  ['Repair.return.assigned', 'operator'],
-  ['Repair.return.collected', 'courier'],
-  ['Repair.return.delivered', 'courier'],
-  ['Repair.completed', 'customer'],
-];
+export const mainRoad = deedsOf(road);
 
 /** The main road up to and with an action. */
-export function roadTo(last: Action): readonly Deed[] {
-  return mainRoad.slice(0, mainRoad.findIndex(([action]) => action === last) + 1);
+export function roadTo(last: RoadAction): readonly Deed[] {
+  return deedsOf(legsTo(last));
 }

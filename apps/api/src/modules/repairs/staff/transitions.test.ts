@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const unreachable: Deed = ['Repair.unreachable.request', 'operator'];
-const unpriced: Deed = ['Repair.diagnosis.finished', 'technician', { price: undefined, estimatedTime: undefined }];
+const noPrice = { price: undefined, estimatedCost: undefined, estimatedTime: undefined };
+const unpriced: Deed = ['Repair.diagnosis.finished', 'technician', noPrice];
 const proposed: readonly Deed[] = [
   ...roadTo('Repair.diagnosis.started'),
   unpriced,
