@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { type Actors, lifeActions, type Standing, takeNextStep } from '@atelier/testing';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openShop, type Shop } from './shop.fixture.ts';
+
+/** Of one step, with its session, its key, its notification and mail, and what it tells the open pages after its commit. */
+const MOST = 18;
+
+let shop: Shop;
+beforeAll(async () => {
+  // As in a shop: the mail of a step waits a little, and the next one takes its place.
+  shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '600' } });
+});
+afterAll(() => shop.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The queue's own, and what it asks to send a mail. */
+const ofQueue = /_private_|listen|\\"recipient\\"|\\"mails\\" set \\"(?:attempts|data)/i;
+
+/** What is asked of the database from now on but by the queue, which works beside; and whether the open pages were told. */
+function listen() {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const calls = (): string[] => asked.mock.calls.map((call) => JSON.stringify(call));
+  return {
+    statements: (): string[] => calls().filter((call) => !ofQueue.test(call)),
+    isTold: (): boolean => calls().some((call) => call.includes('pg_notify') && call.includes('repair')),
+  };
+}
+
+function actors({ people }: Shop): Actors {
+  const of = ({ id, send }: Shop['people']['customer']) => ({ user: { id }, send });
+  const { customer, operator, collector, technician, courier } = people;
+  return {
+    customer: of(customer),
+    operator: of(operator),
+    collector: of(collector),
+    technician: of(technician),
+    courier: of(courier),
+  };
+}
+
+test(`each step of a life asks the database at most ${MOST} times`, async () => {
+  const deviceId = await shop.newDevice();
+  let repair: Standing | null = await takeNextStep(actors(shop), { deviceId, repair: null }, randomUUID());
+  const counted: [string, number][] = [];
+  for (const action of lifeActions.slice(1)) {
+    const { statements, isTold } = listen();
+    repair = await takeNextStep(actors(shop), { deviceId, repair }, randomUUID());
+    await vi.waitFor(() => expect(isTold()).toBe(true));
+    counted.push([action, statements().length]);
+    vi.restoreAllMocks();
+  }
+  expect(counted.filter(([, times]) => times > MOST)).toEqual([]);
+});

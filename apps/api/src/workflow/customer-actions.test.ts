@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import {
+  custodies,
+  outcomes,
+  type RepairFacts,
+  standingStatuses,
+  statuses,
+  visitStatuses,
+  visitTypes,
+} from '@atelier/domain';
+import { expect, test } from 'vitest';
+import { CUSTOMER_ACTIONS } from './customer-actions.ts';
+import { customerActionsOf } from './repair-facts.ts';
+
+const visits = visitTypes.flatMap((type) =>
+  visitStatuses.flatMap((status) => (status === 'CANCELLED' ? [] : [{ type, status, assigneeId: null }])),
+);
+const proposals = standingStatuses.map((status) => ({ id: 'a proposal', status }));
+
+/** Wherever a repair can stand, and in places where none can. */
+function* everywhere(): Generator<RepairFacts> {
+  for (const status of statuses)
+    for (const custody of custodies)
+      for (const outcome of outcomes)
+        for (const visit of [null, ...visits])
+          for (const proposal of [null, ...proposals])
+            for (const diagnosed of [false, true])
+              for (const flagged of [false, true]) {
+                const stands = { status, custody, outcome, visit, proposal, diagnosed, flagged };
+                yield { customerId: 'the customer', newest: null, ...stands };
+              }
+}
+
+test('what the table lets a customer do is what the stored actions were computed by; else the next start computes them anew', () => {
+  const hash = createHash('sha256');
+  for (const facts of everywhere()) hash.update(`${customerActionsOf(facts).join(' ')}\n`);
+  expect(hash.digest('hex')).toBe(CUSTOMER_ACTIONS);
+});
