@@ -136,7 +136,15 @@ async function assemble(options: PlatformOptions, pools: Pools): Promise<Assembl
   const life: Assembled['life'] = { phase: 'serving' };
   const requestLimits = config.settings.RATE_LIMITS === 'on';
   const uploads = createUploads(limits.uploads);
-  const http = { database, clock, limits: limits.database, rateLimiter, requestLimits, phase: () => life.phase, uploads };
+  const http = {
+    database,
+    clock,
+    limits: limits.database,
+    rateLimiter,
+    requestLimits,
+    phase: () => life.phase,
+    uploads,
+  };
   const server = createServer({ config, limits, log, site, platform: http });
   const jobs = createJobRegistry();
   const pages = createSitePages();

@@ -5,7 +5,7 @@ import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import { toldOf, type Told } from './told.ts';
 
 /** What becomes of a customer's mails by a step. */
-type StepOfMails = {
+type EntryForMails = {
   readonly action: Action;
   readonly repairId: string;
   readonly entryId: string;
@@ -18,20 +18,20 @@ type StepOfMails = {
 };
 
 /** Writes the customer's mail about a step into the outbox, and takes back what is no longer true; whoever has the words gives it. */
-export type WriteMail = (tx: Transaction, step: StepOfMails) => Promise<void>;
+export type WriteMail = (tx: Transaction, step: EntryForMails) => Promise<void>;
 
 /** What becomes of a customer's notifications by a step. */
-type StepOfNotifications = Pick<StepOfMails, 'action' | 'repairId' | 'entryId' | 'undone'> & {
+type EntryForNotifications = Pick<EntryForMails, 'action' | 'repairId' | 'entryId' | 'undone'> & {
   readonly customerId: string;
   /** What the one about it says; null where there is none. */
-  readonly told: Pick<Told, 'next'> & Pick<RepairRecord, 'device'> | null;
+  readonly told: (Pick<Told, 'next'> & Pick<RepairRecord, 'device'>) | null;
   /** What one does oneself is no news. */
   readonly isSeen: boolean;
   readonly at: Date;
 };
 
 /** Writes the customer's notification about a step, and marks the one that is no longer true; whoever has their table gives it. */
-export type WriteNotification = (tx: Transaction, step: StepOfNotifications) => Promise<void>;
+export type WriteNotification = (tx: Transaction, step: EntryForNotifications) => Promise<void>;
 
 export type AnnouncerParts = {
   readonly realtime: Pick<Realtime, 'publish'>;
@@ -113,7 +113,9 @@ function tellingOf({ entry, record: { repair } }: Happening): { readonly bell: b
 
 /** A change of a request leaves standing what was told of it; whatever else a customer does is what they were asked for. */
 function outdates({ entry, record: { repair } }: Happening): boolean {
-  return entry.actorId === repair.customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus);
+  return (
+    entry.actorId === repair.customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus)
+  );
 }
 
 export type Announce = ReturnType<typeof createAnnouncer>;

@@ -4,7 +4,7 @@ import { and, arrayContains, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database.ts';
 import { users } from '../schema/index.ts';
-import type { Step } from './step.ts';
+import type { Permitted } from './permitted.ts';
 import { appointmentOf } from './visit-effects.ts';
 
 /** What was given and isn't empty. */
@@ -17,28 +17,32 @@ function isFilled(value: Captured[keyof Captured] | null): boolean {
 }
 
 /** What is wrong with the captured values beyond what the table can know: time, place and the team. */
-export async function capturedIssues(database: Database, step: Step, timeZone: string): Promise<Issue[]> {
-  return [...appointmentIssues(step, timeZone), ...promiseIssues(step), ...(await memberIssues(database, step))];
+export async function capturedIssues(database: Database, permitted: Permitted, timeZone: string): Promise<Issue[]> {
+  return [
+    ...appointmentIssues(permitted, timeZone),
+    ...promiseIssues(permitted),
+    ...(await memberIssues(database, permitted)),
+  ];
 }
 
-function appointmentIssues(step: Step, timeZone: string): Issue[] {
-  const appointment = appointmentOf(step);
+function appointmentIssues(permitted: Permitted, timeZone: string): Issue[] {
+  const appointment = appointmentOf(permitted);
   if (appointment === null) return [];
   const { date, time, address } = appointment;
   const missing = Object.entries(appointment).filter(([, value]) => value === null);
   if (date === null || time === null || address === null) {
     return missing.map(([path]) => ({ path, message: 'required' }));
   }
-  const problem = windowProblem({ date, time }, step.receivedAt, timeZone);
+  const problem = windowProblem({ date, time }, permitted.receivedAt, timeZone);
   return problem === null ? [] : [{ path: problem.field, message: problem.message }];
 }
 
 /** A promise to the customer, and a partner's to the shop, are for today or later. */
-function promiseIssues({ captured, today }: Step): Issue[] {
+function promiseIssues({ captured, today }: Permitted): Issue[] {
   return pastDays(captured, today).map((path) => ({ path, message: 'date.past' }));
 }
 
-async function memberIssues(database: Database, { command, captured }: Step): Promise<Issue[]> {
+async function memberIssues(database: Database, { command, captured }: Permitted): Promise<Issue[]> {
   const named = namedMember(command.action, captured);
   if (named === null || (await isMember(database, named.id, named.role))) return [];
   return [{ path: 'assigneeId', message: 'invalid' }];

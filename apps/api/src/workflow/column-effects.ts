@@ -8,21 +8,21 @@ import {
 } from '@atelier/domain';
 import { standingProposal } from './repair-record.ts';
 import type { RepairRow } from './repair-rows.ts';
-import type { Step } from './step.ts';
+import type { Permitted } from './permitted.ts';
 
 type Columns = Partial<RepairRow>;
 
 /** The repair's columns as a step leaves them; whose turn it is and the version come with the writing. */
-export function columnsAfter(step: Step): Columns {
-  return transitionOf(step.command.action).sets.reduce<Columns>(
+export function columnsAfter(permitted: Permitted): Columns {
+  return transitionOf(permitted.command.action).sets.reduce<Columns>(
     // The step is of an action that sets this, which the table's type says of the action and not of a name that is read from it.
-    (columns, name) => ({ ...columns, ...effects[name](step as never) }),
-    decided(step),
+    (columns, name) => ({ ...columns, ...effects[name](permitted as never) }),
+    decided(permitted),
   );
 }
 
 /** An effect takes what all the actions have captured that name it. */
-type Effects = { readonly [Name in EffectName]: (step: Step<ActionSetting<Name>>) => Columns };
+type Effects = { readonly [Name in EffectName]: (permitted: Permitted<ActionSetting<Name>>) => Columns };
 
 /** What an action sets on the repair beyond the domain's change, by the names of its entry (specification/life#words). */
 const effects: Effects = {
@@ -73,35 +73,35 @@ const effects: Effects = {
   rating: ({ captured: { rate, comment } }) => ({ rate, comment }),
 };
 
-function isUnderWay({ repair }: Step['record']): boolean {
+function isUnderWay({ repair }: Permitted['record']): boolean {
   return repair.status === 'FIXING' && repair.fixStatus === 'STARTED';
 }
 
 /** The domain's change in columns, for every action. */
-function decided(step: Step): Columns {
-  const { status, custody, outcome, flagged, flag } = step.change;
+function decided(permitted: Permitted): Columns {
+  const { status, custody, outcome, flagged, flag } = permitted.change;
   return {
     status,
     custody,
     outcome,
     ...(flagged ? {} : { flag: null }),
-    ...(flag === null ? {} : { flag: { at: step.command.at.toISOString(), how: flag.how, about: flag.about } }),
-    ...priceAfter(step),
-    ...stationAfter(step),
-    ...partnerLeft(step),
+    ...(flag === null ? {} : { flag: { at: permitted.command.at.toISOString(), how: flag.how, about: flag.about } }),
+    ...priceAfter(permitted),
+    ...stationAfter(permitted),
+    ...partnerLeft(permitted),
   };
 }
 
-function priceAfter({ record, change }: Step): Columns {
+function priceAfter({ record, change }: Permitted): Columns {
   if (change.price === null) return {};
   return { price: change.price === 'SET' ? (standingProposal(record)?.price ?? null) : null };
 }
 
 /** Off the track the light stays where it was. */
-function stationAfter({ change }: Step): Columns {
+function stationAfter({ change }: Permitted): Columns {
   return isOffTrack(change.status) ? {} : { station: stationOf(change.status, []) };
 }
 
-function partnerLeft({ change }: Step): Columns {
+function partnerLeft({ change }: Permitted): Columns {
   return change.custody === 'PARTNER' ? {} : { partner: null, partnerReference: null, partnerDue: null };
 }

@@ -18,13 +18,13 @@ import type { Database } from '../platform/database/database.ts';
 import { type Transaction, within } from '../platform/database/transaction.ts';
 import { repairLog, repairs } from '../schema/index.ts';
 import { filled } from './captured-rules.ts';
-import type { StepRefusal } from './refusal.ts';
+import type { CommandRefusal } from './refusal.ts';
 import { customerActionsOf } from './repair-facts.ts';
 import { lockRepair } from './repair-record.ts';
 import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import { holdCustomer } from './hold-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
-import { deviceTaken, type StepResult } from './take-step.ts';
+import { deviceTaken, type CommandResult } from './run-command.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 
 /** A request for a repair, by its customer or by phone for them. The caller has seen to it that the device is the customer's. */
@@ -37,13 +37,13 @@ export type NewRepair = {
 type NewRow = typeof repairs.$inferInsert;
 
 /** Begins a repair. */
-export function createRepair(parts: WorkflowParts, database: Database, request: NewRepair): Promise<StepResult> {
+export function createRepair(parts: WorkflowParts, database: Database, request: NewRepair): Promise<CommandResult> {
   const { actor, customerId } = request;
   const situation: Situation = { action: 'Repair.created', facts: null, actor, captured: filled(request.captured) };
   const captured = keptOf(situation);
   const refusal = refusalOf(situation);
   if (refusal !== null) return Promise.resolve({ taken: false, refusal });
-  return within(database, async (tx): Promise<StepResult> => {
+  return within(database, async (tx): Promise<CommandResult> => {
     if (!(await holdCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
     const at = parts.clock.now();
     const repair = await insert(tx, () => rowOf(request, captured, at));
@@ -61,7 +61,7 @@ async function begun(tx: Transaction, id: string): Promise<RepairRecord> {
   return record;
 }
 
-function refusalOf(situation: Situation): StepRefusal | null {
+function refusalOf(situation: Situation): CommandRefusal | null {
   const found = caseOf(situation.action, null);
   if (found === undefined || !hasRoleFor(found, situation.actor)) return { reason: 'notYours' };
   const fields = missingFields(situation);

@@ -2,7 +2,7 @@ import type { Terms } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import { standingProposal } from './repair-record.ts';
 import type { ProposalRow } from './repair-rows.ts';
-import type { Step } from './step.ts';
+import type { Permitted } from './permitted.ts';
 import type { RowWrite } from './undo.ts';
 
 type ProposalWrites = RowWrite<ProposalRow>[];
@@ -11,65 +11,65 @@ function update(id: string, set: Partial<ProposalRow>): ProposalWrites {
   return [{ kind: 'update', id, set }];
 }
 
-function answered(step: Step, id: string, status: ProposalRow['status']): ProposalWrites {
+function answered(permitted: Permitted, id: string, status: ProposalRow['status']): ProposalWrites {
   return update(id, {
     status,
-    answeredBy: step.command.actor.id,
-    answeredAt: step.command.at,
-    answeredHow: answeredHow(step),
+    answeredBy: permitted.command.actor.id,
+    answeredAt: permitted.command.at,
+    answeredHow: answeredHow(permitted),
   });
 }
 
 /** An answer given to an operator came by phone unless they say how. */
-function answeredHow({ command: { actor }, captured, record }: Step): ProposalRow['answeredHow'] {
+function answeredHow({ command: { actor }, captured, record }: Permitted): ProposalRow['answeredHow'] {
   return actor.id === record.repair.customerId ? 'WEB' : ('how' in captured && captured.how) || 'PHONE';
 }
 
 const endings = {
-  accept: (step: Step, id: string) => answered(step, id, 'ACCEPTED'),
-  reject: (step: Step, id: string) => answered(step, id, 'REJECTED'),
-  withdraw: (_step: Step, id: string) => update(id, { status: 'WITHDRAWN' }),
+  accept: (permitted: Permitted, id: string) => answered(permitted, id, 'ACCEPTED'),
+  reject: (permitted: Permitted, id: string) => answered(permitted, id, 'REJECTED'),
+  withdraw: (_permitted: Permitted, id: string) => update(id, { status: 'WITHDRAWN' }),
 } as const;
 
 /** The proposals that a step begins or answers. */
-export function proposalWrites(step: Step): ProposalWrites {
-  const { proposal } = step.change;
-  if (proposal === null) return sentAsDrafted(step);
-  return proposal.kind === 'offer' ? offering(step, proposal) : endings[proposal.kind](step, proposal.id);
+export function proposalWrites(permitted: Permitted): ProposalWrites {
+  const { proposal } = permitted.change;
+  if (proposal === null) return sentAsDrafted(permitted);
+  return proposal.kind === 'offer' ? offering(permitted, proposal) : endings[proposal.kind](permitted, proposal.id);
 }
 
 /** The draft of the diagnosis goes out as it is: from now on it has its days again. */
-function sentAsDrafted(step: Step): ProposalWrites {
-  const standing = standingProposal(step.record);
-  if (step.command.action !== 'Repair.proposal.sent' || standing?.status !== 'PENDING') return [];
-  return update(standing.id, { sentAt: step.command.at, expiresAt: expiry(step) });
+function sentAsDrafted(permitted: Permitted): ProposalWrites {
+  const standing = standingProposal(permitted.record);
+  if (permitted.command.action !== 'Repair.proposal.sent' || standing?.status !== 'PENDING') return [];
+  return update(standing.id, { sentAt: permitted.command.at, expiresAt: expiry(permitted) });
 }
 
-function expiry({ command, proposalExpiry }: Step): Date {
+function expiry({ command, proposalExpiry }: Permitted): Date {
   return new Date(command.at.getTime() + proposalExpiry);
 }
 
 type Offered = { readonly supersedes: string | null; readonly terms: Terms };
 
-function offering(step: Step, { supersedes, terms }: Offered): ProposalWrites {
+function offering(permitted: Permitted, { supersedes, terms }: Offered): ProposalWrites {
   return [
     ...(supersedes === null ? [] : update(supersedes, { status: 'SUPERSEDED' })),
-    { kind: 'insert', row: offered(step, terms) },
+    { kind: 'insert', row: offered(permitted, terms) },
   ];
 }
 
-function offered(step: Step, terms: Terms): ProposalRow {
-  const { actor, at } = step.command;
+function offered(permitted: Permitted, terms: Terms): ProposalRow {
+  const { actor, at } = permitted.command;
   return {
     id: uuidv7(),
-    repairId: step.record.repair.id,
-    version: Math.max(0, ...step.record.proposals.map(({ version }) => version)) + 1,
+    repairId: permitted.record.repair.id,
+    version: Math.max(0, ...permitted.record.proposals.map(({ version }) => version)) + 1,
     ...terms,
     status: 'PENDING',
     createdBy: actor.id,
-    createdAt: step.receivedAt,
+    createdAt: permitted.receivedAt,
     sentAt: at,
-    expiresAt: expiry(step),
+    expiresAt: expiry(permitted),
     answeredBy: null,
     answeredAt: null,
     answeredHow: null,

@@ -85,6 +85,9 @@ function restoring<Row extends { id: string } & Columns>(
 export function rowsAfter<Row extends { id: string }>(rows: readonly Row[], writes: readonly RowWrite<Row>[]): Row[] {
   const begun = writes.flatMap((write) => (write.kind === 'insert' ? [write.row] : []));
   const changed = (row: Row): Row =>
-    writes.reduce((now, write) => (write.kind === 'update' && write.id === row.id ? { ...now, ...write.set } : now), row);
+    writes.reduce(
+      (now, write) => (write.kind === 'update' && write.id === row.id ? { ...now, ...write.set } : now),
+      row,
+    );
   return [...rows.map(changed), ...begun];
 }

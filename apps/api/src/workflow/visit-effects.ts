@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { newestVisit } from './repair-record.ts';
 import type { VisitRow } from './repair-rows.ts';
-import type { Step } from './step.ts';
+import type { Permitted } from './permitted.ts';
 import type { RowWrite } from './undo.ts';
 
 /** Where and when a visit is to be; a part is null while nobody has said it. */
@@ -18,7 +18,7 @@ const nowhere: Appointment = { date: null, time: null, address: null };
  * What a planning step makes of date, time and address: what it captured, and for the rest what the visit had, or the failed
  * one before it. Null for a step that plans nothing: a driver's, a cancellation, one that leaves the open visit as it is.
  */
-export function appointmentOf({ record, change }: Pick<Step, 'record' | 'change'>): Appointment | null {
+export function appointmentOf({ record, change }: Pick<Permitted, 'record' | 'change'>): Appointment | null {
   if (change.visit === null) return null;
   const { kind, visit, said } = change.visit;
   if (kind === 'change' && parts.every((part) => said[part] === undefined)) return null;
@@ -29,21 +29,25 @@ export function appointmentOf({ record, change }: Pick<Step, 'record' | 'change'
 }
 
 /** The visit's row that a step begins or changes. */
-export function visitWrites(step: Step): RowWrite<VisitRow>[] {
-  if (step.change.visit === null) return [];
-  const appointment = appointmentOf(step);
-  if (step.change.visit.kind === 'new') {
-    return appointment === null ? [] : begun(step, appointment).map((row) => ({ kind: 'insert', row }));
+export function visitWrites(permitted: Permitted): RowWrite<VisitRow>[] {
+  if (permitted.change.visit === null) return [];
+  const appointment = appointmentOf(permitted);
+  if (permitted.change.visit.kind === 'new') {
+    return appointment === null ? [] : begun(permitted, appointment).map((row) => ({ kind: 'insert', row }));
   }
-  const visit = newestVisit(step.record);
+  const visit = newestVisit(permitted.record);
   if (visit === null) return [];
-  const { status, assigneeId } = step.change.visit.visit;
+  const { status, assigneeId } = permitted.change.visit.visit;
   return [
-    { kind: 'update', id: visit.id, set: { status, assigneeId, ...moved(appointment), updatedAt: step.receivedAt } },
+    {
+      kind: 'update',
+      id: visit.id,
+      set: { status, assigneeId, ...moved(appointment), updatedAt: permitted.receivedAt },
+    },
   ];
 }
 
-function begun({ record, change, receivedAt }: Step, appointment: Appointment): VisitRow[] {
+function begun({ record, change, receivedAt }: Permitted, appointment: Appointment): VisitRow[] {
   const { date, time, address } = appointment;
   if (change.visit === null || date === null || time === null || address === null) return [];
   const { type, status, assigneeId } = change.visit.visit;

@@ -3,13 +3,13 @@ import type { Platform } from '../platform/platform.ts';
 import { createAnnouncer, createShowChange, type WriteMail, type WriteNotification } from './announce.ts';
 import { type ChangeBeside, changeBeside } from './change-beside.ts';
 import { type NewRepair, createRepair } from './create-repair.ts';
-import { type StepOrder, type StepResult, takeStep } from './take-step.ts';
+import { type RepairCommand, type CommandResult, runCommand } from './run-command.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 
 /** The one way in: nothing else writes a repair, its log, its visits or its proposals. */
 export type Workflow = {
-  begin(database: Database, request: NewRepair): Promise<StepResult>;
-  take(database: Database, order: StepOrder): Promise<StepResult>;
+  begin(database: Database, request: NewRepair): Promise<CommandResult>;
+  take(database: Database, order: RepairCommand): Promise<CommandResult>;
   /** Changes what a repair shows, without a step. */
   beside(database: Database, change: ChangeBeside): Promise<void>;
 };
@@ -33,7 +33,7 @@ export function createWorkflow(options: WorkflowOptions): Workflow {
   };
   return {
     begin: (db, request) => createRepair(parts, db, request),
-    take: (db, order) => takeStep(parts, db, order),
+    take: (db, order) => runCommand(parts, db, order),
     beside: (db, change) => changeBeside(parts, db, change),
   };
 }

@@ -3,7 +3,7 @@ import { recordJson } from '../platform/database/row-json.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { proposals, repairLog, repairs, visits } from '../schema/index.ts';
-import type { Plan } from './plan-step.ts';
+import type { Plan } from './plan-transition.ts';
 import type { RepairRecord } from './repair-rows.ts';
 import type { Writes } from './undo.ts';
 

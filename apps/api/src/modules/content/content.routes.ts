@@ -32,7 +32,7 @@ function serveActive({ server, limits }: Platform, content: Content): void {
     const active = content.active();
     const tag = String(active.version);
     const text = kept.knownTag(request, 'content') === tag ? null : JSON.stringify(active);
-    const answer = await kept.answer(request, { tag, text }, (whole) => Buffer.from(whole));
+    const answer = await kept.answer(request, { tag, text });
     return answer ?? active;
   });
   mount(server, { call: getTerms, who: anyone }, async ({ query }) => {

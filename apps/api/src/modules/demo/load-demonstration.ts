@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
 import { devices, notifications, proposals, users } from '#schema/index.ts';
-import type { StepResult } from '#workflow/take-step.ts';
+import type { CommandResult } from '#workflow/run-command.ts';
 import { createWorkflow, type Workflow } from '#workflow/workflow.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
@@ -146,7 +146,7 @@ async function addDevice({ tx, people, types }: Stage, { type, device }: DemoSto
   return id;
 }
 
-function taken(result: StepResult, what: string): string {
+function taken(result: CommandResult, what: string): string {
   if (!result.taken) throw new Error(`the demonstration can't do ${what}: ${JSON.stringify(result.refusal)}`);
   return result.repairId;
 }

@@ -2,6 +2,8 @@ import { and, type AnyColumn, desc, eq, getTableColumns, type SQL, sql } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { always, array, instant, letters, object, plain, word } from '#platform/database/json-text.ts';
+import { recordJson } from '#platform/database/row-json.ts';
+import { statement } from '#platform/database/statement.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, notifications, repairs, users } from '#schema/index.ts';
 
@@ -84,12 +86,23 @@ export async function markAllSeen(
 
 /** How many notifications a user hasn't opened yet. */
 export async function countNews(database: Database, userId: string): Promise<number> {
-  return database.$count(notifications, and(eq(notifications.userId, userId), eq(notifications.isSeen, false)));
+  const [counted] = await selectNews(database, { userId });
+  return counted?.news ?? 0;
 }
 
+const selectNews = statement<{ news: number }>(
+  'news_of_user',
+  sql`select count(*)::int as news from notifications where user_id = ${sql.placeholder('userId')} and not is_seen`,
+);
+
 export async function insertNotification(tx: Transaction, row: typeof notifications.$inferInsert): Promise<void> {
-  await tx.insert(notifications).values(row);
+  await insertRow(tx, { row: recordJson(notifications, { isSeen: false, corrected: false, ...row }) });
 }
+
+const insertRow = statement(
+  'insert_notification',
+  sql`insert into notifications select * from jsonb_populate_record(null::notifications, ${sql.placeholder('row')}::jsonb)`,
+);
 
 /** What was told of a step that was taken back stays on record as what it was: a mistake. */
 export async function markCorrected(tx: Transaction, logEntryId: string): Promise<void> {

@@ -19,28 +19,14 @@ import { photosJson } from '../photos/public.ts';
 
 /*
  * A repair as JSON, made by PostgreSQL: the list of repairs is the most asked call, and building it here costs the server nothing.
- * Only what is named in these fragments leaves. They read the row `r` with its device `d`, the device's type `t`, its newest
- * visit `v` and its standing proposal `p`.
+ * Only what is named in these fragments leaves. They read the row `r` with its device `d`, the device's type `t`, and its standing
+ * proposal `p`.
  */
 
-/** A repair with its device: the rows in which whatever its shape shows leaves a trace, since each step writes the repair. */
-export const repairRows = sql`repairs r join devices d on d.id = r.device_id join device_types t on t.id = d.type_id`;
+const repairRows = sql`repairs r join devices d on d.id = r.device_id join device_types t on t.id = d.type_id`;
 
-/** Their newest visit and standing proposal. The newest visit that a correction took back never was. */
-const newest = sql`
-  left join lateral (
-    select * from visits where repair_id = r.id and not undone order by created_at desc, id desc limit 1
-  ) v on true
-  left join lateral (
-    select * from proposals where repair_id = r.id and status not in ('SUPERSEDED', 'WITHDRAWN') order by version desc limit 1
-  ) p on true`;
-
-/** Everything of a repair that the shape reads. */
-export const repairTables = sql`${repairRows} ${newest}`;
-
-/** What the domain has to know to say what the customer may do; one text for all repairs that stand alike. */
-const customerFacts = sql`json_build_array(
-  r.status, r.custody, r.outcome, v.type, v.status, p.status, r.diagnosis_finished_at is not null, r.flag is not null)::text`;
+/** Everything of a repair that the shape reads: its row names the proposal that stands. */
+export const repairTables = sql`${repairRows} left join proposals p on p.id = r.proposal_id`;
 
 const r = alias(repairs, 'r');
 const p = alias(proposals, 'p');
@@ -140,28 +126,7 @@ function logistic(type: 'PICKUP' | 'RETURN'): JsonValue {
   order by l.created_at desc, l.id desc limit 1)`);
 }
 
-/** Stands before and behind the facts in the text of a customer's repair. JSON escapes control characters, so nowhere else. */
-export const FACTS_MARK = '\u001e';
-
-const factsMark = sql`E'\\x1e'`;
-
-/** The text of a customer's repair: the contract's Repair, with the facts in the place of its `allowedActions`. */
+/** The text of a customer's repair: the contract's Repair, whole. */
 export function customersRepair(lang: SQL): SQL {
-  return object({
-    ...repairFields(lang),
-    allowedActions: always(sql`${factsMark} || ${customerFacts} || ${factsMark}`),
-  }).text;
-}
-
-/** The same of a row of {@link repairRows}: nothing more is read where it isn't asked for. */
-export function customersRepairOfRow(lang: SQL): SQL {
-  return sql`(select ${customersRepair(lang)} from (select) one ${newest})`;
-}
-
-/**
- * Changes whenever {@link customersRepair} does, being the transactions that wrote its rows last. PostgreSQL never gives one of them
- * twice within the life of a server that remembers texts by them.
- */
-export function repairTag(lang: SQL): SQL {
-  return sql`(r.id || '.' || r.xmin || '.' || d.xmin || '.' || t.xmin || '.' || ${lang})`;
+  return object({ ...repairFields(lang), allowedActions: plain(sql`to_json(r.customer_actions)`) }).text;
 }

@@ -1,4 +1,4 @@
-import { Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /*
@@ -9,7 +9,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 /** The row that `name` stands for in a statement, as JSON. */
 export function rowJson(table: PgTable, name: string): SQL {
   const fields = Object.entries(getTableColumns(table)).map(
-    ([key, column]) => sql`${sql.raw(`'${key}'`)}, ${sql.raw(`${name}."${column.name}"${isExact(column) ? '::text' : ''}`)}`,
+    ([key, column]) =>
+      sql`${sql.raw(`'${key}'`)}, ${sql.raw(`${name}."${column.name}"${isExact(column) ? '::text' : ''}`)}`,
   );
   return sql`json_build_object(${sql.join(fields, sql`, `)})`;
 }

@@ -65,7 +65,11 @@ function keepRefusal(parts: Parts, request: KeyedRequest, refusal: Failure): Pro
   });
 }
 
-async function keep(tx: Transaction, { subject, call, key }: KeyedRequest, answer: StoredAnswer): Promise<StoredAnswer> {
+async function keep(
+  tx: Transaction,
+  { subject, call, key }: KeyedRequest,
+  answer: StoredAnswer,
+): Promise<StoredAnswer> {
   await writeAnswer(tx, { subject, call, key, ...answer });
   return answer;
 }
@@ -80,7 +84,11 @@ const writeAnswer = statement(
  * Claims the key. While another transaction holds the same claim, `on conflict` waits for its end: after its commit nothing is
  * inserted and its answer is there to read, after its rollback the claim is ours.
  */
-async function claim({ clock, limits }: Parts, tx: Transaction, request: KeyedRequest): Promise<StoredAnswer | undefined> {
+async function claim(
+  { clock, limits }: Parts,
+  tx: Transaction,
+  request: KeyedRequest,
+): Promise<StoredAnswer | undefined> {
   const { subject, call, key } = request;
   const carried = fingerprint(request.carries);
   const values = { subject, call, key, request: carried, createdAt: clock.now().toISOString() };

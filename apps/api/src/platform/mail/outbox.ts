@@ -34,7 +34,10 @@ type Mailing<S extends core.$ZodType> = {
 /** What a mail said, and whether it still waits to be sent. */
 type Said = {
   readonly id: string;
-  readonly data: Record<string, unknown>; readonly createdAt: Date; readonly waits: boolean };
+  readonly data: Record<string, unknown>;
+  readonly createdAt: Date;
+  readonly waits: boolean;
+};
 
 export type Outbox = {
   /** Writes a mail and its job in the caller's transaction: a request never waits for a mail server (specification/faults#f9). */

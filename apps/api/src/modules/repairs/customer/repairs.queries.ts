@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, repairs, repairVersions, users, visits } from '#schema/index.ts';
-import { customersRepair, customersRepairOfRow, repairRows, repairTables, repairTag } from '../repair-json.ts';
+import { customersRepair, repairTables } from '../repair-json.ts';
 import type { VisitOfRepair } from '../visit-calendar.ts';
 
 function repairsWhere(lang: SQL, condition: SQL): SQL {
@@ -10,22 +10,11 @@ function repairsWhere(lang: SQL, condition: SQL): SQL {
   select ${customersRepair(lang)} as text from ${repairTables} where ${condition}) as repair`;
 }
 
-/** Between a repair's tag and its text, and between two repairs. JSON escapes control characters, so nowhere else. */
-export const TAG_MARK = '\u001c';
-export const NEXT_MARK = '\u001d';
-
-/**
- * All repairs of the user whom the statement is about, newest first: each with its tag and, unless the placeholder `knownTags` names
- * it, with its text as {@link customersRepair} writes it. One text for all: a row each costs the server more.
- */
+/** All repairs of the user whom the statement is about, newest first, as an array. One text for all: a row each costs the server more. */
 export function repairsOfUser(limit: number): SQL<string> {
-  const lang = sql`${users.lang}::text`;
-  const tag = repairTag(lang);
   return sql<string>`(
-    select coalesce(string_agg(repair.text, E'\\x1d'), '') from (
-      select ${tag} || E'\\x1c' ||
-        case when ${tag} = any (${sql.placeholder('knownTags')}::text[]) then '' else ${customersRepairOfRow(lang)} end as text
-      from ${repairRows} where r.customer_id = ${users.id}
+    select '[' || coalesce(string_agg(repair.text, ','), '') || ']' from (
+      select ${customersRepair(sql`${users.lang}::text`)} as text from ${repairTables} where r.customer_id = ${users.id}
       order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}) as repair)`;
 }
 

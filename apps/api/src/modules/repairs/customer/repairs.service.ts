@@ -1,4 +1,11 @@
-import type { answerProposal, CallData, FeedbackForm, RepairRequest } from '@atelier/contract';
+import type {
+  answerProposal,
+  AnswerInput,
+  CallData,
+  FeedbackForm,
+  getMyRepair,
+  RepairRequest,
+} from '@atelier/contract';
 import { type Captured, parseRepairId, type Status } from '@atelier/domain';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -6,16 +13,13 @@ import type { Database } from '#platform/database/database.ts';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import { createKeptAnswers, type Tagged } from '#platform/http/kept-answers.ts';
-import { createKeptPieces } from '#platform/http/kept-pieces.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { NewRepair } from '#workflow/create-repair.ts';
 import { failureOf } from '#workflow/refusal.ts';
-import type { StepOrder } from '#workflow/take-step.ts';
+import type { RepairCommand } from '#workflow/run-command.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import { findCustomersDevice } from '#modules/devices/public.ts';
 import type { SignedInViewer, ViewersReading } from '#modules/sessions/public.ts';
-import { createCustomerActions } from './customer-actions.ts';
-import { arrayOf, presentPieces, presentRepair, repairBytes } from './repairs.presenter.ts';
 import {
   findRepairOf,
   findRequestTime,
@@ -30,7 +34,7 @@ type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
 
 /** A customer's step, without what the call itself says: who they are. */
-type CustomersStep = Omit<StepOrder, 'actor'>;
+type CustomersCommand = Omit<RepairCommand, 'actor'>;
 
 /** A repair, in the version that its customer saw. */
 type SeenRepair = { readonly id: string; readonly version?: number | undefined };
@@ -41,7 +45,7 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
   const requireRoom = createRequestCap(platform);
   const visitCalendar = createVisitCalendar(platform);
 
-  const take = async (db: Database, viewer: Viewer, step: CustomersStep) => {
+  const take = async (db: Database, viewer: Viewer, step: CustomersCommand) => {
     const actor = { id: viewer.userId, roles: viewer.roles };
     const read = () => reading.one(db, viewer, step.repairId);
     const result = await workflow.take(db, { ...step, actor });
@@ -99,19 +103,16 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
   };
 }
 
+type RepairOnTheWire = AnswerInput<typeof getMyRepair>;
+
 /** The list and its repairs, read with the session; what hasn't changed is kept. */
 function createReading({ limits }: Pick<Platform, 'limits'>) {
-  const actionsOf = createCustomerActions();
   const kept = createKeptAnswers(limits.http.keptAnswers);
-  const pieces = createKeptPieces(limits.http.keptPieces);
   const all: ViewersReading = {
     name: 'customer_with_repairs',
     tag: repairsTag,
     text: repairsOfUser(limits.lists.repairs),
-    values: (request, userId) => ({
-      known: kept.knownTag(request, userId),
-      knownTags: pieces.knownTags(request, userId),
-    }),
+    values: (request, userId) => ({ known: kept.knownTag(request, userId) }),
   };
   const single: ViewersReading = {
     name: 'customer_with_repair',
@@ -122,25 +123,19 @@ function createReading({ limits }: Pick<Platform, 'limits'>) {
       return { known: kept.knownTag(request, `${userId} ${repairId}`), repairId };
     },
   };
-  const answerOf = async (request: FastifyRequest, read: Tagged, write: (text: string) => Buffer) => {
-    const answer = await kept.answer(request, read, write);
-    if (answer === null) throw new Failure('notFound');
-    return answer;
-  };
   return {
     all,
     single,
-    /** The answer to the list, as its customer sees it. */
-    listOf: (request: FastifyRequest, read: Tagged) =>
-      answerOf(request, read, (text) =>
-        arrayOf(pieces.renew(request, (known) => presentPieces(text, known, actionsOf))),
-      ),
-    /** The answer to one of them. */
-    oneOf: (request: FastifyRequest, read: Tagged) => answerOf(request, read, (text) => repairBytes(text, actionsOf)),
+    /** The answer to either, as its customer sees it. */
+    answerOf: async (request: FastifyRequest, read: Tagged) => {
+      const answer = await kept.answer(request, read);
+      if (answer === null) throw new Failure('notFound');
+      return answer;
+    },
     one: async (db: Database, { userId, lang }: Viewer, id: string) => {
       const stored = await findRepairOf(db, { id, customerId: userId, lang });
       if (stored === undefined) throw new Failure('notFound');
-      return presentRepair(stored, actionsOf);
+      return JSON.parse(stored) as RepairOnTheWire;
     },
   };
 }

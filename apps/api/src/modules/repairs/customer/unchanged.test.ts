@@ -124,33 +124,6 @@ describe('what has not changed', () => {
   });
 });
 
-/** A list as its statement gives it: the repairs whose text it says, not their tag alone. */
-function textsIn(rows: unknown): number {
-  return JSON.stringify(rows)
-    .split('\\u001d')
-    .filter((entry) => /\\u001c\{/.test(entry)).length;
-}
-
-describe('of a list that changed', () => {
-  test('only the repairs that changed are read again, and it is the same list', async () => {
-    const { id } = await kept();
-    const before = await repairsIn(await ask(here(), list));
-    const device = before.find((repair) => repair.id === id)?.device;
-    await there().send(updateDevice, {
-      params: { id: device?.id ?? '' },
-      body: { typeId: device?.typeId ?? '', name: 'Under the stairs' },
-    });
-    const question = vi.spyOn(pg.Pool.prototype, 'query');
-    const after = await repairsIn(await ask(here(), list));
-    const given = await Promise.all(question.mock.results.map(({ value }) => value as Promise<pg.QueryResult>));
-    question.mockRestore();
-    expect(before.length).toBeGreaterThan(1);
-    expect(given.map(({ rows }) => textsIn(rows)).filter((texts) => texts > 0)).toEqual([1]);
-    const renamed = (repair: Repair) => ({ ...repair.device, name: 'Under the stairs', updatedAt: expect.any(String) });
-    expect(after).toEqual(before.map((repair) => (repair.id === id ? { ...repair, device: renamed(repair) } : repair)));
-  });
-});
-
 describe('a list is never stale', () => {
   test('after a transition on another node', async () => {
     const { id, all, one } = await kept();

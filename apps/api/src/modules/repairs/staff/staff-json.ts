@@ -6,7 +6,7 @@ import { repairJson } from '../repair-json.ts';
 
 /*
  * What staff see of a repair beside what its customer sees, as JSON made by PostgreSQL from the same rows: `r`, its device `d`,
- * type `t`, newest visit `v` and standing proposal `p`; and `c`, the customer.
+ * type `t` and standing proposal `p`; `c`, the customer; and in lists `v`, the newest visit.
  */
 
 const nextAction = sql`json_build_object('owner', r.owner, 'since', ${iso(sql`r.since`)}, 'due', ${iso(sql`r.due`)})`;

@@ -13,6 +13,12 @@ type StoredRepair = Omit<StaffRepair, 'allowedActions'>;
 
 const tables = sql`${repairTables} join users c on c.id = r.customer_id`;
 
+/** And their newest visit, whatever became of it; one that a correction took back never was. */
+const withVisit = sql`${tables}
+  left join lateral (
+    select * from visits where repair_id = r.id and not undone order by created_at desc, id desc limit 1
+  ) v on true`;
+
 /** One repair as whoever sees all of them sees it, but for `allowedActions`, and what these follow from as of the same instant. */
 export async function findStaffRepair(database: Database, { lang }: StaffViewer, id: string) {
   const [row] = await selectRepair(database, { id, lang });
@@ -40,6 +46,6 @@ export async function selectStaffRepairs(
   const { rows } = await database.execute<{ body: StaffRepairItem; value: string | null }>(sql`
     with page as (${page})
     select ${staffItemJson(sql`${viewer.lang}::text`)} as body, ${iso(sql`nullif(page.value, 'infinity')`)} as value
-    from ${tables} join page on page.id = r.id order by ${orderOf(sort, sql`page.value`, sql`page.id`)}`);
+    from ${withVisit} join page on page.id = r.id order by ${orderOf(sort, sql`page.value`, sql`page.id`)}`);
   return rows;
 }

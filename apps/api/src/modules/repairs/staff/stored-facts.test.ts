@@ -109,8 +109,8 @@ test('a repair of the version before has its facts from the migration, and its n
     expect(await wrongFacts()).toEqual([]);
     await shop.act(id, ['Repair.corrected', 'admin']);
     expect(await wrongFacts()).toEqual([]);
-    const { version, updatedAt, customerActions, ...after } = await rowOf(id);
-    expect({ ...after, version: before.version, updatedAt: before.updatedAt, customerActions }).toEqual(before);
+    const { version, updatedAt } = before;
+    expect({ ...(await rowOf(id)), version, updatedAt }).toEqual(before);
   }
 });
 

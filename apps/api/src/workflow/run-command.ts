@@ -18,17 +18,17 @@ import { type Transaction, within } from '../platform/database/transaction.ts';
 import { devices } from '../schema/index.ts';
 import { driverOf } from './announce.ts';
 import { capturedIssues, filled } from './captured-rules.ts';
-import { planStep } from './plan-step.ts';
-import type { StepRefusal } from './refusal.ts';
+import { planTransition } from './plan-transition.ts';
+import type { CommandRefusal } from './refusal.ts';
 import { factsOf } from './repair-facts.ts';
 import { lockRepair } from './repair-record.ts';
 import type { RepairRecord } from './repair-rows.ts';
-import type { Step } from './step.ts';
+import type { Permitted } from './permitted.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 import { writePlan } from './write-plan.ts';
 
 /** A step that somebody asks for. */
-export type StepOrder = {
+export type RepairCommand = {
   readonly repairId: string;
   /** A function where the action depends on where the repair stands: an answer to a price, for one. */
   readonly action: Action | ((status: Status) => Action);
@@ -40,9 +40,9 @@ export type StepOrder = {
   readonly at?: Date | undefined;
 };
 
-export type StepResult =
+export type CommandResult =
   | { readonly taken: true; readonly repairId: string; readonly version: number }
-  | { readonly taken: false; readonly refusal: StepRefusal };
+  | { readonly taken: false; readonly refusal: CommandRefusal };
 
 /** A phone's clock may be ahead by this much: what it tells then counts as now. */
 const CLOCK_SKEW = 60_000;
@@ -51,21 +51,21 @@ const CLOCK_SKEW = 60_000;
 const comesFirst: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'proposalChanged']);
 
 /** Another repair of the device opened at the same time: PostgreSQL's index is the judge of that race. */
-export function deviceTaken(error: unknown): StepResult {
+export function deviceTaken(error: unknown): CommandResult {
   if (isUniqueViolation(error, 'repairs_open_device')) return refused({ reason: 'deviceInRepair' });
   throw error;
 }
 
-function refused(refusal: StepRefusal): StepResult {
+function refused(refusal: CommandRefusal): CommandResult {
   return { taken: false, refusal };
 }
 
 /** The one way a repair moves: lock, ask the table, write everything in one transaction, tell after the commit. */
-export function takeStep(parts: WorkflowParts, database: Database, order: StepOrder): Promise<StepResult> {
+export function runCommand(parts: WorkflowParts, database: Database, order: RepairCommand): Promise<CommandResult> {
   return within(database, (tx) => take(parts, tx, order)).catch(deviceTaken);
 }
 
-async function take(parts: WorkflowParts, tx: Transaction, order: StepOrder): Promise<StepResult> {
+async function take(parts: WorkflowParts, tx: Transaction, order: RepairCommand): Promise<CommandResult> {
   const record = await lockRepair(tx, order.repairId);
   if (record === null) return refused({ reason: 'unknown' });
   const at = happenedAt(order, parts.clock.now());
@@ -74,12 +74,12 @@ async function take(parts: WorkflowParts, tx: Transaction, order: StepOrder): Pr
   const decision = decide(factsOf(record), command);
   const refusal = refusalOf(decision, isStale(order, record));
   if (refusal !== null || !decision.allowed) return refused(refusal ?? { reason: 'moved' });
-  const step = stepOf(parts, record, { ...decision, command });
-  const issues = await capturedIssues(tx, step, parts.timeZone);
-  return issues.length > 0 ? refused({ reason: 'wrongFields', issues }) : perform(parts, tx, step);
+  const permitted = permittedOf(parts, record, { ...decision, command });
+  const issues = await capturedIssues(tx, permitted, parts.timeZone);
+  return issues.length > 0 ? refused({ reason: 'wrongFields', issues }) : perform(parts, tx, permitted);
 }
 
-function happenedAt(order: StepOrder, now: Date): Date | StepRefusal {
+function happenedAt(order: RepairCommand, now: Date): Date | CommandRefusal {
   // A correction's time is limited: it is done when the server hears of it, whatever it says.
   if (order.at === undefined || order.action === 'Repair.corrected') return now;
   if (order.at.getTime() > now.getTime() + CLOCK_SKEW) {
@@ -88,7 +88,7 @@ function happenedAt(order: StepOrder, now: Date): Date | StepRefusal {
   return order.at > now ? now : order.at;
 }
 
-function commandOf(order: StepOrder, record: RepairRecord, at: Date): Command {
+function commandOf(order: RepairCommand, record: RepairRecord, at: Date): Command {
   const captured = filled(order.captured);
   const action = typeof order.action === 'function' ? order.action(record.repair.status) : order.action;
   // Of two nodes' clocks one may be a moment behind: the log never runs backwards.
@@ -103,7 +103,7 @@ function editOf({ repair }: RepairRecord, { issue, deviceId }: Captured): EditDi
   };
 }
 
-function refusalOf(decision: Decision, stale: boolean): StepRefusal | null {
+function refusalOf(decision: Decision, stale: boolean): CommandRefusal | null {
   if (decision.allowed) return stale ? { reason: 'moved' } : null;
   const { reason, fields = [] } = decision.refusal;
   if (stale && !comesFirst.has(reason)) return { reason: 'moved' };
@@ -112,15 +112,15 @@ function refusalOf(decision: Decision, stale: boolean): StepRefusal | null {
     : { reason };
 }
 
-function isStale(order: StepOrder, { repair, newest }: RepairRecord): boolean {
+function isStale(order: RepairCommand, { repair, newest }: RepairRecord): boolean {
   if (order.version !== undefined) return order.version !== repair.version;
   return order.at !== undefined && newest !== null && order.at < newest.at;
 }
 
-/** A command that the table permits. */
-type Permitted = { readonly command: Command; readonly captured: CapturedBy<Action>; readonly change: Change };
+/** What the table says of a command that it permits. */
+type Verdict = { readonly command: Command; readonly captured: CapturedBy<Action>; readonly change: Change };
 
-function stepOf(parts: WorkflowParts, record: RepairRecord, { command, captured, change }: Permitted): Step {
+function permittedOf(parts: WorkflowParts, record: RepairRecord, { command, captured, change }: Verdict): Permitted {
   const receivedAt = parts.clock.now();
   return {
     record,
@@ -134,9 +134,9 @@ function stepOf(parts: WorkflowParts, record: RepairRecord, { command, captured,
   };
 }
 
-async function perform(parts: WorkflowParts, tx: Transaction, step: Step): Promise<StepResult> {
-  const { record } = step;
-  const plan = planStep(step);
+async function perform(parts: WorkflowParts, tx: Transaction, permitted: Permitted): Promise<CommandResult> {
+  const { record } = permitted;
+  const plan = planTransition(permitted);
   const { entry, after } = plan;
   await writePlan(tx, record, plan);
   const undone = entry.action === 'Repair.corrected' ? record.newest : null;

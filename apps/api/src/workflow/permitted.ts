@@ -2,7 +2,7 @@ import type { Action, CapturedBy, Change, Command } from '@atelier/domain';
 import type { RepairRecord } from './repair-rows.ts';
 
 /** A permitted command, with all that decides what it writes. */
-export type Step<A extends Action = Action> = {
+export type Permitted<A extends Action = Action> = {
   readonly record: RepairRecord;
   readonly command: Pick<Command<A>, 'action' | 'actor' | 'at'>;
   /** What the action asks of this actor, and nothing else. */

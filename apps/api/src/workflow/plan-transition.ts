@@ -6,7 +6,7 @@ import { proposalWrites } from './proposal-effects.ts';
 import { customerActionsOf, factsOf } from './repair-facts.ts';
 import { newestVisit, standingProposal } from './repair-record.ts';
 import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
-import type { Step } from './step.ts';
+import type { Permitted } from './permitted.ts';
 import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf } from './undo.ts';
 import { visitWrites } from './visit-effects.ts';
 
@@ -16,11 +16,11 @@ export type Plan = { readonly writes: Writes; readonly entry: EntryRow; readonly
 type Rows = Pick<Writes, 'visits' | 'proposals'>;
 
 /** What a permitted step writes. Pure but for the new ids. */
-export function planStep(step: Step): Plan {
-  const isCorrection = step.command.action === 'Repair.corrected';
-  const writes = isCorrection ? correctionOf(step.record) : writesOf(step);
-  const entry = entryOf(step, writes.repair, isCorrection ? null : undoOf(step.record, writes));
-  return { writes, entry, after: recordAfter(step.record, writes, entry) };
+export function planTransition(permitted: Permitted): Plan {
+  const isCorrection = permitted.command.action === 'Repair.corrected';
+  const writes = isCorrection ? correctionOf(permitted.record) : writesOf(permitted);
+  const entry = entryOf(permitted, writes.repair, isCorrection ? null : undoOf(permitted.record, writes));
+  return { writes, entry, after: recordAfter(permitted.record, writes, entry) };
 }
 
 /** A correction puts everything back, the turn included: the time that a wrong tap took doesn't count as new. */
@@ -29,10 +29,10 @@ function correctionOf(record: RepairRecord): Writes {
   return { ...rows, repair: withDerived(record, repair, rows) };
 }
 
-function writesOf(step: Step): Writes {
-  const rows = { visits: visitWrites(step), proposals: proposalWrites(step) };
-  const columns = columnsAfter(step);
-  return { ...rows, repair: withDerived(step.record, { ...columns, ...turnOf(step, columns, rows) }, rows) };
+function writesOf(permitted: Permitted): Writes {
+  const rows = { visits: visitWrites(permitted), proposals: proposalWrites(permitted) };
+  const columns = columnsAfter(permitted);
+  return { ...rows, repair: withDerived(permitted.record, { ...columns, ...turnOf(permitted, columns, rows) }, rows) };
 }
 
 /** The columns that change, with those that say what the visits and proposals are now and what the customer may do. */
@@ -50,7 +50,7 @@ function rowsOf(record: RepairRecord, writes: Rows): Pick<RepairRecord, 'visits'
 }
 
 /** The facts that are other tables' (specification/life#words): of the newest visit unless it is cancelled, and of the proposal that stands. */
-export function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
+function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
   const newest = newestVisit(rows);
   const visit = newest?.status === 'CANCELLED' ? null : newest;
   const proposal = standingProposal(rows);
@@ -64,29 +64,29 @@ export function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
 }
 
 /** Whose turn it is after a step that leaves these columns. */
-function turnOf(step: Step, columns: Partial<RepairRow>, { proposals }: Rows): Turn {
-  const { record, change } = step;
+function turnOf(permitted: Permitted, columns: Partial<RepairRow>, { proposals }: Rows): Turn {
+  const { record, change } = permitted;
   const facts = factsOf(record);
   const { owner, since, due } = record.repair;
-  const command = { ...step.command, captured: step.captured };
+  const command = { ...permitted.command, captured: permitted.captured };
   const [newProposalId = ''] = proposals.flatMap((write) => (write.kind === 'insert' ? [write.row.id] : []));
   return turnAfter({
     before: { facts, turn: { owner, since, due } },
     after: factsAfter(facts, { command, change, newProposalId }),
-    at: step.command.at,
-    promised: promisedBy(columns, step),
+    at: permitted.command.at,
+    promised: promisedBy(columns, permitted),
   });
 }
 
 /** What the customer may count on after a step that leaves these columns. */
-function promisedBy(columns: Partial<RepairRow>, { record, timeZone }: Step): Promised | null {
+function promisedBy(columns: Partial<RepairRow>, { record, timeZone }: Permitted): Promised | null {
   const { expectedAt = record.repair.expectedAt } = columns;
   if (expectedAt === null) return null;
   return { until: endOfDay(expectedAt, timeZone), isNew: columns.expectedAt !== undefined };
 }
 
-function entryOf(step: Step, after: Partial<RepairRow>, undo: Undo | null): EntryRow {
-  const { record, command, captured, receivedAt } = step;
+function entryOf(permitted: Permitted, after: Partial<RepairRow>, undo: Undo | null): EntryRow {
+  const { record, command, captured, receivedAt } = permitted;
   const { repair } = record;
   return {
     id: uuidv7(),
