@@ -10,11 +10,9 @@ import {
   type Captured,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { formFields, type Step } from './form-model.ts';
+import { formFields, offersPrice, type Step } from './form-model.ts';
 import { capturedFrom, today, type ShopNow, type StepValues } from './form-values.ts';
 import { stepFacts } from './step-facts.ts';
-
-const asIs = ['price', 'estimatedCost', 'estimatedTime'] as const;
 
 /** What a step sends: only what its form shows or hides, and nothing that is empty. */
 export function stepCaptured(step: Step, values: StepValues): Captured {
@@ -25,15 +23,15 @@ export function stepCaptured(step: Step, values: StepValues): Captured {
 }
 
 /** Terms that are those of the standing proposal aren't sent: it goes out as it is, instead of being replaced by its twin. */
-function withoutStandingTerms({ action, repair: { proposal } }: Step, captured: Captured): Captured {
-  if (action !== 'Repair.proposal.sent' || proposal?.status !== 'PENDING') return captured;
+function withoutStandingTerms(step: Step, captured: Captured): Captured {
+  const { proposal } = step.repair;
+  if (!offersPrice(step) || proposal?.status !== 'PENDING') return captured;
+  const { price = '', estimatedCost, estimatedTime, ...others } = captured;
   const same =
-    parseMoney(captured.price ?? '') === proposal.price &&
-    (captured.estimatedCost === undefined ? null : parseMoney(captured.estimatedCost)) === proposal.estimatedCost &&
-    captured.estimatedTime === proposal.estimatedTime;
-  return same
-    ? Object.fromEntries(Object.entries(captured).filter(([field]) => !asIs.some((f) => f === field)))
-    : captured;
+    parseMoney(price) === proposal.price &&
+    (estimatedCost === undefined ? null : parseMoney(estimatedCost)) === proposal.estimatedCost &&
+    estimatedTime === proposal.estimatedTime;
+  return same ? others : captured;
 }
 
 /** The body of a step whose form has nothing wrong. */

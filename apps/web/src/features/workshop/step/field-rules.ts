@@ -1,4 +1,4 @@
-import { addDays, fieldKinds, transitionOf, VISIT_DAYS_AHEAD, type Action } from '@atelier/domain';
+import { addDays, fieldKinds, transitionOf, VISIT_DAYS_AHEAD, type Action, type EffectName } from '@atelier/domain';
 import type { StepField } from './form-model.ts';
 import { today, type ShopNow } from './form-values.ts';
 
@@ -25,12 +25,24 @@ const hints: Readonly<Partial<Record<StepField, Hint>>> = {
   estimatedTime: 'workshop.hints.estimatedTime',
 };
 
-// The notes of these become the customer's; other notes stay in the log.
-const tellsNotes: readonly Action[] = ['Repair.diagnosis.finished', 'Repair.fix.finished'];
+const noteNames: Readonly<Partial<Record<EffectName, NoteName>>> = {
+  diagnosisFinished: 'found',
+  fixFinished: 'done',
+  diagnosisExternalized: 'instructions',
+};
+
+type NoteName = 'found' | 'done' | 'instructions' | 'note';
+
+/** What the notes of a step are: what they become of the repair, or a note of the log. */
+export function noteName(action: Action): NoteName {
+  return transitionOf(action).sets.flatMap((effect) => noteNames[effect] ?? [])[0] ?? 'note';
+}
+
+const readByCustomer: readonly NoteName[] = ['found', 'done'];
 
 /** What helps to fill in a field, as the key of a text. */
 export function hintOf(action: Action, field: StepField): Hint | null {
-  if (field === 'notes') return tellsNotes.includes(action) ? 'workshop.form.customerReads' : null;
+  if (field === 'notes') return readByCustomer.includes(noteName(action)) ? 'workshop.form.customerReads' : null;
   if (field === 'reason') return transitionOf(action).reads === 'correction' ? null : 'workshop.form.customerReads';
   return hints[field] ?? null;
 }

@@ -1,6 +1,7 @@
 import {
   capturesOf,
   caseOf,
+  isStaffField,
   namedRole,
   transitionOf,
   type Action,
@@ -75,10 +76,6 @@ export function formFields(step: Step, captured: Captured): FormField[] {
   });
 }
 
-function isStaffField(field: CaptureField): field is StepField {
-  return !['rate', 'comment', 'issue', 'deviceId', 'additionalInfo'].includes(field);
-}
-
 function kindOf(step: Step, { capture }: AskedField, captured: Captured): FormField['kind'] | null {
   if (capture.kind === 'reference') return 'hidden';
   if (capture.kind === 'yesOrNo') return step.given === undefined ? 'asked' : 'hidden';
@@ -93,8 +90,14 @@ function kindOf(step: Step, { capture }: AskedField, captured: Captured): FormFi
 function wasDriversVisit({ action, repair }: Step, { how }: Captured): boolean {
   const visit = currentVisit(repair);
   if (how !== 'VISIT' || visit === null || visit.assignee === null) return false;
-  if (action === 'Repair.unreachable.request') return visit.type === 'PICKUP' && visit.status === 'ASSIGNED';
+  const isPickup = caseOf(action, repair.status)?.visit?.type === 'PICKUP';
+  if (isPickup) return visit.type === 'PICKUP' && visit.status === 'ASSIGNED';
   return repair.custody === 'COURIER';
+}
+
+/** A step that offers the customer a price: the standing one, or another. */
+export function offersPrice({ action, repair }: Pick<Step, 'action' | 'repair'>): boolean {
+  return caseOf(action, repair.status)?.proposal === 'OFFER';
 }
 
 /** A step that asks for nothing is taken with one tap. */

@@ -1,6 +1,6 @@
 import { type Captured, caseOf, shopTime } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
-import { assigneeRole, keptAssignee, type Step, type StepField } from './form-model.ts';
+import { assigneeRole, keptAssignee, offersPrice, type Step, type StepField } from './form-model.ts';
 import { currentVisit, openVisit } from './step-facts.ts';
 import { nextVisitDays } from './visit-days.ts';
 import { windowPresets } from './visit-window.ts';
@@ -45,7 +45,7 @@ export function initialValues(step: Step, now: ShopNow): StepValues {
   return {
     ...empty,
     ...appointment(step, now),
-    ...(step.action === 'Repair.proposal.sent' ? terms(step) : {}),
+    ...(offersPrice(step) ? terms(step) : {}),
     assigneeId: assignee(step),
     proposalId: step.repair.proposal?.id ?? '',
     isExternalized: step.given?.isExternalized ?? false,
