@@ -1,6 +1,6 @@
 import type { StaffRepair } from '@atelier/contract';
 import { isDangerous, mayFailOwnVisit, plansVisit, transitionOf, type Action, type Actor } from '@atelier/domain';
-import { openVisit, ownVisit } from './step-facts.ts';
+import { openVisit, ownVisit } from './repair-facts.ts';
 
 export type OfferedRepair = Pick<
   StaffRepair,

@@ -4,13 +4,13 @@ import { Alert } from '@atelier/ui';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
-import type { Step } from './form-model.ts';
+import type { TransitionForm } from './form-model.ts';
 import { today } from './form-values.ts';
 import { inShop } from './shop-now.ts';
-import { currentVisit } from './step-facts.ts';
+import { currentVisit } from './repair-facts.ts';
 
 /** Who takes a device on another day than was agreed is asked whether they mean it. */
-export function NotToday({ step }: { step: Step }) {
+export function NotToday({ step }: { step: TransitionForm }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const now = inShop(useNow());
