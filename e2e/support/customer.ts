@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { createAnswers } from './answers.ts';
 import { findConnection, loseConnection } from './connection.ts';
 import { createRequestForm } from './request-form.ts';
-import { fill, type StepName, type Words } from './words.ts';
+import { fill, type WalkedAction, type Words } from './words.ts';
 
 type Where = { readonly status: keyof Words['status']; readonly station: keyof Words['station'] };
 
 /** What a step looks like from the customer's open page. */
-export type Seen = Where & { readonly action: StepName };
+export type Seen = Where & { readonly action: WalkedAction };
 
 type Patience = { readonly timeout?: number };
 
@@ -42,7 +42,7 @@ export function createCustomer(page: Page, words: Words) {
   };
 
   /** The notification's title and text on the open page, and the bell's dot with the count of what is new. */
-  const isTold = async (action: StepName, news: number, patience: Patience): Promise<void> => {
+  const isTold = async (action: WalkedAction, news: number, patience: Patience): Promise<void> => {
     const { title, text } = words.steps[action];
     await Promise.all([
       expect(toast()).toContainText(title, patience),
@@ -60,7 +60,7 @@ export function createCustomer(page: Page, words: Words) {
 
     sees: (id: string, seen: Where): Promise<void> => seesRepair(id, seen, patient),
 
-    isTold: (action: StepName, news: number): Promise<void> => isTold(action, news, patient),
+    isTold: (action: WalkedAction, news: number): Promise<void> => isTold(action, news, patient),
 
     /** All that a step changes on the open page, at once. */
     followsAtOnce: async (id: string, { action, ...where }: Seen, news: number): Promise<void> => {

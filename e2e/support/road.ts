@@ -2,10 +2,10 @@ import { capturedOn, mainRoad, type Part, type RoadAction } from '@atelier/testi
 import { nameOf, type Role } from './crew.ts';
 import type { Seen } from './customer.ts';
 import { soon } from './soon.ts';
-import type { Captured } from './staff.ts';
+import type { FormTexts } from './staff.ts';
 
 /** A leg of the main road as its person takes it on the screen, and what the customer sees of it. */
-export type Turn = Seen & { readonly who: Role; readonly captured?: Captured };
+export type Turn = Seen & { readonly who: Role; readonly captured?: FormTexts };
 
 /** The staff's turns after one action of the main road, as far as the customer's next. */
 export function turnsAfter(action: RoadAction): Turn[] {
@@ -28,7 +28,7 @@ function nameOn(part: Part): string {
 }
 
 /** What is captured, by the words of the forms. */
-function typedOn(leg: RoadLeg): Captured {
+function typedOn(leg: RoadLeg): FormTexts {
   const { date, time, assigneeId, notes, estimatedTime, ...given } = capturedOn(leg, { dayIn: soon, idOf: nameOn });
   const { address, condition, accessories, price, estimatedCost, receivedBy } = given;
   const [from, to] = time?.split('-') ?? [];

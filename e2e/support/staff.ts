@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { typed } from './soon.ts';
-import { fill, type StepName, type Words } from './words.ts';
+import { fill, type WalkedAction, type Words } from './words.ts';
 
 /** What a step's form asks for, by the words of the journeys; a person is given by name, a window by its two ends. */
-export type Captured = Partial<
+export type FormTexts = Partial<
   Record<Exclude<keyof Words['field'], 'time' | 'collector' | 'isExternalized'>, string>
 > & {
   readonly window?: readonly [from: string, to: string];
@@ -21,7 +21,7 @@ export function createStaff(page: Page, words: Words) {
   const form = () => page.getByRole('dialog');
   const text = (label: string) => form().getByLabel(label, { exact: true });
 
-  const fillIn = async ({ window, assignee, ...texts }: Omit<Captured, 'to'>): Promise<void> => {
+  const fillIn = async ({ window, assignee, ...texts }: Omit<FormTexts, 'to'>): Promise<void> => {
     if (window !== undefined) {
       await text(words.workshop.windowFrom).fill(window[0]);
       await text(words.workshop.windowTo).fill(window[1]);
@@ -35,7 +35,7 @@ export function createStaff(page: Page, words: Words) {
   };
 
   /** Takes a step on the open repair by its button's name; resolves with the status of the server's answer. */
-  const pressNamed = async (name: string, captured?: Captured): Promise<number> => {
+  const pressNamed = async (name: string, captured?: FormTexts): Promise<number> => {
     const answered = page.waitForResponse((response) => isTransition(response.url()));
     await page.getByRole('button', { name, exact: true }).click();
     if (captured !== undefined) {
@@ -46,7 +46,7 @@ export function createStaff(page: Page, words: Words) {
     return (await answered).status();
   };
 
-  const press = (action: StepName, captured?: Captured): Promise<number> =>
+  const press = (action: WalkedAction, captured?: FormTexts): Promise<number> =>
     captured?.to === undefined
       ? pressNamed(words.steps[action].press, captured)
       : pressNamed(fill(words.offer.giveTo, { name: captured.to }));
@@ -70,11 +70,11 @@ export function createStaff(page: Page, words: Words) {
     },
 
     /** Presses a step that asks for nothing, and waits for no answer. */
-    tap: (action: StepName): Promise<void> =>
+    tap: (action: WalkedAction): Promise<void> =>
       page.getByRole('button', { name: words.steps[action].press, exact: true }).click(),
 
     /** Takes a step that is to succeed. */
-    act: async (action: StepName, captured?: Captured): Promise<void> => {
+    act: async (action: WalkedAction, captured?: FormTexts): Promise<void> => {
       expect(await press(action, captured), `the answer to ${action}`).toBe(200);
     },
 
@@ -116,7 +116,7 @@ export function createStaff(page: Page, words: Words) {
       ),
 
     /** The whole history, given oldest first: each step with its actor and its time. */
-    seesHistory: async (entries: readonly { action: StepName; actor: string }[]): Promise<void> => {
+    seesHistory: async (entries: readonly { action: WalkedAction; actor: string }[]): Promise<void> => {
       const history = page.getByRole('region', { name: words.workshop.history });
       // The newest three stand there; the rest is unfolded.
       if (entries.length > 3) await history.getByRole('button', { name: words.workshop.earlier }).click();

@@ -19,7 +19,7 @@ import { screens as screensFr } from './words/screens.fr.ts';
 import { steps as stepsEn } from './words/steps.en.ts';
 import { steps as stepsFr } from './words/steps.fr.ts';
 
-export type { StepName } from './words/step.ts';
+export type { WalkedAction } from './words/step.ts';
 
 export type Language = 'fr' | 'en';
 

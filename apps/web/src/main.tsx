@@ -1,6 +1,7 @@
+import type { PageData } from '@atelier/contract';
 import { setStyleNonce } from '@atelier/ui';
 import { setNonce } from 'get-nonce';
-import { PAGE_DATA, type PageData } from './app/page-data.ts';
+import { PAGE_DATA } from './app/page-data.ts';
 import { takeOver } from './app/take-over.tsx';
 import { wearOlderStyle } from './shared/page/wear-older-style.ts';
 import './styles.css';

@@ -1,7 +1,7 @@
 import type { TransitionBody } from '@atelier/contract';
 
 /** A step of the repair life that some journey walks, named as on the wire. */
-export type StepName = Exclude<
+export type WalkedAction = Exclude<
   TransitionBody['action'],
   | 'Repair.updated'
   | 'Repair.diagnosis.assigned'
@@ -10,7 +10,7 @@ export type StepName = Exclude<
   | 'Repair.writtenOff'
 >;
 
-export type Step = {
+export type StepWords = {
   /** On the staff's button. */
   readonly press: string;
   /** In the history. */

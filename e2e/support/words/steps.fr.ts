@@ -1,7 +1,7 @@
-import type { Step, StepName } from './step.ts';
+import type { StepWords, WalkedAction } from './step.ts';
 
 /** Each step as people meet it: staff press it, the history names it, the customer is notified and, where there is one, gets a mail. */
-export const steps: Readonly<Record<StepName, Step>> = {
+export const steps: Readonly<Record<WalkedAction, StepWords>> = {
   'Repair.created': {
     press: 'Créer une demande',
     log: 'Demande créée',

@@ -36,6 +36,7 @@ export * from './content/get-edited-content.ts';
 export * from './content/list-content-history.ts';
 export * from './content/get-terms.ts';
 export * from './content/page-content.ts';
+export * from './content/page-data.ts';
 export * from './content/publish-content.ts';
 export * from './content/restore-content.ts';
 export * from './content/save-content.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import { changeOf, isCustomersOwn, type Change } from './effects.ts';
-import { aRepair, aVisit, after, command, livedTo, people, type Step } from './repair-life.fixture.ts';
+import { aRepair, aVisit, after, command, livedTo, people, type Deed } from './repair-life.fixture.ts';
 import type { Actor, EditDifference, RepairFacts } from './repair-facts.ts';
 import { caseOf } from './repair-table.ts';
 import type { Action } from './vocabulary.ts';
 
 const { customer, operator, technician, collector, courier, admin } = people;
 
-function change(facts: RepairFacts, step: Step, edit?: EditDifference): Change {
+function change(facts: RepairFacts, step: Deed, edit?: EditDifference): Change {
   const decision = decide(facts, command(facts, step, edit === undefined ? {} : { edit }));
   if (!decision.allowed) throw new Error(decision.refusal.reason);
   return decision.change;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import { CORRECTION_MINUTES } from './guards.ts';
-import { aRepair, aVisit, after, command, livedTo, monday, people, type Step } from './repair-life.fixture.ts';
+import { aRepair, aVisit, after, command, livedTo, monday, people, type Deed } from './repair-life.fixture.ts';
 import type { Actor, EditDifference, RepairFacts } from './repair-facts.ts';
 import type { Action } from './vocabulary.ts';
 
 type Rest = { at?: Date; edit?: EditDifference };
 
-function answer(facts: RepairFacts, step: Step, rest: Rest = {}): string {
+function answer(facts: RepairFacts, step: Deed, rest: Rest = {}): string {
   const decision = decide(facts, command(facts, step, rest));
   return decision.allowed ? decision.change.status : decision.refusal.reason;
 }

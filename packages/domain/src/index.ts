@@ -10,6 +10,7 @@ export * from './conditions.ts';
 export * from './needs.ts';
 export * from './captured-checks.ts';
 export * from './leading-action.ts';
+export * from './visit-actions.ts';
 export * from './performers.ts';
 export * from './effects.ts';
 export * from './decide.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { branches, branchTo, type Leg, mainRoad, type RoadAction, roadTo } from './main-road.fixture.ts';
 import { railOf, stationOf, stations } from './rail.ts';
-import { lived, stepsOf } from './repair-life.fixture.ts';
+import { lived, deedsOf } from './repair-life.fixture.ts';
 import type { Status } from './vocabulary.ts';
 
 /** Where the table leads a repair that went these legs, in the words of the road. */
 function placeAfter(legs: readonly Leg[]) {
-  const { status, custody, outcome } = lived(stepsOf(legs));
-  const log = legs.map((_, index): Status => lived(stepsOf(legs.slice(0, index + 1))).status);
+  const { status, custody, outcome } = lived(deedsOf(legs));
+  const log = legs.map((_, index): Status => lived(deedsOf(legs.slice(0, index + 1))).status);
   return { status, station: stations[stationOf(status, log) - 1], custody, outcome };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allowedActions, decide } from './decide.ts';
 import { capturesOf, missingFields } from './needs.ts';
-import { aRepair, aVisit, command, monday, people, personOf, type Step } from './repair-life.fixture.ts';
+import { aRepair, aVisit, command, monday, people, personOf, type Deed } from './repair-life.fixture.ts';
 import type { CaptureField } from './kinds.ts';
 import type { Actor, Captured, RepairFacts } from './repair-facts.ts';
 import { caseOf, tableCases, transitionOf } from './repair-table.ts';
@@ -9,7 +9,7 @@ import type { Action } from './vocabulary.ts';
 
 const { customer, operator, technician, collector, courier, driver, owner, admin } = people;
 
-function missing(facts: RepairFacts, [action, actor, captured = {}]: Step): CaptureField[] {
+function missing(facts: RepairFacts, [action, actor, captured = {}]: Deed): CaptureField[] {
   if (caseOf(action, facts.status) === undefined) throw new Error(`${action} has no case in ${facts.status}`);
   return missingFields({ action, facts, actor, captured });
 }

@@ -106,12 +106,12 @@ function assigneeFor(action: Action, facts: RepairFacts): string {
 }
 
 /** Who does an action, and what they capture beyond what is required. */
-export type Step = readonly [action: Action, actor: Actor, captured?: Captured];
+export type Deed = readonly [action: Action, actor: Actor, captured?: Captured];
 
-/** A step's command, with every field that the table requires here. */
+/** A deed's command, with every field that the table requires here. */
 export function command(
   facts: RepairFacts,
-  [action, actor, captured = {}]: Step,
+  [action, actor, captured = {}]: Deed,
   rest: { at?: Date; edit?: EditDifference } = {},
 ): Command {
   const own: Captured = {
@@ -133,7 +133,7 @@ export function after(facts: RepairFacts, asked: Command, newProposalId = 'p1'):
 }
 
 /** A repair that went through steps, one minute after another. */
-export function lived(steps: readonly Step[], start: RepairFacts = aRepair()): RepairFacts {
+export function lived(steps: readonly Deed[], start: RepairFacts = aRepair()): RepairFacts {
   return steps.reduce((facts, step, index) => {
     const at = new Date(monday.getTime() + index * 60_000);
     return after(facts, command(facts, step, { at }), `p${index}`);
@@ -141,7 +141,7 @@ export function lived(steps: readonly Step[], start: RepairFacts = aRepair()): R
 }
 
 /** Legs of a road as the tests' people take them, from the confirmed request on: every repair of these tests has been requested. */
-export function stepsOf(legs: readonly Leg[]): Step[] {
+export function deedsOf(legs: readonly Leg[]): Deed[] {
   return legs
     .filter(({ action }) => action !== 'Repair.created')
     .map((leg) => [leg.action, people[leg.by], capturedOn(leg, walker)]);
@@ -154,5 +154,5 @@ const walker = {
 
 /** A repair that went the main road up to and with an action. */
 export function livedTo(last: RoadAction): RepairFacts {
-  return lived(stepsOf(roadTo(last)));
+  return lived(deedsOf(roadTo(last)));
 }

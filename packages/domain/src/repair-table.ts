@@ -44,8 +44,11 @@ type StaffAction = {
   [A in Action]: Table[A]['cases'][number]['by'][number] extends 'CUSTOMER' ? never : A;
 }[Action];
 
+/** The actions whose entry has this. */
+export type ActionWith<Part> = { [A in Action]: Table[A] extends Part ? A : never }[Action];
+
 /** The actions of which the customer has a mail. */
-export type MailedAction = { [A in Action]: Table[A]['tells'] extends { readonly mail: object } ? A : never }[Action];
+export type MailedAction = ActionWith<{ readonly tells: { readonly mail: object } }>;
 
 /** The entry of an action. */
 export function transitionOf(action: Action): Transition {
@@ -60,6 +63,13 @@ export function casesOf(action: Action): readonly Case[] {
 /** The staff do it to a repair that is there; the others are the customer's alone, or begin one. */
 export function isStaffs(action: Action): boolean {
   return casesOf(action).some(({ from, by }) => from.length > 0 && by.some((performer) => performer !== 'CUSTOMER'));
+}
+
+const staffFields = new Set(actions.filter(isStaffs).flatMap((action) => Object.keys(transitionOf(action).captures)));
+
+/** The staff capture it; else it is the customer's alone. */
+export function isStaffField(field: CaptureField): field is StaffField {
+  return staffFields.has(field);
 }
 
 /** A case with the action whose it is. */

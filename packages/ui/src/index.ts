@@ -54,7 +54,7 @@ export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export type { SpinnerProps } from './spinner.tsx';
 export { Stepper } from './stepper.tsx';
-export type { Step, StepperProps } from './stepper.tsx';
+export type { StepperItem, StepperProps } from './stepper.tsx';
 export { setStyleNonce } from './style-nonce.ts';
 export { Switch } from './switch.tsx';
 export type { SwitchProps } from './switch.tsx';

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 
-export type Step = { key: string; label: ReactNode };
+export type StepperItem = { key: string; label: ReactNode };
 
 export type StepperProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: string;
-  steps: readonly Step[];
+  steps: readonly StepperItem[];
   /** Index from 0 of the step the person is in; those before it are done. */
   current: number;
   /** Read after the label of each step that is done. */

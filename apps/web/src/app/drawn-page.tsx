@@ -1,10 +1,10 @@
+import type { PageData } from '@atelier/contract';
 import { StrictMode, type ComponentType } from 'react';
 import { DrawnContext } from '../shared/content/drawn-content.ts';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { PagePlaceProvider } from '../shared/page/page-place.tsx';
 import { PageYear } from '../shared/page/page-year.ts';
 import { useLiveEverywhere } from './layouts/use-live-everywhere.ts';
-import type { PageData } from './page-data.ts';
 import { saveChosenLanguage } from './save-chosen-language.ts';
 
 type DrawnPageProps = { data: PageData; Page: ComponentType };

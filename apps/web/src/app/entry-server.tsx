@@ -1,8 +1,7 @@
-import type { SectionName } from '@atelier/contract';
+import type { PageData, SectionName } from '@atelier/contract';
 import { prerender } from 'react-dom/static.edge';
 import { paths } from '../config/paths.ts';
 import { DrawnPage } from './drawn-page.tsx';
-import type { PageData } from './page-data.ts';
 import { HomePage } from './pages/home-page.tsx';
 import { PrivacyPage, TermsPage } from './pages/legal-pages.tsx';
 import '../landing.css';

@@ -1,3 +1,4 @@
+import type { PageData } from '@atelier/contract';
 import { loadWords } from '@atelier/i18n';
 import { startTransition, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -5,7 +6,6 @@ import { contentStore } from '../shared/content/content-store.ts';
 import { goOnIn } from '../shared/language/stored-language.ts';
 import { reloadIfChanged } from '#subjects/session/reload-if-changed.ts';
 import { DrawnPage } from './drawn-page.tsx';
-import type { PageData } from './page-data.ts';
 
 const pages: Readonly<Record<PageData['path'], () => Promise<ComponentType>>> = {
   '/': async () => (await import('./pages/home-page.tsx')).HomePage,

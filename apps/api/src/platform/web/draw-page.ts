@@ -2,21 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ActiveContent, type DrawnRoute, type Language, shopContent, type ShopContent } from '@atelier/contract';
+import { type ActiveContent, type DrawnRoute, type Language, type PageData, shopContent } from '@atelier/contract';
 import { readPageFiles } from './built-pages.ts';
 import { UndrawablePage } from './home-pages.ts';
 import { usedStyle } from './used-style.ts';
-
-/** What a page is drawn from; what the browser takes it over with is the same. */
-type PageData = {
-  readonly path: DrawnRoute;
-  readonly language: Language;
-  readonly year: number;
-  readonly version: number;
-  readonly content: ShopContent;
-  /** The long text of a page that is one. */
-  readonly text: string | null;
-};
 
 /** The build's own file for the server. */
 type EntryServer = { readonly renderPage: (data: PageData) => Promise<string> };
@@ -61,7 +50,7 @@ export async function readDrawing(folder: string) {
   const files = await readPageFiles(folder);
   const draw: DrawPage = async (drawing, template) => {
     const { path, content, language } = drawing;
-    const data = {
+    const data: PageData = {
       path,
       language,
       year: new Date().getFullYear(),

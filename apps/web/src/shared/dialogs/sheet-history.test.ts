@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sheetHistory, type Place, type Step } from './sheet-history.ts';
+import { sheetHistory, type Place, type Travel } from './sheet-history.ts';
 
 /** A browser whose history goes back only when it is told that it has, as real ones do. */
 function aBrowser(search = '') {
   const entries: Place[] = [{ pathname: '/dashboard', search, state: null }];
-  const asked: Step[] = [];
+  const asked: Travel[] = [];
   let at = 0;
   const here = (): Place => entries[at] ?? { pathname: '/', search: '', state: null };
   const person = { isLeaving: false };

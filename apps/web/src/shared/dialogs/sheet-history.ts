@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export type Place = { readonly pathname: string; readonly search: string; readonly state: unknown };
 
 /** A way through the browser's history: so many entries, or an address with what it carries. */
-export type Step =
+export type Travel =
   | { readonly delta: number }
   | { readonly search: string; readonly state: { readonly sheets: Mark }; readonly replace: boolean };
 
@@ -15,12 +15,12 @@ export type Step =
 type Mark = { readonly depth: number; readonly local: number; readonly alone: boolean };
 
 /** Decides when its turn comes, by where the browser is then; null when there is nothing left to do. */
-type Move = (at: Place) => Step | null;
+type Move = (at: Place) => Travel | null;
 
 type Layer = { readonly onBack: () => void };
 
 type Follower = {
-  readonly take: (step: Step) => void;
+  readonly take: (step: Travel) => void;
   readonly onPlace: (at: Place, alone: boolean) => void;
   /** Whether the person is being led away from here: then nothing of ours may cross that way. */
   readonly isLeaving: () => boolean;
@@ -71,7 +71,7 @@ const toNoLayers: Move = (at) => {
   return local > 0 ? { delta: -local } : null;
 };
 
-function corrected(at: Place, searchAt: (search: string) => string): Step | null {
+function corrected(at: Place, searchAt: (search: string) => string): Travel | null {
   const search = searchAt(at.search);
   return search === at.search ? null : { search, state: { sheets: markOf(at) }, replace: true };
 }

@@ -1,4 +1,4 @@
-import { transitionOf } from '@atelier/domain';
+import { plansVisit, transitionOf } from '@atelier/domain';
 import { hasOffer, StepMail } from './repairs.mails.ts';
 
 /** What the mails of a repair said, newest first. */
@@ -34,11 +34,9 @@ function sameOffer(one: StepMail, other: StepMail): boolean {
   return (['price', 'estimatedCost', 'estimatedTime', 'round'] as const).every((key) => one[key] === other[key]);
 }
 
-const plans: readonly StepMail['action'][] = ['Repair.pickup.planned', 'Repair.confirm.return'];
-
 /** It sets the day of a visit. */
 export function isPlan({ action }: StepMail): boolean {
-  return plans.includes(action);
+  return plansVisit(action);
 }
 
 /** A visit on another day, or in another window, than the last mail about it said. */

@@ -55,7 +55,7 @@ export type Member = {
   readonly send: TestBrowser['send'];
 };
 
-export type Captured = Partial<Omit<TransitionBody, 'action'>> & {
+export type Given = Partial<Omit<TransitionBody, 'action'>> & {
   rate?: number;
   comment?: string;
   issue?: string;
@@ -63,7 +63,7 @@ export type Captured = Partial<Omit<TransitionBody, 'action'>> & {
 };
 
 /** Who does what, and with what beyond the usual. */
-export type Deed = readonly [action: Action, by: Name, captured?: Captured];
+export type Deed = readonly [action: Action, by: Name, captured?: Given];
 
 /** Everybody's. */
 export const shopPassword = 'a password of the tests';
@@ -137,7 +137,7 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
   const walker = { dayIn, idOf: (part: Part): string => people[part].id };
   const legs: readonly Leg[] = [...road, ...Object.values(branches).map(({ leg }) => leg)];
   /** What each action captures; tests say only what matters to them. */
-  const usual: Partial<Record<Action, () => Captured>> = {
+  const usual: Partial<Record<Action, () => Given>> = {
     ...Object.fromEntries(legs.map((leg) => [leg.action, () => capturedOn(leg, walker)])),
     'Repair.unreachable.request': () => ({ how: 'PHONE' }),
     'Repair.unreachable.proposal': () => ({ how: 'PHONE' }),
@@ -150,13 +150,13 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
   };
 
   const proposalOf = async (id: string): Promise<string> => (await asStaff(id)).proposal?.id ?? 'none';
-  const ofPrice = async (id: string, captured: Captured) => ({
+  const ofPrice = async (id: string, captured: Given) => ({
     ...captured,
     proposalId: captured.proposalId ?? (await proposalOf(id)),
   });
 
   /** The customer's own calls, by action. */
-  const ownCalls: Partial<Record<Action, (by: Member, id: string, captured: Captured) => Promise<Repair>>> = {
+  const ownCalls: Partial<Record<Action, (by: Member, id: string, captured: Given) => Promise<Repair>>> = {
     'Repair.updated': async (by, id, { version, ...captured }) => {
       const { device, address, issue } = await asStaff(id);
       const body = {

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails } from '#platform/database/schema/platform.ts';
 import { notifications, repairLog } from '#schema/index.ts';
 import { stoodAt } from './copied-repair.fixture.ts';
-import { type Captured, type Deed, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+import { type Given, type Deed, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -113,7 +113,7 @@ function stood(way: readonly Deed[]): Promise<string> {
 }
 
 /** An ADMIN who stands in for a driver or a technician names them. */
-function namedBy(action: Action, role: Role): Captured {
+function namedBy(action: Action, role: Role): Given {
   const standsInFor = role === 'ADMIN' ? namedRole(action) : null;
   return standsInFor === null ? {} : { assigneeId: shop.people[names[standsInFor]].id };
 }

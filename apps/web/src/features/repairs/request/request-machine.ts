@@ -5,8 +5,8 @@ const parts = ['phone', 'device', 'address', 'issue'] as const;
 export type PartName = (typeof parts)[number];
 
 /** The steps of the wizard: at the end everything is looked over once more. */
-const Step = z.enum([...parts, 'review']);
-export type StepName = z.infer<typeof Step>;
+const WizardStep = z.enum([...parts, 'review']);
+export type WizardStep = z.infer<typeof WizardStep>;
 
 /** `initial`: nothing chosen, fields locked. `new`: a device is being described. `update`: one of theirs is chosen. */
 const Mode = z.enum(['initial', 'new', 'update']);
@@ -15,8 +15,8 @@ export type DeviceMode = z.infer<typeof Mode>;
 /** Where a request stands. A schema, since the browser keeps it for whoever comes back. */
 export const RequestState = z.readonly(
   z.object({
-    steps: z.readonly(z.array(Step)),
-    step: Step,
+    steps: z.readonly(z.array(WizardStep)),
+    step: WizardStep,
     device: z.readonly(z.object({ mode: Mode, id: z.nullable(z.string()) })),
     /** A step that was gone back to from the review: what comes next, and what lies behind, is the review again. */
     reviewing: z.boolean(),
@@ -43,7 +43,7 @@ type Start = { readonly hasPhone: boolean; readonly deviceId: string | null };
 
 /** Where a request begins: nothing is chosen, unless it is there already and has a device. */
 export function startRequest({ hasPhone, deviceId }: Start): RequestState {
-  const steps: readonly StepName[] = [
+  const steps: readonly WizardStep[] = [
     ...(hasPhone ? [] : (['phone'] as const)),
     'device',
     'address',

@@ -5,11 +5,11 @@ import { AddressStep } from './address-step.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { IssueStep } from './issue-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
-import type { StepName } from './request-machine.ts';
+import type { WizardStep } from './request-machine.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useRequestWizard, type RequestStart, type StepProps } from './use-request-wizard.ts';
 
-const steps: Readonly<Record<StepName, ComponentType<StepProps>>> = {
+const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
   phone: PhoneStep,
   device: DeviceStep,
   address: AddressStep,

@@ -75,4 +75,4 @@ export function useTransition(id: string) {
   return { take, isPending };
 }
 
-export type Transition = ReturnType<typeof useTransition>;
+export type TransitionCall = ReturnType<typeof useTransition>;

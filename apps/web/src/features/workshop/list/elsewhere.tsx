@@ -1,14 +1,15 @@
+import type { Actor } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
-import { everywhere, isDriverOnly, queryOf, type ListFilters, type Viewer } from './list-filters.ts';
+import { everywhere, isDriverOnly, queryOf, type ListFilters } from './list-filters.ts';
 
 /** How much a search finds in all repairs. `more`: at least so many. Null while nobody knows, or where the list is all of them. */
 export type Elsewhere = { readonly count: number; readonly more: boolean } | null;
 
 /** Asks for what a search finds in all repairs, open and closed, once the list itself has answered. */
-export function useElsewhere(filters: ListFilters, viewer: Viewer, settled: boolean): Elsewhere {
+export function useElsewhere(filters: ListFilters, viewer: Actor, settled: boolean): Elsewhere {
   const all = everywhere(filters);
   const isNarrower = filters.q.trim() !== '' && filters.list !== 'all';
   const { data } = useInfiniteQuery({

@@ -1,4 +1,4 @@
-import { statuses } from '@atelier/domain';
+import { statuses, type Actor } from '@atelier/domain';
 import { describe, expect, test } from 'vitest';
 import { aStaffItem } from '../a-staff-repair.fixture.ts';
 import {
@@ -11,11 +11,10 @@ import {
   statusesOf,
   writeFilters,
   type ListFilters,
-  type Viewer,
 } from './list-filters.ts';
 
-const operator: Viewer = { id: 'nadia', roles: ['OPERATOR'] };
-const driver: Viewer = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
+const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
+const driver: Actor = { id: 'hatem', roles: ['COLLECTOR', 'COURIER'] };
 
 function filters(overrides: Partial<ListFilters> = {}): ListFilters {
   return {

@@ -1,5 +1,5 @@
-import type { StaffRepairItem, User } from '@atelier/contract';
-import { isClosed, roles, seesAllRepairs, statuses, type Role, type Status } from '@atelier/domain';
+import type { StaffRepairItem } from '@atelier/contract';
+import { isClosed, roles, seesAllRepairs, statuses, type Actor, type Role, type Status } from '@atelier/domain';
 import type { StaffListQuery } from '../api/list-staff-repairs.ts';
 
 const listNames = ['mine', 'flagged', 'all', 'closed'] as const;
@@ -14,25 +14,23 @@ export type ListFilters = {
   readonly late: boolean;
 };
 
-export type Viewer = Pick<User, 'id' | 'roles'>;
-
 const closedStatuses = ['COMPLETED', 'CANCELLED', 'DECLINED', 'ABORTED'] as const satisfies Status[];
 const ended: readonly Status[] = ['COMPLETED', 'CANCELLED', 'DECLINED'];
 const openStatuses = statuses.filter((status) => !ended.includes(status));
 
 /** The day's visits are all that a driver sees: their list is made for a phone in one hand. */
-export function isDriverOnly(viewer: Viewer): boolean {
+export function isDriverOnly(viewer: Actor): boolean {
   return !seesAllRepairs(viewer);
 }
 
 /** The lists that make sense for somebody's roles. */
-export function listsFor(viewer: Viewer): ListName[] {
+export function listsFor(viewer: Actor): ListName[] {
   return listNames.filter((name) =>
     name === 'flagged' ? followsUp(viewer) : name !== 'closed' || !isDriverOnly(viewer),
   );
 }
 
-function followsUp(viewer: Viewer): boolean {
+function followsUp(viewer: Actor): boolean {
   return viewer.roles.some((role) => role === 'OPERATOR' || role === 'ADMIN');
 }
 
@@ -48,7 +46,7 @@ function searched({ list, q }: Pick<ListFilters, 'list' | 'q'>): boolean {
 }
 
 /** Reads the page's address; what it doesn't know, or what its list never holds, it ignores. */
-export function readFilters(params: URLSearchParams, viewer: Viewer): ListFilters {
+export function readFilters(params: URLSearchParams, viewer: Actor): ListFilters {
   const list = oneOf(listsFor(viewer), params.get('list')) ?? 'mine';
   const q = params.get('q') ?? '';
   return {
@@ -98,7 +96,7 @@ const queries: Readonly<Record<ListName, StaffListQuery>> = {
 };
 
 /** What to ask the server for. A chosen status or turn narrows what the list stands for. */
-export function queryOf(filters: ListFilters, viewer: Viewer): StaffListQuery {
+export function queryOf(filters: ListFilters, viewer: Actor): StaffListQuery {
   return {
     ...(searched(filters) || (isDriverOnly(viewer) && filters.list === 'all') ? {} : queries[filters.list]),
     ...(filters.status === null ? {} : { status: filters.status }),

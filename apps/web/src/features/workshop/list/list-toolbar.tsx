@@ -1,8 +1,9 @@
+import type { Actor } from '@atelier/domain';
 import { Segmented, Skeleton } from '@atelier/ui';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { lazyPart } from '#shared/parts/lazy-part.tsx';
-import { isDriverOnly, listsFor, type Viewer } from './list-filters.ts';
+import { isDriverOnly, listsFor } from './list-filters.ts';
 
 // Drivers have none, and their line is the slowest; elsewhere the place is kept.
 const OfficeFilters = lazyPart(async () => (await import('./office-filters.tsx')).OfficeFilters, {
@@ -10,7 +11,7 @@ const OfficeFilters = lazyPart(async () => (await import('./office-filters.tsx')
   failed: () => null,
 });
 
-type ToolbarProps = ComponentProps<typeof OfficeFilters> & { viewer: Viewer };
+type ToolbarProps = ComponentProps<typeof OfficeFilters> & { viewer: Actor };
 
 /** Which list, and what narrows it. */
 export function ListToolbar({ viewer, ...of }: ToolbarProps) {

@@ -1,3 +1,4 @@
+import type { Actor } from '@atelier/domain';
 import { Button, Card } from '@atelier/ui';
 import { ArrowUp } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
-import { everywhere, isDriverOnly, isFiltered, type ListFilters, type ListName, type Viewer } from './list-filters.ts';
+import { everywhere, isDriverOnly, isFiltered, type ListFilters, type ListName } from './list-filters.ts';
 import { ElsewhereLine, useElsewhere, type Elsewhere } from './elsewhere.tsx';
 import { repairsOf, stopsOf, type ListRow } from './list-rows.ts';
 import { EmptyList, ListSkeleton, UnloadedList } from './list-states.tsx';
@@ -25,7 +26,7 @@ const KeysDialog = lazyOwnDialog(async () => (await import('./keys-dialog.tsx'))
 type StaffList = ReturnType<typeof useStaffList>;
 
 /** What waits for whom: the workshop's first page. */
-export function RepairList({ viewer }: { viewer: Viewer }) {
+export function RepairList({ viewer }: { viewer: Actor }) {
   const { t } = useTranslation();
   const { filters, change } = useListFilters(viewer);
   const staffList = useStaffList(filters, viewer);
@@ -77,7 +78,7 @@ function News({ list, onRefresh }: { list: StaffList['list']; onRefresh: () => v
 }
 
 type BodyProps = {
-  viewer: Viewer;
+  viewer: Actor;
   filters: ListFilters;
   staffList: StaffList;
   elsewhere: Elsewhere;

@@ -1,14 +1,15 @@
+import type { Actor } from '@atelier/domain';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
-import { belongsTo, isDriverOnly, queryOf, shownBy, type ListFilters, type Viewer } from './list-filters.ts';
+import { belongsTo, isDriverOnly, queryOf, shownBy, type ListFilters } from './list-filters.ts';
 import { stopsInOrder, type ListRow } from './list-rows.ts';
 import { useSteadyList } from './use-steady-list.ts';
 
 const noRows: readonly ListRow[] = [];
 
 /** A staff list as it is on screen, and what its query is doing. */
-export function useStaffList(filters: ListFilters, viewer: Viewer) {
+export function useStaffList(filters: ListFilters, viewer: Actor) {
   const query = queryOf(filters, viewer);
   const answer = useInfiniteQuery({ ...staffRepairsQuery(query), placeholderData: keepPreviousData });
   const { data, isPlaceholderData, isFetchedAfterMount } = answer;

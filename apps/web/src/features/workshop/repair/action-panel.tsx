@@ -10,10 +10,10 @@ import {
 } from '@atelier/ui';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { offerLabel } from '../step/offer-label.ts';
-import type { OfferOrder } from '../step/offer-order.ts';
-import type { Offer } from '../step/offers.ts';
-import { NEXT_STEP } from '../step/step-focus.ts';
+import { offerLabel } from '../transition/offer-label.ts';
+import type { OfferOrder } from '../transition/offer-order.ts';
+import type { Offer } from '../transition/offers.ts';
+import { NEXT_STEP } from '../transition/step-focus.ts';
 import { Panel } from './panel.tsx';
 
 export type ActionsProps = {

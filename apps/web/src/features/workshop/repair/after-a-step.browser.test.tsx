@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { aDesk, deskUser } from '../a-desk.fixture.tsx';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { REST } from './use-rest.ts';
-import { nextVisitDays } from '../step/visit-days.ts';
+import { nextVisitDays } from '../transition/visit-days.ts';
 
 beforeEach(async () => {
   sessionStorage.clear();

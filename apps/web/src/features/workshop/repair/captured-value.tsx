@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Price } from '#subjects/repair/price.tsx';
-import { howLabel } from '../step/field-label.ts';
+import { howLabel } from '../transition/field-label.ts';
 import { StaffDay } from '../staff-times.tsx';
 
 export type CapturedRaw = StaffRepair['log'][number]['captured'][string];

@@ -1,4 +1,3 @@
-import type { StaffRepair } from '@atelier/contract';
 import type { Translate } from '@atelier/i18n';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -8,15 +7,14 @@ import { StaffMoment } from '../staff-times.tsx';
 import { CapturedList } from './captured-list.tsx';
 import type { People } from './captured-value.tsx';
 import { doneLabel } from './step-done.ts';
-
-type Entry = StaffRepair['log'][number];
+import type { LogEntry } from './log-reading.ts';
 
 type HistoryEntryProps = {
-  entry: Entry;
+  entry: LogEntry;
   people: People;
   /** The correction that took this entry back, and the entry that this correction took back. */
-  undoneBy?: Entry | undefined;
-  undoing?: Entry | undefined;
+  undoneBy?: LogEntry | undefined;
+  undoing?: LogEntry | undefined;
   /** Another price has taken the place of this entry's. */
   isReplaced: boolean;
 };
@@ -59,6 +57,6 @@ export function HistoryEntry({ entry, people, undoneBy, undoing, isReplaced }: H
   );
 }
 
-function actorName(t: Translate, { actor }: Entry): string {
+function actorName(t: Translate, { actor }: LogEntry): string {
   return actor === null ? t('role.SYSTEM') : customerName(t, actor.name);
 }

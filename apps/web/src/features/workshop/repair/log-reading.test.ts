@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Action } from '@atelier/domain';
-import type { StaffRepair } from '@atelier/contract';
-import { attemptsSince, reasonsTold, replacedPrices, undoneEntries } from './log-reading.ts';
-
-type Entry = StaffRepair['log'][number];
+import { attemptsSince, reasonsTold, replacedPrices, undoneEntries, type LogEntry } from './log-reading.ts';
 
 /** A log of these steps, one an hour; each is named by its place. */
-function aLog(...steps: (Action | readonly [Action, Entry['captured']])[]): Entry[] {
+function aLog(...steps: (Action | readonly [Action, LogEntry['captured']])[]): LogEntry[] {
   return steps.map((step, index) => {
     const [action, captured] = typeof step === 'string' ? [step, {}] : step;
     const at = `2026-11-20T0${index}:00:00.000Z`;

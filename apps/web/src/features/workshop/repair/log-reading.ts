@@ -1,11 +1,12 @@
 import type { StaffRepair } from '@atelier/contract';
 import { transitionOf } from '@atelier/domain';
 
-type Entry = StaffRepair['log'][number];
-type Log = readonly Entry[];
+/** A line of a repair's log, as the staff see it. */
+export type LogEntry = StaffRepair['log'][number];
+type Log = readonly LogEntry[];
 
 /** The entries that were taken back, by their ids, each with the correction that did it: one takes back the entry before it. */
-export function undoneEntries(log: Log): ReadonlyMap<string, Entry> {
+export function undoneEntries(log: Log): ReadonlyMap<string, LogEntry> {
   return new Map(
     log.flatMap((entry, index) => {
       const undone = isCorrection(entry) ? log[index - 1] : undefined;
@@ -14,7 +15,7 @@ export function undoneEntries(log: Log): ReadonlyMap<string, Entry> {
   );
 }
 
-function isCorrection({ action }: Entry): boolean {
+function isCorrection({ action }: LogEntry): boolean {
   return transitionOf(action).reads === 'correction';
 }
 
@@ -30,7 +31,7 @@ function standingEntries(log: Log): Log {
   return log.filter((entry) => !isCorrection(entry) && !undone.has(entry.id));
 }
 
-function isAttempt({ action }: Entry): boolean {
+function isAttempt({ action }: LogEntry): boolean {
   return transitionOf(action).reads === 'attempt';
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '@atelier/domain';
 import { formatDate, type Language } from '@atelier/i18n';
 import { buttonVariants } from '@atelier/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,14 +9,14 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { staffRepairsQuery } from '../api/list-staff-repairs.ts';
 import { customerName } from '../customer-name.ts';
-import { queryOf, readFilters, type Viewer } from '../list/list-filters.ts';
+import { queryOf, readFilters } from '../list/list-filters.ts';
 import { nextStop, type ListRow } from '../list/list-rows.ts';
-import { inShop } from '../step/shop-now.ts';
-import { today } from '../step/form-values.ts';
+import { inShop } from '../transition/shop-now.ts';
+import { today } from '../transition/form-values.ts';
 
 type NextStopProps = {
   id: string;
-  viewer: Viewer;
+  viewer: Actor;
   /** Nothing is left to do at this stop: it may be said that it was the last. */
   done: boolean;
 };

@@ -10,7 +10,7 @@ import { StatusBadge } from '#subjects/repair/status-badge.tsx';
 import { useWayBack } from '../list/list-place.ts';
 import { Outcome } from '../list/outcome.tsx';
 import { Due, Turn } from '../list/turn.tsx';
-import { REPAIR_HEADING } from '../step/step-focus.ts';
+import { REPAIR_HEADING } from '../transition/step-focus.ts';
 import { StaffDay, StaffMomentWithin } from '../staff-times.tsx';
 import { attemptsSince } from './log-reading.ts';
 

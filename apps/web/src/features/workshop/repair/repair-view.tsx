@@ -1,4 +1,5 @@
-import { isStaffRepair, type SeenRepair, type StaffRepair, type User } from '@atelier/contract';
+import { isStaffRepair, type SeenRepair, type StaffRepair } from '@atelier/contract';
+import type { Actor } from '@atelier/domain';
 import { ConfirmDialog } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -7,8 +8,8 @@ import { useTranslation } from '#shared/language/use-translation.ts';
 import { PageTitle } from '#shared/page/page-title.tsx';
 import { staffRepairQuery } from '../api/get-staff-repair.ts';
 import { wholeRepair } from '../api/whole-repair.ts';
-import { MovedNotice } from '../step/moved-notice.tsx';
-import { StepDialog } from '../step/step-dialog.tsx';
+import { MovedNotice } from '../transition/moved-notice.tsx';
+import { TransitionDialog } from '../transition/transition-dialog.tsx';
 import { ActionBar, ActionPanel } from './action-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { CustomerPanel, DevicePanel, PhotosPanel } from './people-panels.tsx';
@@ -19,8 +20,7 @@ import { VisitsPanel } from './visits-panel.tsx';
 import { DiagnosisPanel, FixPanel, NotesPanel, ProposalPanel } from './work-panels.tsx';
 import { RepairSkeleton } from './repair-skeleton.tsx';
 
-type Viewer = Pick<User, 'id' | 'roles'>;
-type RepairViewProps = { id: string; viewer: Viewer };
+type RepairViewProps = { id: string; viewer: Actor };
 
 /** A repair as the staff see it, with everything that they may do to it. */
 export function RepairView({ id, viewer }: RepairViewProps) {
@@ -46,7 +46,7 @@ function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.key === 'notFound';
 }
 
-function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Viewer }) {
+function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Actor }) {
   const repair = wholeRepair(seen);
   const steps = useSteps(repair, viewer);
   const { open, transition, missed, actions } = steps;
@@ -66,7 +66,7 @@ function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Viewer }) {
       {actions.resting && <div aria-hidden="true" className="fixed inset-0 z-40" />}
       <AskAgain {...steps.again} />
       {open !== null && (
-        <StepDialog
+        <TransitionDialog
           offer={open}
           repair={repair}
           actor={viewer}

@@ -1,10 +1,9 @@
-import type { StaffRepair } from '@atelier/contract';
 import { transitionOf } from '@atelier/domain';
 import { logLabel, type Translate } from '@atelier/i18n';
+import type { LogEntry } from './log-reading.ts';
 
-type Entry = StaffRepair['log'][number];
 /** What happened; a driver's own steps come without where they led from and to. */
-export type Done = Pick<Entry, 'action' | 'captured'> & Partial<Pick<Entry, 'from' | 'to'>>;
+export type Done = Pick<LogEntry, 'action' | 'captured'> & Partial<Pick<LogEntry, 'from' | 'to'>>;
 
 /** Says what a step has brought about, in the words of the button that led to it: at a door nobody called. */
 export function doneLabel(t: Translate, done: Done): string {

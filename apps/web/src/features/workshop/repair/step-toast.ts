@@ -2,7 +2,7 @@ import type { StaffRepair } from '@atelier/contract';
 import { casesOf, givesWork, transitionOf, type Action } from '@atelier/domain';
 import { toast } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { openVisit, type Visit } from '../step/step-facts.ts';
+import { openVisit, type Visit } from '../transition/repair-facts.ts';
 import { doneLabel, type Done } from './step-done.ts';
 
 /** Says what a step has brought about; whom it concerns by name, and an attempt without a green tick: nothing went well. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aDesk, deskUser } from '../a-desk.fixture.tsx';
 import { allowed, aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
-import { nextVisitDays } from '../step/visit-days.ts';
+import { nextVisitDays } from '../transition/visit-days.ts';
 
 beforeEach(async () => {
   sessionStorage.clear();

@@ -1,5 +1,6 @@
 import '#styles.css';
 import type { DriverRepairItem } from '@atelier/contract';
+import type { Actor } from '@atelier/domain';
 import { actionLabel, translate } from '@atelier/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -10,7 +11,6 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
 import { aStop, aStopItem, aVisit } from '../a-staff-repair.fixture.ts';
-import type { Viewer } from '../list/list-filters.ts';
 import { RepairView } from './repair-view.tsx';
 import { Stop } from './stop.tsx';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   Words = await speaking('fr', 'customer', 'workshop');
 });
 
-const driver: Viewer = { id: 'hatem', roles: ['COLLECTOR'] };
+const driver: Actor = { id: 'hatem', roles: ['COLLECTOR'] };
 
 /** The driver's phone, and a server that answers so. */
 async function onPhone(element: Parameters<typeof render>[0], answer: unknown = listOf(aStopItem())) {

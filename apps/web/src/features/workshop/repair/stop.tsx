@@ -1,11 +1,11 @@
 import type { DriverRepair } from '@atelier/contract';
+import type { Actor } from '@atelier/domain';
 import { Card } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
 import { customerName } from '../customer-name.ts';
-import type { Viewer } from '../list/list-filters.ts';
 import { StaffMoment } from '../staff-times.tsx';
-import { REPAIR_HEADING } from '../step/step-focus.ts';
+import { REPAIR_HEADING } from '../transition/step-focus.ts';
 import { VisitHeading } from '../visit-heading.tsx';
 import { VisitStatus } from '../visit-status.tsx';
 import { CapturedList } from './captured-list.tsx';
@@ -19,7 +19,7 @@ const VISIT_STATUS = 'visit-status';
 type StopProps = { repair: DriverRepair };
 
 /** A driver's stop: when, who, where, the telephone and what is fetched come first; then what they wrote down themselves. */
-export function Stop({ repair, viewer }: StopProps & { viewer: Viewer }) {
+export function Stop({ repair, viewer }: StopProps & { viewer: Actor }) {
   const visit = repair.visits.at(-1);
   return (
     <>

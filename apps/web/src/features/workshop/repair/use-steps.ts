@@ -8,14 +8,14 @@ import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
 import { movedStaffRepair, useTransition } from '../api/transition-repair.ts';
-import { stepBody } from '../step/check-step.ts';
-import { needsForm, type Step } from '../step/form-model.ts';
-import { orderOffers } from '../step/offer-order.ts';
-import { tapValues, withOnlyMembers } from '../step/only-member.ts';
-import { offersOf, type Offer } from '../step/offers.ts';
-import { useTeamsOf } from '../step/preset-assignee.ts';
-import { inShop } from '../step/shop-now.ts';
-import { focusAfterStep } from '../step/step-focus.ts';
+import { transitionBody } from '../transition/check-transition.ts';
+import { needsForm, type TransitionForm } from '../transition/form-model.ts';
+import { orderOffers } from '../transition/offer-order.ts';
+import { tapValues, withOnlyMembers } from '../transition/only-member.ts';
+import { offersOf, type Offer } from '../transition/offers.ts';
+import { useTeamsOf } from '../transition/preset-assignee.ts';
+import { inShop } from '../transition/shop-now.ts';
+import { focusAfterStep } from '../transition/step-focus.ts';
 import { useStepToast } from './step-toast.ts';
 import { useRest } from './use-rest.ts';
 
@@ -58,10 +58,10 @@ export function useSteps(repair: StaffRepair, actor: Actor) {
     // A driver is shown no log; at a door they stood there themselves.
     sayTaken(action, after, offer.kind === 'nobodyThere' ? { how: 'VISIT' } : after.log.at(-1)?.captured);
   };
-  const tap = (offer: Offer, step: Step): void => {
+  const tap = (offer: Offer, step: TransitionForm): void => {
     setTapped(offer.name);
     transition.take({
-      body: stepBody(step, tapValues(step, offer, inShop(new Date())), repair.version),
+      body: transitionBody(step, tapValues(step, offer, inShop(new Date())), repair.version),
       onTaken: (after) => taken(offer, step.action, after),
       onRefused: (error) => {
         const now = movedStaffRepair(error);
@@ -110,12 +110,12 @@ export function useSteps(repair: StaffRepair, actor: Actor) {
   };
 }
 
-function stepsOf(offer: Offer, repair: StaffRepair, actor: Actor): Step[] {
+function stepsOf(offer: Offer, repair: StaffRepair, actor: Actor): TransitionForm[] {
   return offer.actions.map((action) => ({ action, repair, actor, ...(offer.given && { given: offer.given }) }));
 }
 
 /** An offer that chooses among steps has a form in any case; a single step where it asks for something. */
-function opensForm(offer: Offer, steps: readonly Step[]): boolean {
+function opensForm(offer: Offer, steps: readonly TransitionForm[]): boolean {
   return offer.to === undefined && (offer.kind !== 'step' || steps.some(needsForm));
 }
 

@@ -1,10 +1,17 @@
 import type { Repair } from '@atelier/contract';
-import { isClosed, type Action } from '@atelier/domain';
+import { isClosed, type Action, type ActionWith } from '@atelier/domain';
 
 /** What the details offer: each a button, except `priceBeingPrepared`, which only says that there will be one. */
 export type Offer = 'answer' | 'priceBeingPrepared' | 'feedback' | 'update' | 'cancel' | 'again';
 
-const answers: readonly Action[] = ['Repair.confirm.diagnosed', 'Repair.approve.proposal'];
+/** Every answer to a price, and whether it is asked for: nobody is asked to refuse. */
+const answers: Readonly<Record<ActionWith<{ readonly reads: 'answer' }>, boolean>> = {
+  'Repair.confirm.diagnosed': true,
+  'Repair.approve.proposal': true,
+  'Repair.reject.diagnosed': false,
+};
+
+const asked = new Map<string, boolean>(Object.entries(answers));
 
 type OffersRepair = Pick<Repair, 'status' | 'custody' | 'proposal' | 'allowedActions'>;
 
@@ -16,7 +23,7 @@ export function offersOf(repair: OffersRepair): Offer[] {
   const { status, proposal, allowedActions } = repair;
   const may = (action: Action): boolean => allowedActions.includes(action);
   const offers: [Offer, boolean][] = [
-    ['answer', answers.some(may)],
+    ['answer', allowedActions.some((action) => asked.get(action) === true)],
     // Nothing to confirm yet (specification/screens#details).
     ['priceBeingPrepared', status === 'DIAGNOSED' && proposal?.status !== 'PENDING'],
     ['feedback', may('Repair.completed')],

@@ -5,7 +5,7 @@ import { FormFrame } from './form-frame.tsx';
 import { isAnswer } from './field-rules.ts';
 import { offerTitle } from './offer-label.ts';
 import { NotToday } from './not-today.tsx';
-import { StepFields } from './step-fields.tsx';
+import { TransitionFields } from './transition-fields.tsx';
 import { TakenBack } from './taken-back.tsx';
 import { TermsLine } from './terms-line.tsx';
 import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
@@ -33,7 +33,7 @@ export function OwnForm(props: OfferFormProps) {
       {isCorrection && <TakenBack repair={state.seen} />}
       {offer.name === 'reopen' && <p>{t('step.reopens')}</p>}
       <NotToday step={step} />
-      <StepFields {...state} />
+      <TransitionFields {...state} />
     </FormFrame>
   );
 }

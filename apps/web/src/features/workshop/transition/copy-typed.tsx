@@ -1,10 +1,10 @@
 import { Button } from '@atelier/ui';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import type { StepValues } from './form-values.ts';
+import type { TransitionValues } from './form-values.ts';
 
 /** The text of a form that can't be sent any longer, to be used elsewhere. */
-export function CopyTyped({ values }: { values: StepValues }) {
+export function CopyTyped({ values }: { values: TransitionValues }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const text = written(values);
@@ -16,7 +16,7 @@ export function CopyTyped({ values }: { values: StepValues }) {
   return <Button onClick={() => void copy()}>{t(copied ? 'step.copied' : 'step.copy')}</Button>;
 }
 
-function written({ reason, notes, condition, accessories }: StepValues): string {
+function written({ reason, notes, condition, accessories }: TransitionValues): string {
   return [reason, notes, condition, accessories]
     .map((text) => text.trim())
     .filter((text) => text !== '')

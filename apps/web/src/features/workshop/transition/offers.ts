@@ -1,6 +1,6 @@
 import type { StaffRepair } from '@atelier/contract';
-import type { Action, Actor } from '@atelier/domain';
-import { openVisit, ownVisit } from './step-facts.ts';
+import { isDangerous, mayFailOwnVisit, plansVisit, transitionOf, type Action, type Actor } from '@atelier/domain';
+import { openVisit, ownVisit } from './repair-facts.ts';
 
 export type OfferedRepair = Pick<
   StaffRepair,
@@ -83,7 +83,7 @@ const names: Readonly<Partial<Record<Action, Naming>>> = {
 
 type Group = Pick<Offer, 'kind'> & {
   readonly name: (repair: OfferedRepair) => Offer['name'];
-  readonly members: readonly Action[];
+  readonly has: (action: Action) => boolean;
   readonly stands: (repair: OfferedRepair) => boolean;
 };
 
@@ -92,24 +92,22 @@ const groups: readonly Group[] = [
   {
     kind: 'notFollowed',
     name: () => 'notFollowed',
-    members: ['Repair.decline.request', 'Repair.cancel.request', 'Repair.aborted'],
+    has: (action) => isDangerous(action) && transitionOf(action).reads === 'step',
     stands: ({ custody }) => custody === 'CUSTOMER',
   },
   {
     kind: 'answer',
     name: () => 'answer',
-    members: ['Repair.confirm.diagnosed', 'Repair.approve.proposal', 'Repair.reject.diagnosed'],
+    has: (action) => transitionOf(action).reads === 'answer',
     stands: isPriced,
   },
   {
     kind: 'homecoming',
     name: (repair) => (openVisit(repair, 'RETURN') === null ? 'Repair.confirm.return' : 'anotherTime'),
-    members: ['Repair.confirm.return', 'Repair.return.planned'],
+    has: (action) => plansVisit(action, 'RETURN'),
     stands: ({ status }) => status === 'TO_RETURN' || status === 'RETURNING',
   },
 ];
-
-const atTheDoor: readonly Action[] = ['Repair.unreachable.request', 'Repair.unreachable.return'];
 
 /** Everything that somebody is offered, in the table's order: what the server allows and nothing else, each thing once. */
 export function offersOf(repair: OfferedRepair, actor: Actor): Offer[] {
@@ -117,12 +115,12 @@ export function offersOf(repair: OfferedRepair, actor: Actor): Offer[] {
 }
 
 function offersFor(action: Action, repair: OfferedRepair, actor: Actor): Offer[] {
-  const group = groups.find(({ members, stands }) => members.includes(action) && stands(repair));
+  const group = groups.find(({ has, stands }) => has(action) && stands(repair));
   if (group !== undefined) {
-    const actions = repair.allowedActions.filter((allowed) => group.members.includes(allowed));
+    const actions = repair.allowedActions.filter((allowed) => group.has(allowed));
     return actions[0] === action ? [{ kind: group.kind, name: group.name(repair), actions }] : [];
   }
-  if (atTheDoor.includes(action)) return attempts(action, repair, actor);
+  if (mayFailOwnVisit(action)) return attempts(action, repair, actor);
   const named = names[action]?.(repair, actor) ?? [{ name: action }];
   return named.map((each) => ({ kind: 'step', actions: [action], ...each }));
 }

@@ -2,8 +2,8 @@ import { tableCases, type ActionCase } from '@atelier/domain';
 import { languages, translate } from '@atelier/i18n';
 import { expect, test } from 'vitest';
 import { aStaffRepair } from '../a-staff-repair.fixture.ts';
-import { checkStep } from './check-step.ts';
-import { initialValues, type ShopNow, type StepValues } from './form-values.ts';
+import { checkTransition } from './check-transition.ts';
+import { initialValues, type ShopNow, type TransitionValues } from './form-values.ts';
 
 const now: ShopNow = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const odd = [
@@ -32,8 +32,8 @@ function messagesOf({ action, from }: ActionCase): string[] {
     return odd.flatMap((text) => {
       const typed = Object.fromEntries(
         Object.entries(initial).map(([field, value]) => [field, typeof value === 'string' ? text : true]),
-      ) as StepValues;
-      return checkStep(step, typed, { now, currency: 'TND' }).map(({ message }) => message);
+      ) as TransitionValues;
+      return checkTransition(step, typed, { now, currency: 'TND' }).map(({ message }) => message);
     });
   });
 }

@@ -2,9 +2,9 @@ import type { Action } from '@atelier/domain';
 import { Button } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormFrame } from './form-frame.tsx';
-import type { StepValues } from './form-values.ts';
+import type { TransitionValues } from './form-values.ts';
 import { offerTitle } from './offer-label.ts';
-import { StepFields } from './step-fields.tsx';
+import { TransitionFields } from './transition-fields.tsx';
 import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 
 /** When and where a device goes home, and who brings it: one form, whichever of the table's steps it is. */
@@ -25,13 +25,13 @@ export function HomecomingForm(props: OfferFormProps) {
         </Button>
       }
     >
-      <StepFields {...state} />
+      <TransitionFields {...state} />
     </FormFrame>
   );
 }
 
 /** With somebody who drives the return is on its way; without, it stays planned where it may. */
-function chosen(actions: readonly Action[], { assigneeId }: StepValues): Action {
+function chosen(actions: readonly Action[], { assigneeId }: TransitionValues): Action {
   return assigneeId === '' && actions.includes('Repair.confirm.return')
     ? 'Repair.confirm.return'
     : 'Repair.return.planned';

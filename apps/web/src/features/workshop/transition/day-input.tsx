@@ -5,12 +5,12 @@ import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useNow } from '#shared/format/times.tsx';
 import { dayLimits } from './field-rules.ts';
-import type { StepField } from './form-model.ts';
-import { today, type StepValues } from './form-values.ts';
+import type { TransitionField } from './form-model.ts';
+import { today, type TransitionValues } from './form-values.ts';
 import { inShop } from './shop-now.ts';
 import { nextVisitDays } from './visit-days.ts';
 
-type DayInputProps = ControllerRenderProps<StepValues, Exclude<StepField, 'isExternalized'>>;
+type DayInputProps = ControllerRenderProps<TransitionValues, Exclude<TransitionField, 'isExternalized'>>;
 
 // The whole of it, since the order of a typed day is that of Great Britain in English.
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;

@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { FormField } from '#shared/form/form-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { offerTitle } from './offer-label.ts';
-import { StepFields } from './step-fields.tsx';
+import { TransitionFields } from './transition-fields.tsx';
 import { showWrong } from './step-focus.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { OfferForm, OfferFormProps } from './use-offer-form.ts';
@@ -60,7 +60,7 @@ export function ChosenForm<Value extends string>(props: ChosenFormProps<Value>) 
           ))}
         </RadioGroup>
       </FormField>
-      {chosen !== null && <StepFields {...state} />}
+      {chosen !== null && <TransitionFields {...state} />}
       {children?.(tried)}
     </FormFrame>
   );

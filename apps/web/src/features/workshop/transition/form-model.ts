@@ -1,6 +1,7 @@
 import {
   capturesOf,
   caseOf,
+  isStaffField,
   namedRole,
   transitionOf,
   type Action,
@@ -12,14 +13,14 @@ import {
   type StaffRole,
 } from '@atelier/domain';
 import type { Offer } from './offers.ts';
-import { currentVisit, openVisit, stepFacts, type StepRepair, type Visit } from './step-facts.ts';
+import { currentVisit, openVisit, factsSeen, type FormRepair, type Visit } from './repair-facts.ts';
 
 /** A field of a step's form. */
-export type StepField = StaffField;
+export type TransitionField = StaffField;
 
-export type Step = {
+export type TransitionForm = {
   readonly action: Action;
-  readonly repair: StepRepair;
+  readonly repair: FormRepair;
   readonly actor: Actor;
   /** What the button that led here has answered. */
   readonly given?: Offer['given'];
@@ -30,7 +31,7 @@ export type Step = {
  * only be taken off it.
  */
 export type FormField = {
-  readonly field: StepField;
+  readonly field: TransitionField;
   readonly required: boolean;
   readonly kind: 'asked' | 'fixed' | 'kept' | 'hidden';
 };
@@ -45,18 +46,18 @@ export function assigneeRole(action: Action): StaffRole {
 }
 
 /** A step that changes an appointment, and begins none. */
-export function movesVisit(step: Pick<Step, 'action' | 'repair'>): boolean {
+export function movesVisit(step: Pick<TransitionForm, 'action' | 'repair'>): boolean {
   return movedVisit(step) !== null;
 }
 
 /** The visit that a planning step moves; null where it begins one, or for another step. */
-function movedVisit({ action, repair }: Pick<Step, 'action' | 'repair'>): Visit | null {
+function movedVisit({ action, repair }: Pick<TransitionForm, 'action' | 'repair'>): Visit | null {
   const visit = caseOf(action, repair.status)?.visit;
   return typeof visit?.to === 'object' ? openVisit(repair, visit.type) : null;
 }
 
 /** Whose visit a planning step moves; null where it is nobody's yet. */
-export function keptAssignee(step: Pick<Step, 'action' | 'repair'>): Person | null {
+export function keptAssignee(step: Pick<TransitionForm, 'action' | 'repair'>): Person | null {
   return movedVisit(step)?.assignee ?? null;
 }
 
@@ -64,10 +65,10 @@ export function keptAssignee(step: Pick<Step, 'action' | 'repair'>): Person | nu
  * The fields of a step's form, in the table's order, as the domain asks for them in this situation. Left out is only what
  * means nothing yet: a partner's fields while the work stays here, a driver where there was none.
  */
-export function formFields(step: Step, captured: Captured): FormField[] {
+export function formFields(step: TransitionForm, captured: Captured): FormField[] {
   const { action, repair, actor } = step;
   const staysHere = transitionOf(action).captures.isExternalized !== undefined && captured.isExternalized !== true;
-  return capturesOf({ action, facts: stepFacts(repair), actor, captured }).flatMap((asked): FormField[] => {
+  return capturesOf({ action, facts: factsSeen(repair), actor, captured }).flatMap((asked): FormField[] => {
     const { field, required } = asked;
     if (!isStaffField(field) || (staysHere && partnerFields.includes(field))) return [];
     const kind = kindOf(step, asked, captured);
@@ -75,11 +76,7 @@ export function formFields(step: Step, captured: Captured): FormField[] {
   });
 }
 
-function isStaffField(field: CaptureField): field is StepField {
-  return !['rate', 'comment', 'issue', 'deviceId', 'additionalInfo'].includes(field);
-}
-
-function kindOf(step: Step, { capture }: AskedField, captured: Captured): FormField['kind'] | null {
+function kindOf(step: TransitionForm, { capture }: AskedField, captured: Captured): FormField['kind'] | null {
   if (capture.kind === 'reference') return 'hidden';
   if (capture.kind === 'yesOrNo') return step.given === undefined ? 'asked' : 'hidden';
   if (capture.kind !== 'person') return 'asked';
@@ -90,14 +87,20 @@ function kindOf(step: Step, { capture }: AskedField, captured: Captured): FormFi
 }
 
 /** Whether the driver stood at a door: then an administrator says whose visit it was (specification/life#who-may). */
-function wasDriversVisit({ action, repair }: Step, { how }: Captured): boolean {
+function wasDriversVisit({ action, repair }: TransitionForm, { how }: Captured): boolean {
   const visit = currentVisit(repair);
   if (how !== 'VISIT' || visit === null || visit.assignee === null) return false;
-  if (action === 'Repair.unreachable.request') return visit.type === 'PICKUP' && visit.status === 'ASSIGNED';
+  const isPickup = caseOf(action, repair.status)?.visit?.type === 'PICKUP';
+  if (isPickup) return visit.type === 'PICKUP' && visit.status === 'ASSIGNED';
   return repair.custody === 'COURIER';
 }
 
+/** A step that offers the customer a price: the standing one, or another. */
+export function offersPrice({ action, repair }: Pick<TransitionForm, 'action' | 'repair'>): boolean {
+  return caseOf(action, repair.status)?.proposal === 'OFFER';
+}
+
 /** A step that asks for nothing is taken with one tap. */
-export function needsForm(step: Step): boolean {
+export function needsForm(step: TransitionForm): boolean {
   return formFields(step, { how: 'VISIT', ...step.given }).some(({ kind }) => kind !== 'hidden');
 }

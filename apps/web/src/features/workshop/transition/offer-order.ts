@@ -1,6 +1,6 @@
 import { isDangerous, leadingAction, type Actor } from '@atelier/domain';
 import { offersOf, type Offer, type OfferedRepair } from './offers.ts';
-import { currentVisit, ownVisit, stepFacts } from './step-facts.ts';
+import { currentVisit, ownVisit, factsSeen } from './repair-facts.ts';
 
 /** How a repair's steps are offered: the one that comes next, the others, and those that end or undo something. */
 export type OfferOrder = {
@@ -14,7 +14,7 @@ export type OfferOrder = {
 /** Sorts what is offered. */
 export function orderOffers(repair: OfferedRepair, actor: Actor): OfferOrder {
   const offers = offersOf(repair, actor);
-  const next = leadingAction({ ...stepFacts(repair), custody: repair.custody });
+  const next = leadingAction({ ...factsSeen(repair), custody: repair.custody });
   const leads = (offer: Offer): boolean => next !== null && offer.actions.includes(next) && !standsApart(offer);
   const primary = offers.find(leads) ?? null;
   const beside = besideOf(offers, repair, actor);

@@ -8,18 +8,23 @@ import { AssigneeField } from './assignee-field.tsx';
 import { DayInput } from './day-input.tsx';
 import { fieldLabel, howLabel } from './field-label.ts';
 import { hintOf } from './field-rules.ts';
-import { assigneeRole, type FormField as Model, type Step, type StepField as Name } from './form-model.ts';
-import type { StepValues } from './form-values.ts';
+import {
+  assigneeRole,
+  type FormField as Model,
+  type TransitionForm,
+  type TransitionField as Name,
+} from './form-model.ts';
+import type { TransitionValues } from './form-values.ts';
 import { KeptAssignee } from './kept-assignee.tsx';
 import { PhraseField } from './phrase-field.tsx';
 import { ReceiverField } from './receiver-field.tsx';
-import { currentVisit } from './step-facts.ts';
-import type { StepFormState } from './use-step-form.ts';
+import { currentVisit } from './repair-facts.ts';
+import type { TransitionFormState } from './use-transition-form.ts';
 import { WindowField } from './window-field.tsx';
 
 type TextName = Exclude<Name, 'isExternalized'>;
-type Text = ControllerRenderProps<StepValues, TextName>;
-type ControlProps = { input: Text; step: Step; invalid: boolean; required: boolean };
+type Text = ControllerRenderProps<TransitionValues, TextName>;
+type ControlProps = { input: Text; step: TransitionForm; invalid: boolean; required: boolean };
 
 function LineControl({ input }: ControlProps) {
   return <Input {...input} autoComplete="off" />;
@@ -95,10 +100,10 @@ const helped: Readonly<Partial<Record<Field, Control>>> = {
   receivedBy: ReceiverControl,
 };
 
-type StepFieldProps = { model: Model; step: Step; form: StepFormState };
+type TransitionFieldProps = { model: Model; step: TransitionForm; form: TransitionFormState };
 
 /** A field of a step's form, as the model says. */
-export function StepField({ model, step, form }: StepFieldProps) {
+export function TransitionField({ model, step, form }: TransitionFieldProps) {
   if (model.kind === 'hidden' || model.field === 'proposalId') return null;
   if (model.kind === 'fixed') return <OnBehalf step={step} />;
   if (model.kind === 'kept') return <KeptAssignee step={step} form={form} />;
@@ -107,7 +112,7 @@ export function StepField({ model, step, form }: StepFieldProps) {
 }
 
 /** An administrator who takes a driver's step takes it for the person whose visit it is, and for nobody else. */
-function OnBehalf({ step }: { step: Step }) {
+function OnBehalf({ step }: { step: TransitionForm }) {
   const { t } = useTranslation();
   const name = currentVisit(step.repair)?.assignee?.name ?? t('workshop.repair.unassigned');
   return (
@@ -117,7 +122,7 @@ function OnBehalf({ step }: { step: Step }) {
   );
 }
 
-function PartnerSwitch({ form }: { form: StepFormState }) {
+function PartnerSwitch({ form }: { form: TransitionFormState }) {
   const { t } = useTranslation();
   return (
     <Controller
@@ -136,7 +141,7 @@ function PartnerSwitch({ form }: { form: StepFormState }) {
   );
 }
 
-type AskedProps = Omit<StepFieldProps, 'model'> & { field: Field; required: boolean };
+type AskedProps = Omit<TransitionFieldProps, 'model'> & { field: Field; required: boolean };
 
 function Asked({ field, required, step, form }: AskedProps) {
   const { t } = useTranslation();

@@ -8,12 +8,12 @@ import { speaking } from '#shared/language/spoken.fixture.tsx';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { offersOf } from './offers.ts';
-import { StepDialog, type StepDialogProps } from './step-dialog.tsx';
+import { TransitionDialog, type TransitionDialogProps } from './transition-dialog.tsx';
 
-type Sent = Parameters<StepDialogProps['transition']['take']>[0]['body'];
-type Options = Partial<Pick<StepDialogProps, 'actor'>> & {
+type Sent = Parameters<TransitionDialogProps['transition']['take']>[0]['body'];
+type Options = Partial<Pick<TransitionDialogProps, 'actor'>> & {
   readonly repair: StaffRepair;
-  readonly name: StepDialogProps['offer']['name'];
+  readonly name: TransitionDialogProps['offer']['name'];
 };
 
 /** The form of an offer, in place of a server that takes whatever is sent. */
@@ -28,7 +28,7 @@ export async function aForm({ repair, name, actor = { id: '01', roles: ['OPERATO
   const Form = () => {
     const [standing, setStanding] = useState(repair);
     useEffect(() => void ears.push(setStanding), []);
-    const transition: StepDialogProps['transition'] = {
+    const transition: TransitionDialogProps['transition'] = {
       isPending: false,
       take: ({ body, onTaken }) => {
         sent.push(body);
@@ -36,7 +36,7 @@ export async function aForm({ repair, name, actor = { id: '01', roles: ['OPERATO
       },
     };
     return (
-      <StepDialog
+      <TransitionDialog
         offer={offer}
         repair={standing}
         actor={actor}

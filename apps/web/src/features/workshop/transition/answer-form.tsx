@@ -6,7 +6,7 @@ import { currencyReading, shopCurrency } from '#config/shop.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { FormFrame } from './form-frame.tsx';
-import { StepFields } from './step-fields.tsx';
+import { TransitionFields } from './transition-fields.tsx';
 import { TermsLine, type Proposal } from './terms-line.tsx';
 import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 
@@ -47,7 +47,7 @@ export function AnswerForm(props: OfferFormProps) {
       }
     >
       {changed ? <Changed before={read} now={now} /> : read !== null && <TermsLine proposal={read} />}
-      <StepFields {...state} />
+      <TransitionFields {...state} />
     </FormFrame>
   );
 }

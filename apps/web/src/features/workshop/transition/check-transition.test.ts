@@ -2,9 +2,9 @@ import type { StaffRepair } from '@atelier/contract';
 import type { Action, Actor } from '@atelier/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
-import { checkStep, stepBody, stepCaptured } from './check-step.ts';
+import { checkTransition, transitionBody, capturedIn } from './check-transition.ts';
 import { dayLimits } from './field-rules.ts';
-import { initialValues, type ShopNow, type StepValues } from './form-values.ts';
+import { initialValues, type ShopNow, type TransitionValues } from './form-values.ts';
 
 const now: ShopNow = { instant: new Date('2026-11-20T09:00:00Z'), timeZone: 'Africa/Tunis' };
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
@@ -21,17 +21,17 @@ const proposal: NonNullable<StaffRepair['proposal']> = {
 
 /** The forms of steps as somebody fills them in. */
 function formsOf(actor: Actor) {
-  const filled = (action: Action, repair: StaffRepair, typed: Partial<StepValues> = {}) => {
+  const filled = (action: Action, repair: StaffRepair, typed: Partial<TransitionValues> = {}) => {
     const step = { action, repair, actor };
     return { step, values: { ...initialValues(step, now), ...typed } };
   };
   const check = (...form: Parameters<typeof filled>) => {
     const { step, values } = filled(...form);
-    return checkStep(step, values, { now, currency: 'TND' }).map(({ path, message }) => `${path} ${message}`);
+    return checkTransition(step, values, { now, currency: 'TND' }).map(({ path, message }) => `${path} ${message}`);
   };
   const sent = (...form: Parameters<typeof filled>) => {
     const { step, values } = filled(...form);
-    return stepCaptured(step, values);
+    return capturedIn(step, values);
   };
   return { filled, check, sent };
 }
@@ -66,7 +66,7 @@ describe('a form is wrong', () => {
     const repair = aStaffRepair({ status: 'DIAGNOSED', custody: 'CENTER', proposal });
     const typed = { price: amount, estimatedCost: amount };
     const { step, values } = filled('Repair.proposal.sent', repair, typed);
-    const issues = checkStep(step, values, { now, currency });
+    const issues = checkTransition(step, values, { now, currency });
     expect(issues.map(({ path, message }) => `${path} ${message}`)).toEqual(wrong);
   });
 
@@ -117,7 +117,7 @@ describe('the day is the shop’s, wherever the browser is', () => {
     repair: aStaffRepair({ status: 'CONFIRMED' }),
     actor: operator,
   } as const;
-  const opened = (): StepValues => ({ ...initialValues(step, night), time: '09:00-12:00' });
+  const opened = (): TransitionValues => ({ ...initialValues(step, night), time: '09:00-12:00' });
 
   beforeEach(() => vi.stubEnv('TZ', 'Pacific/Honolulu'));
   afterEach(() => vi.unstubAllEnvs());
@@ -136,7 +136,7 @@ describe('the day is the shop’s, wherever the browser is', () => {
     ['2027-01-21', '09:00-12:00', ['visit.tooFar']],
   ])('a visit on %s at %s', (date, time, messages) => {
     expect(
-      checkStep(step, { ...opened(), date, time }, { now: night, currency: 'TND' }).map(({ message }) => message),
+      checkTransition(step, { ...opened(), date, time }, { now: night, currency: 'TND' }).map(({ message }) => message),
     ).toEqual(messages);
   });
 });
@@ -172,7 +172,7 @@ describe('a form sends', () => {
 
   test('all terms when one of them is another, a comma read as a point', () => {
     const { step, values } = filled('Repair.proposal.sent', diagnosed, { price: '130,5' });
-    expect(stepBody(step, values, 4)).toEqual({
+    expect(transitionBody(step, values, 4)).toEqual({
       action: 'Repair.proposal.sent',
       version: 4,
       price: '130.500',
@@ -196,7 +196,7 @@ describe('a form sends', () => {
     const repair = aStaffRepair({ status: 'APPROVE_CONFIRMED', custody: 'CENTER' });
     const pressed = (isExternalized: boolean) => {
       const step = { action: 'Repair.fix.started', repair, actor: technician, given: { isExternalized } } as const;
-      return stepCaptured(step, { ...initialValues(step, now), partner: 'Micro Nord' });
+      return capturedIn(step, { ...initialValues(step, now), partner: 'Micro Nord' });
     };
     expect(pressed(true)).toEqual({ partner: 'Micro Nord', isExternalized: true });
     expect(pressed(false)).toEqual({});

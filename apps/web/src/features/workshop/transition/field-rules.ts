@@ -1,9 +1,9 @@
-import { addDays, fieldKinds, transitionOf, VISIT_DAYS_AHEAD, type Action } from '@atelier/domain';
-import type { StepField } from './form-model.ts';
+import { addDays, fieldKinds, transitionOf, VISIT_DAYS_AHEAD, type Action, type EffectName } from '@atelier/domain';
+import type { TransitionField } from './form-model.ts';
 import { today, type ShopNow } from './form-values.ts';
 
 /** The days that a date may take: none that is over, and a visit's not too far ahead. */
-export function dayLimits(field: StepField, now: ShopNow): { min: string; max?: string } {
+export function dayLimits(field: TransitionField, now: ShopNow): { min: string; max?: string } {
   const min = today(now);
   return fieldKinds[field] === 'visitDay' ? { min, max: addDays(min, VISIT_DAYS_AHEAD) } : { min };
 }
@@ -17,7 +17,7 @@ type Hint =
   | 'workshop.form.customerReads'
   | `workshop.hints.${'condition' | 'accessories' | 'receivedBy' | 'estimatedCost' | 'estimatedTime'}`;
 
-const hints: Readonly<Partial<Record<StepField, Hint>>> = {
+const hints: Readonly<Partial<Record<TransitionField, Hint>>> = {
   condition: 'workshop.hints.condition',
   accessories: 'workshop.hints.accessories',
   receivedBy: 'workshop.hints.receivedBy',
@@ -25,25 +25,37 @@ const hints: Readonly<Partial<Record<StepField, Hint>>> = {
   estimatedTime: 'workshop.hints.estimatedTime',
 };
 
-// The notes of these become the customer's; other notes stay in the log.
-const tellsNotes: readonly Action[] = ['Repair.diagnosis.finished', 'Repair.fix.finished'];
+const noteNames: Readonly<Partial<Record<EffectName, NoteName>>> = {
+  diagnosisFinished: 'found',
+  fixFinished: 'done',
+  diagnosisExternalized: 'instructions',
+};
+
+type NoteName = 'found' | 'done' | 'instructions' | 'note';
+
+/** What the notes of a step are: what they become of the repair, or a note of the log. */
+export function noteName(action: Action): NoteName {
+  return transitionOf(action).sets.flatMap((effect) => noteNames[effect] ?? [])[0] ?? 'note';
+}
+
+const readByCustomer: readonly NoteName[] = ['found', 'done'];
 
 /** What helps to fill in a field, as the key of a text. */
-export function hintOf(action: Action, field: StepField): Hint | null {
-  if (field === 'notes') return tellsNotes.includes(action) ? 'workshop.form.customerReads' : null;
+export function hintOf(action: Action, field: TransitionField): Hint | null {
+  if (field === 'notes') return readByCustomer.includes(noteName(action)) ? 'workshop.form.customerReads' : null;
   if (field === 'reason') return transitionOf(action).reads === 'correction' ? null : 'workshop.form.customerReads';
   return hints[field] ?? null;
 }
 
-const fieldOrder: readonly StepField[] = ['price', 'estimatedTime', 'notes'];
+const fieldOrder: readonly TransitionField[] = ['price', 'estimatedTime', 'notes'];
 
 /** The order in which a form shows its fields: a price and its days first and side by side, the rest as the table has it. */
-export function inOrder<Model extends { readonly field: StepField }>(fields: readonly Model[]): Model[] {
+export function inOrder<Model extends { readonly field: TransitionField }>(fields: readonly Model[]): Model[] {
   return fields.some(({ field }) => field === 'price')
     ? fields.toSorted((one, other) => Math.sign(placeOf(one.field) - placeOf(other.field)) || 0)
     : [...fields];
 }
 
-function placeOf(field: StepField): number {
+function placeOf(field: TransitionField): number {
   return fieldOrder.includes(field) ? fieldOrder.indexOf(field) : Infinity;
 }

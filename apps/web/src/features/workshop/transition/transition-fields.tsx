@@ -1,12 +1,12 @@
 import { inOrder } from './field-rules.ts';
 import type { FormField } from './form-model.ts';
-import { StepField } from './step-field.tsx';
+import { TransitionField } from './transition-field.tsx';
 import type { OfferForm } from './use-offer-form.ts';
 
 /** What a step asks for; a price and its days stand side by side, above everything else. */
-export function StepFields({ step, fields, form }: Pick<OfferForm, 'step' | 'fields' | 'form'>) {
+export function TransitionFields({ step, fields, form }: Pick<OfferForm, 'step' | 'fields' | 'form'>) {
   const ordered = inOrder(fields);
-  const draw = (model: FormField) => <StepField key={model.field} model={model} step={step} form={form} />;
+  const draw = (model: FormField) => <TransitionField key={model.field} model={model} step={step} form={form} />;
   const terms = ordered.filter(isTerm);
   return (
     <>

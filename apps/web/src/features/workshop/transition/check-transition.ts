@@ -10,14 +10,12 @@ import {
   type Captured,
 } from '@atelier/domain';
 import * as z from 'zod/mini';
-import { formFields, type Step } from './form-model.ts';
-import { capturedFrom, today, type ShopNow, type StepValues } from './form-values.ts';
-import { stepFacts } from './step-facts.ts';
-
-const asIs = ['price', 'estimatedCost', 'estimatedTime'] as const;
+import { formFields, offersPrice, type TransitionForm } from './form-model.ts';
+import { capturedFrom, today, type ShopNow, type TransitionValues } from './form-values.ts';
+import { factsSeen } from './repair-facts.ts';
 
 /** What a step sends: only what its form shows or hides, and nothing that is empty. */
-export function stepCaptured(step: Step, values: StepValues): Captured {
+export function capturedIn(step: TransitionForm, values: TransitionValues): Captured {
   const captured = capturedFrom(values);
   const fields = new Set<string>(formFields(step, captured).map(({ field }) => field));
   const kept = Object.entries(captured).filter(([field, value]) => fields.has(field) && value !== undefined);
@@ -25,23 +23,23 @@ export function stepCaptured(step: Step, values: StepValues): Captured {
 }
 
 /** Terms that are those of the standing proposal aren't sent: it goes out as it is, instead of being replaced by its twin. */
-function withoutStandingTerms({ action, repair: { proposal } }: Step, captured: Captured): Captured {
-  if (action !== 'Repair.proposal.sent' || proposal?.status !== 'PENDING') return captured;
+function withoutStandingTerms(step: TransitionForm, captured: Captured): Captured {
+  const { proposal } = step.repair;
+  if (!offersPrice(step) || proposal?.status !== 'PENDING') return captured;
+  const { price = '', estimatedCost, estimatedTime, ...others } = captured;
   const same =
-    parseMoney(captured.price ?? '') === proposal.price &&
-    (captured.estimatedCost === undefined ? null : parseMoney(captured.estimatedCost)) === proposal.estimatedCost &&
-    captured.estimatedTime === proposal.estimatedTime;
-  return same
-    ? Object.fromEntries(Object.entries(captured).filter(([field]) => !asIs.some((f) => f === field)))
-    : captured;
+    parseMoney(price) === proposal.price &&
+    (estimatedCost === undefined ? null : parseMoney(estimatedCost)) === proposal.estimatedCost &&
+    estimatedTime === proposal.estimatedTime;
+  return same ? others : captured;
 }
 
 /** The body of a step whose form has nothing wrong. */
-export function stepBody(step: Step, values: StepValues, version: number) {
+export function transitionBody(step: TransitionForm, values: TransitionValues, version: number) {
   return {
     action: step.action,
     version,
-    ...z.parse(capturedSchema(step.action), stepCaptured(step, values)),
+    ...z.parse(capturedSchema(step.action), capturedIn(step, values)),
   };
 }
 
@@ -55,11 +53,11 @@ type ShopRules = { readonly now: ShopNow; readonly currency: string };
  * What is wrong with a form, one issue per field: what the table misses first, then the contract's rules, then the shop's currency
  * and calendar.
  */
-export function checkStep(step: Step, values: StepValues, { now, currency }: ShopRules): Issue[] {
+export function checkTransition(step: TransitionForm, values: TransitionValues, { now, currency }: ShopRules): Issue[] {
   const { action, repair, actor } = step;
   if (caseOf(action, repair.status) === undefined) return [];
-  const captured = stepCaptured(step, values);
-  const missing = missingFields({ action, facts: stepFacts(repair), actor, captured }).map((field) => ({
+  const captured = capturedIn(step, values);
+  const missing = missingFields({ action, facts: factsSeen(repair), actor, captured }).map((field) => ({
     path: field,
     message: 'required',
   }));
@@ -72,7 +70,7 @@ export function checkStep(step: Step, values: StepValues, { now, currency }: Sho
   return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index);
 }
 
-function shapeIssues(action: Step['action'], captured: Captured): Issue[] {
+function shapeIssues(action: TransitionForm['action'], captured: Captured): Issue[] {
   const parsed = z.safeParse(capturedSchema(action), captured);
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));

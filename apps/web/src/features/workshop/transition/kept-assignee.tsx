@@ -1,11 +1,11 @@
 import { Checkbox } from '@atelier/ui';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { keptAssignee, type Step } from './form-model.ts';
-import type { StepFormState } from './use-step-form.ts';
+import { keptAssignee, type TransitionForm } from './form-model.ts';
+import type { TransitionFormState } from './use-transition-form.ts';
 
 /** Whose visit is moved: they keep it, unless they are taken off it. */
-export function KeptAssignee({ step, form }: { step: Step; form: StepFormState }) {
+export function KeptAssignee({ step, form }: { step: TransitionForm; form: TransitionFormState }) {
   const { t } = useTranslation();
   const person = keptAssignee(step);
   if (person === null) return null;

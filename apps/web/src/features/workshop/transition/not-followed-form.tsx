@@ -1,4 +1,4 @@
-import type { Action } from '@atelier/domain';
+import type { Action, ActionWith } from '@atelier/domain';
 import { useState } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { ChosenForm } from './chosen-form.tsx';
@@ -7,12 +7,16 @@ import { useOfferForm, type OfferFormProps } from './use-offer-form.ts';
 const whys = ['declined', 'givenUp', 'unreached'] as const;
 type Why = (typeof whys)[number];
 
-/** The step of each reason, the first that is allowed: a confirmed request isn't declined any more, it is stopped. */
-const steps: Readonly<Record<Why, readonly Action[]>> = {
-  declined: ['Repair.decline.request', 'Repair.aborted'],
-  givenUp: ['Repair.cancel.request'],
-  unreached: ['Repair.aborted', 'Repair.decline.request'],
+/** What each step that ends a repair is for, the first before all: a confirmed request isn't declined any more, it is stopped. */
+const whysOf: Readonly<Record<Ending, readonly Why[]>> = {
+  'Repair.decline.request': ['declined', 'unreached'],
+  'Repair.cancel.request': ['givenUp'],
+  'Repair.aborted': ['unreached', 'declined'],
+  // Nobody writes off what is at its owner's.
+  'Repair.writtenOff': [],
 };
+
+type Ending = ActionWith<{ readonly offered: 'dangerous'; readonly reads: 'step' }>;
 
 /** Why a request comes to nothing; the reason chooses the step. */
 export function NotFollowedForm(props: OfferFormProps) {
@@ -48,5 +52,13 @@ export function NotFollowedForm(props: OfferFormProps) {
 }
 
 function stepOf(why: Why, actions: readonly Action[]): Action | undefined {
-  return steps[why].find((action) => actions.includes(action));
+  const ends = actions.filter(isEnding).map((action) => ({ action, serves: whysOf[action] }));
+  const [first] = ends
+    .filter(({ serves }) => serves.includes(why))
+    .toSorted((one, other) => one.serves.indexOf(why) - other.serves.indexOf(why));
+  return first?.action;
+}
+
+function isEnding(action: Action): action is Ending {
+  return Object.hasOwn(whysOf, action);
 }

@@ -1,13 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { teamQuery } from '../api/list-team.ts';
-import { assigneeRole, formFields, movesVisit, type FormField, type Step } from './form-model.ts';
+import { assigneeRole, formFields, movesVisit, type FormField, type TransitionForm } from './form-model.ts';
 import type { Teams } from './only-member.ts';
 import { lastAssigned, presetOf } from './last-assigned.ts';
-import type { StepFormState } from './use-step-form.ts';
+import type { TransitionFormState } from './use-transition-form.ts';
 
 /** Fetches the people whom a repair's work can be given to with its page, so that a form has them when it opens; gives those that are there. */
-export function useTeamsOf(steps: readonly Step[]): Teams {
+export function useTeamsOf(steps: readonly TransitionForm[]): Teams {
   const asking = steps.filter((step) => formFields(step, {}).some(asksWhom));
   const roles = [...new Set(asking.map(({ action }) => assigneeRole(action)))];
   const teams = useQueries({ queries: roles.map((role) => teamQuery(role)) });
@@ -22,7 +22,7 @@ function asksWhom({ field, kind }: FormField): boolean {
  * Chooses who would be chosen anyway, as if the form had opened so: nothing that was typed. A visit that is only moved is given to nobody
  * by the way.
  */
-export function usePresetAssignee(step: Step, fields: readonly FormField[], form: StepFormState): void {
+export function usePresetAssignee(step: TransitionForm, fields: readonly FormField[], form: TransitionFormState): void {
   const field = fields.find(asksWhom);
   const role = assigneeRole(step.action);
   const { data: team = [] } = useQuery({ ...teamQuery(role), enabled: field !== undefined });

@@ -1,7 +1,7 @@
 import type { StaffRepair } from '@atelier/contract';
 import { isOpenVisit, type Actor, type RepairFacts, type VisitFact, type VisitType } from '@atelier/domain';
 
-export type StepRepair = Pick<
+export type FormRepair = Pick<
   StaffRepair,
   | 'id'
   | 'status'
@@ -15,7 +15,7 @@ export type StepRepair = Pick<
   | 'allowedActions'
 >;
 export type Visit = StaffRepair['visits'][number];
-type Visited = Pick<StepRepair, 'visits'>;
+type Visited = Pick<FormRepair, 'visits'>;
 
 /** The newest visit, as the table counts: a cancelled one is none. The server sends them oldest first. */
 export function currentVisit({ visits }: Visited): Visit | null {
@@ -24,8 +24,8 @@ export function currentVisit({ visits }: Visited): Visit | null {
 }
 
 /** What the domain's table has to know to say what a step captures. */
-export function stepFacts(
-  repair: Pick<StepRepair, 'status' | 'visits' | 'proposal'>,
+export function factsSeen(
+  repair: Pick<FormRepair, 'status' | 'visits' | 'proposal'>,
 ): Pick<RepairFacts, 'status' | 'visit' | 'proposal'> {
   return {
     status: repair.status,

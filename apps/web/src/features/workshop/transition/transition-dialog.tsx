@@ -6,7 +6,7 @@ import { useCloseGuard } from '#shared/dialogs/close-guard.tsx';
 import { useOwnEntry } from '#shared/dialogs/use-own-entry.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { customerName } from '../customer-name.ts';
-import type { Transition } from '../api/transition-repair.ts';
+import type { TransitionCall } from '../api/transition-repair.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { HomecomingForm } from './homecoming-form.tsx';
 import { NobodyThereForm } from './nobody-there-form.tsx';
@@ -16,24 +16,24 @@ import type { Offer, OfferKind } from './offers.ts';
 import { OwnForm } from './own-form.tsx';
 import { focusForm, giveFocusBack, openerOf } from './step-focus.ts';
 import { draftKeyOf, type OfferFormProps } from './use-offer-form.ts';
-import { forgetStepDraft } from './use-step-form.ts';
+import { forgetTransitionDraft } from './use-transition-form.ts';
 import { WriteOffForm } from './write-off-form.tsx';
 
-export type StepDialogProps = {
+export type TransitionDialogProps = {
   offer: Offer;
   repair: StaffRepair;
   actor: Actor;
-  transition: Transition;
+  transition: TransitionCall;
   onTaken: (action: Action, after: StaffRepair) => void;
   onClose: () => void;
 };
 
-function StepForm(props: OfferFormProps) {
+function SingleForm(props: OfferFormProps) {
   return props.offer.name === 'Repair.writtenOff' ? <WriteOffForm {...props} /> : <OwnForm {...props} />;
 }
 
 const forms: Readonly<Record<OfferKind, (props: OfferFormProps) => ReactNode>> = {
-  step: StepForm,
+  step: SingleForm,
   notFollowed: NotFollowedForm,
   answer: AnswerForm,
   homecoming: HomecomingForm,
@@ -41,11 +41,11 @@ const forms: Readonly<Record<OfferKind, (props: OfferFormProps) => ReactNode>> =
 };
 
 /** The form of what a button leads to. */
-export function StepDialog(props: StepDialogProps) {
+export function TransitionDialog(props: TransitionDialogProps) {
   const { offer, repair, transition, onTaken, onClose } = props;
   const { t } = useTranslation();
   useOwnEntry(true, onClose, transition.isPending);
-  const { onTyped, close, question } = useCloseGuard(onClose, () => forgetStepDraft(draftKeyOf(props)));
+  const { onTyped, close, question } = useCloseGuard(onClose, () => forgetTransitionDraft(draftKeyOf(props)));
   const [opener] = useState(() => openerOf(document.activeElement));
   const taken = useRef(false);
   const onCloseAutoFocus = (event: Event): void => {

@@ -13,7 +13,7 @@ import { aStaffRepair, aVisit } from '../a-staff-repair.fixture.ts';
 import { inOrder } from './field-rules.ts';
 import { formFields, needsForm } from './form-model.ts';
 import { initialValues } from './form-values.ts';
-import { stepFacts } from './step-facts.ts';
+import { factsSeen } from './repair-facts.ts';
 
 const operator: Actor = { id: 'nadia', roles: ['OPERATOR'] };
 const technician: Actor = { id: 'youssef', roles: ['TECHNICIAN'] };
@@ -45,7 +45,7 @@ describe('the form of each step of the table', () => {
     const repair = aStaffRepair({ status, visits: [aVisit({ status: 'ASSIGNED', assignee: hatem })] });
     for (const actor of [operator, technician, driver, admin]) {
       for (const [, captured] of situations) {
-        const asked = capturesOf({ action, facts: stepFacts(repair), actor, captured });
+        const asked = capturesOf({ action, facts: factsSeen(repair), actor, captured });
         const required = asked.filter((each) => each.required).map(({ field }) => field);
         const form = formFields({ action, repair, actor }, captured);
         expect(form.filter((each) => each.required).map(({ field }) => field)).toEqual(required);

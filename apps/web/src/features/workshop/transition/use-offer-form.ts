@@ -4,31 +4,31 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { movedStaffRepair, type Transition } from '../api/transition-repair.ts';
-import { stepBody } from './check-step.ts';
-import { assigneeRole, formFields, type Step } from './form-model.ts';
-import { capturedFrom, type StepValues } from './form-values.ts';
+import { movedStaffRepair, type TransitionCall } from '../api/transition-repair.ts';
+import { transitionBody } from './check-transition.ts';
+import { assigneeRole, formFields, type TransitionForm } from './form-model.ts';
+import { capturedFrom, type TransitionValues } from './form-values.ts';
 import { rememberAssigned } from './last-assigned.ts';
 import { sameOffer, type Offer } from './offers.ts';
 import { usePresetAssignee } from './preset-assignee.ts';
-import { forgetStepDraft, useStepForm } from './use-step-form.ts';
+import { forgetTransitionDraft, useTransitionForm } from './use-transition-form.ts';
 
 export type OfferFormProps = {
   offer: Offer;
   repair: StaffRepair;
   actor: Actor;
-  transition: Transition;
+  transition: TransitionCall;
   onTaken: (action: Action, after: StaffRepair) => void;
   onTyped: (typed: boolean) => void;
 };
 
 type Choices = {
   /** Which of the offer's steps is meant; the first of those that are left unless it says otherwise. */
-  readonly choose?: (actions: readonly Action[], values: StepValues) => Action;
+  readonly choose?: (actions: readonly Action[], values: TransitionValues) => Action;
   /** The step whose fields are shown, where they don't change with the choice. */
   readonly shown?: Action;
   /** What the form opens with beside what the repair says. */
-  readonly defaults?: Partial<StepValues>;
+  readonly defaults?: Partial<TransitionValues>;
 };
 
 /** Under which what is typed into an offer's form is kept. */
@@ -36,7 +36,7 @@ export function draftKeyOf({ repair, offer }: Pick<OfferFormProps, 'repair' | 'o
   return `${repair.id} ${offer.name}`;
 }
 
-const NONE: Partial<StepValues> = {};
+const NONE: Partial<TransitionValues> = {};
 
 /** An offer's form: what it asks, what happened meanwhile, and how it is sent. */
 export function useOfferForm(props: OfferFormProps, { choose = firstOf, shown, defaults = NONE }: Choices = {}) {
@@ -49,11 +49,11 @@ export function useOfferForm(props: OfferFormProps, { choose = firstOf, shown, d
   const { actions, given } = left ?? offer;
   // Once it is not possible any longer the form stays as it was, with what was typed.
   const standing = gone ? seen : repair;
-  const stepOf = (action: Action): Step => ({ action, actor, repair: standing, ...(given && { given }) });
-  const stepFor = (values: StepValues): Step => stepOf(choose(actions, values));
+  const stepOf = (action: Action): TransitionForm => ({ action, actor, repair: standing, ...(given && { given }) });
+  const stepFor = (values: TransitionValues): TransitionForm => stepOf(choose(actions, values));
   const draftKey = draftKeyOf(props);
   const first = stepOf(shown ?? firstOf(actions));
-  const { form, showIssues } = useStepForm({ first, stepFor, defaults, draftKey, isPending });
+  const { form, showIssues } = useTransitionForm({ first, stepFor, defaults, draftKey, isPending });
   const values = useWatch({ control: form.control, compute: (each) => each });
   const step = shown === undefined ? stepFor(values) : stepOf(shown);
   const fields = formFields(step, capturedFrom(values));
@@ -66,11 +66,11 @@ export function useOfferForm(props: OfferFormProps, { choose = firstOf, shown, d
   const send = (named?: Action) =>
     form.handleSubmit((typed) => {
       const action = named ?? stepFor(typed).action;
-      const body = stepBody(stepOf(action), typed, repair.version);
+      const body = transitionBody(stepOf(action), typed, repair.version);
       take({
         body,
         onTaken: (after) => {
-          forgetStepDraft(draftKey);
+          forgetTransitionDraft(draftKey);
           if (givesWork(action) && body.assigneeId !== undefined)
             rememberAssigned(assigneeRole(action), body.assigneeId);
           onTaken(action, after);

@@ -1,17 +1,17 @@
 import type { TeamMember } from '@atelier/contract';
 import { caseOf, type Actor, type StaffRole } from '@atelier/domain';
-import { checkStep } from './check-step.ts';
-import { assigneeRole, type Step } from './form-model.ts';
-import { initialValues, type ShopNow, type StepValues } from './form-values.ts';
+import { checkTransition } from './check-transition.ts';
+import { assigneeRole, type TransitionForm } from './form-model.ts';
+import { initialValues, type ShopNow, type TransitionValues } from './form-values.ts';
 import type { OfferOrder } from './offer-order.ts';
 import type { Offer } from './offers.ts';
-import { currentVisit, type StepRepair } from './step-facts.ts';
+import { currentVisit, type FormRepair } from './repair-facts.ts';
 
 /** Who has each role, as far as that is known yet. */
 export type Teams = ReadonlyMap<StaffRole, readonly Pick<TeamMember, 'id' | 'name'>[]>;
 
 /** What an offer is sent with when no form asks for it. */
-export function tapValues(step: Step, { to }: Pick<Offer, 'to'>, now: ShopNow): StepValues {
+export function tapValues(step: TransitionForm, { to }: Pick<Offer, 'to'>, now: ShopNow): TransitionValues {
   return {
     ...initialValues(step, now),
     ...(to && { assigneeId: to.id }),
@@ -19,7 +19,7 @@ export function tapValues(step: Step, { to }: Pick<Offer, 'to'>, now: ShopNow): 
 }
 
 type Seen = {
-  readonly repair: StepRepair;
+  readonly repair: FormRepair;
   readonly actor: Actor;
   readonly teams: Teams;
   readonly now: ShopNow;
@@ -44,5 +44,5 @@ function toOnlyMember(offer: Offer, { repair, actor, teams, now, currency }: See
   if (member === undefined || others.length > 0 || currentVisit(repair)?.status !== 'PLANNED') return offer;
   const to = { id: member.id, name: member.name };
   const step = { action, repair, actor };
-  return checkStep(step, tapValues(step, { to }, now), { now, currency }).length === 0 ? { ...offer, to } : offer;
+  return checkTransition(step, tapValues(step, { to }, now), { now, currency }).length === 0 ? { ...offer, to } : offer;
 }

@@ -1,16 +1,16 @@
 import { type Captured, caseOf, shopTime } from '@atelier/domain';
 import type { Language } from '@atelier/i18n';
-import { assigneeRole, keptAssignee, type Step, type StepField } from './form-model.ts';
-import { currentVisit, openVisit } from './step-facts.ts';
+import { assigneeRole, keptAssignee, offersPrice, type TransitionForm, type TransitionField } from './form-model.ts';
+import { currentVisit, openVisit } from './repair-facts.ts';
 import { nextVisitDays } from './visit-days.ts';
 import { windowPresets } from './visit-window.ts';
 
-type TextField = Exclude<StepField, 'isExternalized'>;
+type TextField = Exclude<TransitionField, 'isExternalized'>;
 
 /** A form's state: everything as it is typed. */
-export type StepValues = { [Field in TextField]: string } & { isExternalized: boolean };
+export type TransitionValues = { [Field in TextField]: string } & { isExternalized: boolean };
 
-const empty: StepValues = {
+const empty: TransitionValues = {
   reason: '',
   notes: '',
   date: '',
@@ -41,11 +41,11 @@ export function today({ instant, timeZone }: ShopNow): string {
 }
 
 /** What a form opens with: what the person would type anyway. */
-export function initialValues(step: Step, now: ShopNow): StepValues {
+export function initialValues(step: TransitionForm, now: ShopNow): TransitionValues {
   return {
     ...empty,
     ...appointment(step, now),
-    ...(step.action === 'Repair.proposal.sent' ? terms(step) : {}),
+    ...(offersPrice(step) ? terms(step) : {}),
     assigneeId: assignee(step),
     proposalId: step.repair.proposal?.id ?? '',
     isExternalized: step.given?.isExternalized ?? false,
@@ -53,7 +53,7 @@ export function initialValues(step: Step, now: ShopNow): StepValues {
   };
 }
 
-function appointment({ action, repair }: Step, now: ShopNow): Partial<StepValues> {
+function appointment({ action, repair }: TransitionForm, now: ShopNow): Partial<TransitionValues> {
   const type = caseOf(action, repair.status)?.visit?.type ?? 'RETURN';
   const visit = openVisit(repair, type);
   if (visit !== null) return { date: visit.date, time: visit.time, address: visit.address };
@@ -61,7 +61,7 @@ function appointment({ action, repair }: Step, now: ShopNow): Partial<StepValues
   return { date, time: windowPresets[0], address: currentVisit(repair)?.address ?? repair.address };
 }
 
-function terms({ repair: { proposal } }: Step): Partial<StepValues> {
+function terms({ repair: { proposal } }: TransitionForm): Partial<TransitionValues> {
   return proposal === null || proposal.status === 'REJECTED'
     ? {}
     : {
@@ -80,7 +80,7 @@ function amount(text: string): string | undefined {
   return text.trim().replace(',', '.') || undefined;
 }
 
-function assignee(step: Step): string {
+function assignee(step: TransitionForm): string {
   const { action, repair, actor } = step;
   const role = assigneeRole(action);
   if (isPlanning(step)) return keptAssignee(step)?.id ?? '';
@@ -88,19 +88,19 @@ function assignee(step: Step): string {
   return actor.roles.includes('TECHNICIAN') ? actor.id : (repair.technician?.id ?? '');
 }
 
-function isPlanning({ action, repair }: Step): boolean {
+function isPlanning({ action, repair }: TransitionForm): boolean {
   const to = caseOf(action, repair.status)?.visit?.to;
   return to === 'PLANNED' || typeof to === 'object';
 }
 
 /** The same as somebody types it in the page's language: in French amounts have a comma. */
-export function asTyped(values: StepValues, language: Language): StepValues {
+export function asTyped(values: TransitionValues, language: Language): TransitionValues {
   const written = (text: string): string => (language === 'fr' ? text.replace('.', ',') : text);
   return { ...values, price: written(values.price), estimatedCost: written(values.estimatedCost) };
 }
 
 /** What was typed, as the domain and the contract read it: nothing in place of an empty text. */
-export function capturedFrom(values: StepValues): Captured {
+export function capturedFrom(values: TransitionValues): Captured {
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
   const days = values.estimatedTime.trim();
   return {

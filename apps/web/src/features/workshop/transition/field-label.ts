@@ -1,18 +1,12 @@
 import type { Action, AttemptKind } from '@atelier/domain';
 import type { Translate } from '@atelier/i18n';
 import { shopCurrency } from '#config/shop.ts';
-import { isAnswer } from './field-rules.ts';
-import { assigneeRole, type StepField } from './form-model.ts';
-
-const noteNames: Readonly<Partial<Record<Action, 'found' | 'done' | 'instructions'>>> = {
-  'Repair.diagnosis.finished': 'found',
-  'Repair.fix.finished': 'done',
-  'Repair.diagnosis.externalized': 'instructions',
-};
+import { isAnswer, noteName } from './field-rules.ts';
+import { assigneeRole, type TransitionField } from './form-model.ts';
 
 /** What a field is called in the form of a step: notes, a person and a way mean something else in each. */
-export function fieldLabel(t: Translate, action: Action, field: StepField): string {
-  if (field === 'notes') return t(`step.field.${noteNames[action] ?? 'note'}`);
+export function fieldLabel(t: Translate, action: Action, field: TransitionField): string {
+  if (field === 'notes') return t(`step.field.${noteName(action)}`);
   if (field === 'assigneeId') return t(`role.${assigneeRole(action)}`);
   if (field === 'reason' && isAnswer(action)) return t('step.field.whyRefused');
   if (field === 'how' && isAnswer(action)) return t('step.field.answeredHow');

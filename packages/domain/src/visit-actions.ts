@@ -1,0 +1,24 @@
+import { casesOf } from './repair-table.ts';
+import type { VisitEffect } from './transition.ts';
+import type { Action, VisitType } from './vocabulary.ts';
+
+/** It sets the day of a visit; of one of this type, where there is one. */
+export function plansVisit(action: Action, type?: VisitType): boolean {
+  return visitsOf(action).some(
+    ({ to, ...visit }) => (to === 'PLANNED' || typeof to === 'object') && (type === undefined || visit.type === type),
+  );
+}
+
+/** It takes the device along at a visit. */
+export function takesDevice(action: Action): boolean {
+  return visitsOf(action).some(({ to }) => to === 'COLLECTED');
+}
+
+/** Done at the door of one's own visit, it ends that visit: nobody was there. */
+export function mayFailOwnVisit(action: Action): boolean {
+  return visitsOf(action).some(({ own }) => own === true);
+}
+
+function visitsOf(action: Action): VisitEffect[] {
+  return casesOf(action).flatMap(({ visit }) => visit ?? []);
+}
