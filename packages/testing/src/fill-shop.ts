@@ -90,7 +90,7 @@ const plan = `
     now() - make_interval(mins => (coalesce(s.hours, 48) * 60 * (0.02 + ${draw('turn', 1900)} / 1000.0))::int) as since
   from generate_series(1::bigint, $1::bigint) i
   join jsonb_to_recordset($3::jsonb) as s (first int, last int, road jsonb, station int, owner text, hours int,
-    "visitType" text, "visitStatus" text, proposal text)
+    "visitType" text, "visitStatus" text, proposal text, actions text[], "whenFlagged" text[])
     on ${draw('standing', 1000)} >= s.first and ${draw('standing', 1000)} < s.last`;
 
 function teamOf(role: string): string {
@@ -99,15 +99,17 @@ function teamOf(role: string): string {
 
 const makeRepairs = `
   insert into repairs (id, customer_id, device_id, issue, address, status, custody, outcome, station, version, owner, since, due, flag,
-    price, assignee_id, technician_id, diagnosis_started_at, diagnosis_finished_at, diagnosis_notes, notes, fix_status, fix_notes, rate,
+    price, visit_type, visit_status, assignee_id, proposal_id, proposal_status, customer_actions, technician_id, diagnosis_started_at, diagnosis_finished_at, diagnosis_notes, notes, fix_status, fix_notes, rate,
     created_by, channel, created_at, updated_at)
   select f.number, d.customer_id, d.id,
     ${pick('part', parts)} || ' ' || ${pick('fault', faults)} || ' ' || ${pick('place', places)} || ', code ' || f.i || '.',
     '1 rue de Marseille, Tunis', now.status, now.custody, now.outcome, f.station, jsonb_array_length(f.road), f.owner,
     case when f.open then f.since end, f.since + make_interval(hours => f.hours),
-    case when f.open and ${draw('flag', 40)} = 0 then '{"at": "2026-01-01T10:00:00.000Z", "how": "PHONE", "about": "request"}'::jsonb end,
+    case when flag.up then '{"at": "2026-01-01T10:00:00.000Z", "how": "PHONE", "about": "request"}'::jsonb end,
     case when f.proposal = 'ACCEPTED' then 120 end,
-    case when f."visitStatus" <> 'PLANNED' then driver.id end,
+    f."visitType", f."visitStatus", case when f."visitStatus" <> 'PLANNED' then driver.id end,
+    case when f.proposal is not null then pg_temp.id_of('proposal', f.i, f.at) end, f.proposal,
+    case when flag.up then f."whenFlagged" else f.actions end,
     case when f.station > 2 and now.custody <> 'COLLECTOR' then technician.id end,
     case when f.proposal is not null then f.at end, case when f.proposal is not null then f.at end,
     case when f.proposal is not null then ${pick('diagnosis', parts)} || ' est à remplacer' end,
@@ -124,6 +126,7 @@ const makeRepairs = `
   cross join ${teamOf('TECHNICIAN')} technicians
   cross join lateral (select case when f."visitType" = 'PICKUP' then collectors.ids[1 + f.i % cardinality(collectors.ids)]
     else couriers.ids[1 + f.i % cardinality(couriers.ids)] end as id) driver
+  cross join lateral (select f.open and ${draw('flag', 40)} = 0 as up) flag
   cross join lateral (select technicians.ids[1 + f.i % cardinality(technicians.ids)] as id) technician`;
 
 const makeLog = `

@@ -1,7 +1,10 @@
 import {
   type Action,
+  type Actor,
+  allowedActions,
   ownerOf,
   type ProposalStatus,
+  type RepairFacts,
   type Role,
   stationOf,
   turnHours,
@@ -26,6 +29,9 @@ export type Standing = {
   readonly visitType: VisitType | null;
   readonly visitStatus: VisitStatus | null;
   readonly proposal: Exclude<ProposalStatus, 'SUPERSEDED' | 'WITHDRAWN'> | null;
+  /** What the customer may do; and where they couldn't be reached. */
+  readonly actions: readonly Action[];
+  readonly whenFlagged: readonly Action[];
 };
 
 /** How many of a thousand repairs, and their road. A fifth is open: more than in a shop, so that a small one has full lists, too. */
@@ -79,15 +85,22 @@ function standingOf(first: number, share: number, legs: readonly Leg[]): Standin
   const [visitType, visitStatus] = road.map(({ action }) => visits[action]).findLast(Boolean) ?? [null, null];
   const proposal = road.map(({ action }) => proposals[action]).findLast(Boolean) ?? null;
   const visit = visitType === null ? null : { type: visitType, status: visitStatus, assigneeId: null };
-  const owner = ownerOf({
-    ...now,
+  const facts: RepairFacts = {
+    status: now.status,
+    custody: now.custody,
+    outcome: now.outcome,
     customerId: '',
     visit,
     proposal: proposal === null ? null : { id: '', status: proposal },
     diagnosed: proposal !== null,
     flagged: false,
     newest: null,
-  });
+  };
+  const owner = ownerOf(facts);
+  const customer: Actor = { id: '', roles: ['CUSTOMER'] };
+  const [actions = [], whenFlagged = []] = [false, true].map((flagged) =>
+    allowedActions({ ...facts, flagged }, customer, new Date(0)),
+  );
   return {
     first,
     last: first + share,
@@ -101,6 +114,8 @@ function standingOf(first: number, share: number, legs: readonly Leg[]): Standin
     visitType,
     visitStatus,
     proposal,
+    actions,
+    whenFlagged,
   };
 }
 

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allowedActions } from '@atelier/domain';
+import { fillShop } from '@atelier/testing';
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { computedColumns, repairs } from '#schema/index.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { ensureCustomerActions } from '#workflow/customer-actions.ts';
-import { factsOf } from '#workflow/repair-facts.ts';
+import { customerActionsOf, factsOf } from '#workflow/repair-facts.ts';
 import { lockRepair } from '#workflow/repair-record.ts';
 import { type Deed, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
@@ -132,6 +134,19 @@ async function migrate(): Promise<void> {
   expect(filling).toHaveLength(3);
   for (const text of filling) await database().execute(sql.raw(text));
 }
+
+test('a shop that is filled by SQL has the facts and the actions that the product would have written', async () => {
+  const client = new pg.Client({ connectionString: shop.world.app.connectionString });
+  await client.connect();
+  await fillShop(client, 500).finally(() => client.end());
+  expect(await wrongFacts()).toEqual([]);
+  const filled = await database().select().from(repairs);
+  expect(filled.length).toBeGreaterThan(500);
+  const wrong = filled.filter(
+    (repair) => repair.customerActions.join() !== customerActionsOf(factsOf({ repair, newest: null })).join(),
+  );
+  expect(wrong.map(({ status, customerActions }) => [status, customerActions])).toEqual([]);
+});
 
 test('where the table was another the next start computes what customers may do, of open repairs, and their answers are new', async () => {
   const open = await shop.requested();
