@@ -212,7 +212,7 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
   };
 }
 
-/** Mails about steps wait, unless the options say otherwise: sending them is a third of a step's work. */
+/** Mails about steps wait, unless the options say otherwise: sending them is about a quarter of a step's work. */
 function startShop(server: TestServerAddress, { environment, ...options }: Omit<TestAppOptions, 'server'>) {
   // One customer of the tests has more devices than a person.
   const perUser = { ...limits.perUser, devicesKept: 10_000 };
