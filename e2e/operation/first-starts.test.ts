@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { listMyRepairs } from '@atelier/contract';
 import { signIn, type OwnShop } from '@atelier/testing';
+import { productInOneFile } from '@atelier/testing/one-file';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { anOwnShop } from '../support/own-shop.ts';
-import { entry } from '../support/template-shop.ts';
 
 // A first start makes a cluster, migrates and loads the demonstration, here beside whatever else the machine does.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -83,7 +83,10 @@ function isReached(shop: OwnShop, question: string): Promise<boolean> {
 test('killed at any moment of its first start, the next one completes it', async () => {
   const shop = await anEmptyShop();
   for (const [name, question] of moments) {
-    const child = spawn(process.execPath, [entry], { env: { ...shop.environment, PORT: '0' }, stdio: 'ignore' });
+    const child = spawn(process.execPath, [await productInOneFile()], {
+      env: { ...shop.environment, PORT: '0' },
+      stdio: 'ignore',
+    });
     const ended = once(child, 'exit');
     onTestFinished(() => void child.kill('SIGKILL'));
     await expect.poll(() => isReached(shop, question), { timeout: 60_000, interval: 5, message: name }).toBe(true);

@@ -1,27 +1,57 @@
 import { randomUUID } from 'node:crypto';
-import { signInCrew, takeNextStep, type OwnShop, type Standing } from '@atelier/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  cloneDatabase,
+  signInCrew,
+  startProduct,
+  takeNextStep,
+  type Product,
+  type Standing,
+  type TestServerAddress,
+} from '@atelier/testing';
+import { productInOneFile } from '@atelier/testing/one-file';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { readFaults } from '../support/half-done.ts';
 import { devicesFor } from '../support/lanes.ts';
-import { anOwnShop } from '../support/own-shop.ts';
+import { productEnvironment } from '../support/template-shop.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's PostgreSQL server (`apps/api/test.setup.ts`). */
+    database: TestServerAddress;
+  }
+}
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 
-let shop: OwnShop;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let product: Product;
 let deviceIds: readonly string[];
 let repair: Standing;
 
 /** A collected device: request, confirmation, planned and assigned pickup, and the pickup. */
 const steps = 5;
 
+async function ask<T>(question: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: database.connection });
+  await client.connect();
+  try {
+    return await question(client);
+  } finally {
+    await client.end();
+  }
+}
+
 async function waitingMails(): Promise<number | null> {
-  const { rowCount } = await shop.ask((client) => client.query(`select from mails where state = 'PENDING'`));
+  const { rowCount } = await ask((client) => client.query(`select from mails where state = 'PENDING'`));
   return rowCount;
 }
 
 beforeAll(async () => {
-  shop = await anOwnShop();
-  const crew = await signInCrew((await shop.start()).url);
+  database = await cloneDatabase(inject('database'));
+  const environment = productEnvironment(database.connection);
+  product = await startProduct({ entry: await productInOneFile(), environment, patience: 120_000 });
+  const crew = await signInCrew(product.url);
   deviceIds = await devicesFor(crew, 1);
   let standing: Standing | null = null;
   for (let step = 0; step < steps; step += 1) {
@@ -32,11 +62,14 @@ beforeAll(async () => {
   // The mails of its steps have left by now or never will: what a test says about one of them stays true.
   await vi.waitUntil(async () => (await waitingMails()) === 0, { timeout: 30_000, interval: 100 });
 });
-afterAll(() => shop.remove());
+afterAll(async () => {
+  await product.stop();
+  await database.drop();
+});
 
 /** The kinds of fault that are found after some damage, which is taken back again. */
 function foundAfter(damage: string, version: number = repair.version): Promise<string[]> {
-  return shop.ask(async (client) => {
+  return ask(async (client) => {
     await client.query('begin');
     const { rowCount } = await client.query(damage.replaceAll('$id', `'${repair.id}'`));
     expect(rowCount, 'rows damaged').toBe(1);

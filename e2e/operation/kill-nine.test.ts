@@ -6,26 +6,28 @@ import { devicesFor, startLanes } from '../support/lanes.ts';
 import { anOwnShop } from '../support/own-shop.ts';
 
 // Starts and stops by the dozen, beside whatever else the machine does.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const laneCount = 6;
 const kills = count(6, 20);
 
 let shop: OwnShop;
+let product: Product;
+
 beforeAll(async () => {
   shop = await anOwnShop();
+  product = await shop.start();
 });
 afterAll(() => shop.remove());
 
 /** Kills the server, every second time its PostgreSQL too, and starts it again as it is. */
-async function killAndStart(product: Product, round: number): Promise<Product> {
+async function killAndStart(round: number): Promise<void> {
   if (round % 2 === 1) shop.killDatabase();
   await product.kill9();
-  return shop.start();
+  product = await shop.start();
 }
 
 test('killed again and again in the middle of transitions: nothing acknowledged is lost, nothing is half done', async () => {
-  let product = await shop.start();
   const crew = await signInCrew(product.url);
   const deviceIds = await devicesFor(crew, laneCount);
   let serving = Promise.resolve(product.url);
@@ -35,7 +37,7 @@ test('killed again and again in the middle of transitions: nothing acknowledged 
     await lanes.progress(7 + ((round * 5) % 11));
     const restarted = Promise.withResolvers<string>();
     serving = restarted.promise;
-    product = await killAndStart(product, round);
+    await killAndStart(round);
     const { acknowledged } = lanes;
     expect(await shop.ask((client) => findFaults(client, deviceIds, acknowledged)), `after kill ${round + 1}`).toEqual(
       [],
@@ -48,12 +50,9 @@ test('killed again and again in the middle of transitions: nothing acknowledged 
   // A repeat of what had no answer was taken once: the log holds what was acknowledged, and nothing else.
   expect(await shop.ask((client) => countSteps(client, deviceIds))).toEqual({ steps: lanes.acknowledged.length });
   expect(await shop.ask((client) => findFaults(client, deviceIds, lanes.acknowledged))).toEqual([]);
-  expect(await product.stop()).toBe(0);
-  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
 });
 
 test('PostgreSQL killed under the server comes back by itself, and nothing is lost', async () => {
-  const product = await shop.start();
   const crew = await signInCrew(product.url);
   const deviceIds = await devicesFor(crew, laneCount);
   const healthy = async (): Promise<string> => {
@@ -69,5 +68,9 @@ test('PostgreSQL killed under the server comes back by itself, and nothing is lo
   await lanes.stop();
   expect(await shop.ask((client) => findFaults(client, deviceIds, lanes.acknowledged))).toEqual([]);
   expect(await shop.ask((client) => countSteps(client, deviceIds))).toEqual({ steps: lanes.acknowledged.length });
+});
+
+test('after all that the server ends with 0 when asked to, and nothing is left', async () => {
   expect(await product.stop()).toBe(0);
+  await expect.poll(() => shop.leftovers(), { timeout: 30_000 }).toEqual([]);
 });

@@ -8,13 +8,14 @@ import {
   type Product,
   type TestServerAddress,
 } from '@atelier/testing';
+import { productInOneFile } from '@atelier/testing/one-file';
 import { test as base, type Page } from '@playwright/test';
 import { createArranger, type Arranged, type Arranger } from './arrange.ts';
 import { createBrowsers, type Browsers, type LentBrowser } from './browsers.ts';
 import type { Role } from './crew.ts';
 import { createCustomer, type Customer } from './customer.ts';
 import { createStaff, type Staff } from './staff.ts';
-import { entry, productEnvironment } from './template-shop.ts';
+import { productEnvironment } from './template-shop.ts';
 import { wordsOf, type Language, type Words } from './words.ts';
 
 export type Shop = {
@@ -77,6 +78,7 @@ export const test = base.extend<
       const provider = await startIdentityProvider();
       const more = { SMTP_URL: mailbox.url, SHOP_EMAIL: shopEmail, ...provider.environment };
       const environment = productEnvironment(database.connection, more);
+      const entry = await productInOneFile();
       const product: Product = await startProduct({ entry, environment, patience: 120_000 });
       await use({ url: product.url, mailbox, connection: database.connection, provider });
       await product.stop();

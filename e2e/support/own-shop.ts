@@ -1,7 +1,7 @@
 import { createOwnShop } from '@atelier/testing';
-import { entry } from './template-shop.ts';
+import { productInOneFile } from '@atelier/testing/one-file';
 
 /** An empty DATA_DIR to start the product on. */
-export function anOwnShop() {
-  return createOwnShop(entry);
+export async function anOwnShop() {
+  return createOwnShop(await productInOneFile());
 }

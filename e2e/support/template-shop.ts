@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestServer, type TestServerAddress, startProduct } from '@atelier/testing';
+import { productInOneFile } from '@atelier/testing/one-file';
 
 const root = join(import.meta.dirname, '../..');
-
-/** The file that starts the product, as `npm start` does. */
-export const entry = join(root, 'apps/api/src/main.ts');
 
 /** Everything a product needs in its environment for a journey; nothing of the machine's own configuration reaches it. */
 export function productEnvironment(connection: string, more: Readonly<Record<string, string>> = {}) {
@@ -44,6 +42,7 @@ export async function startTemplateShop(): Promise<{ address: TestServerAddress;
     dir: join(root, 'data/test-postgres'),
     fingerprint: fingerprint(),
     migrate: async (connection) => {
+      const entry = await productInOneFile();
       const product = await startProduct({ entry, environment: productEnvironment(connection), patience: 120_000 });
       await product.stop();
     },

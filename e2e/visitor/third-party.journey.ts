@@ -1,8 +1,9 @@
 import { anIdentity, demonstrationPassword, startProduct } from '@atelier/testing';
+import { productInOneFile } from '@atelier/testing/one-file';
 import type { Page } from '@playwright/test';
 import { createCredentials } from '../support/credentials.ts';
 import { expect, test, type Shop } from '../support/journey.ts';
-import { entry, productEnvironment } from '../support/template-shop.ts';
+import { productEnvironment } from '../support/template-shop.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 // Signing in through a real OpenID Connect provider on this machine, which sends whoever comes back at once.
@@ -163,6 +164,7 @@ test('a shop without a client id says under the button that Google isn’t avail
   words,
 }) => {
   const environment = productEnvironment(shop.connection, { SMTP_URL: shop.mailbox.url });
+  const entry = await productInOneFile();
   const product = await startProduct({ entry, environment, patience: 120_000 });
   for (const path of ['/signin', '/signup']) {
     const page = await open(`${product.url}${path}`);

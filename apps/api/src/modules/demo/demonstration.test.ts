@@ -68,6 +68,11 @@ describe('the demonstration shop', () => {
     }
   });
 
+  test('is loaded once: a second start leaves it as it is', async () => {
+    await aDemonstration({ connectionString: app.connectionString });
+    expect(await countOf(app)).toEqual(everything);
+  });
+
   test('has notifications, the newest of them unseen, and sent no mail', async () => {
     const { send } = await customerOf(app);
     const { total, news, data } = await send(listNotifications, { query: { page: 1, limit: 10 } });
@@ -99,18 +104,8 @@ test('a story that ends well has gone the main road', () => {
   expect(taken).toEqual(stories.map(() => road.map(({ action, by }) => ({ action, by }))));
 });
 
-/** Each of these loads it twice, beside whatever else the machine does. */
+/** Two first starts at once are in `e2e/operation/first-starts.test.ts`. */
 describe('loading the demonstration shop', { timeout: 60_000 }, () => {
-  test('happens once at two first starts at once, and never again', async () => {
-    const database = await cloneDatabase(inject('database'));
-    onTestFinished(() => database.drop());
-    const options = { connectionString: database.connection };
-    const [first] = await Promise.all([aDemonstration(options), aDemonstration(options)]);
-    expect(await countOf(first)).toEqual(everything);
-    await aDemonstration(options);
-    expect(await countOf(first)).toEqual(everything);
-  });
-
   test('leaves a database with people alone', async () => {
     const app = await aDemonstration({
       environment: { ADMIN_EMAIL: 'owner@atelier.test', ADMIN_PASSWORD: 'a long password', DEMO: '0' },

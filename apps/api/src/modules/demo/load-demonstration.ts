@@ -35,25 +35,24 @@ type Stage = {
  */
 export async function loadDemonstration(platform: Platform, passwords: Passwords): Promise<void> {
   if (!platform.config.demo) return;
-  const passwordHash = await passwords.hash(DEMO_PASSWORD);
-  let outcome = await loadOnce(platform, passwordHash);
+  let outcome = await loadOnce(platform, passwords);
   while (outcome === 'somebody else is at it') {
     await delay(PATIENCE);
-    outcome = await loadOnce(platform, passwordHash);
+    outcome = await loadOnce(platform, passwords);
   }
   if (outcome === 'loaded') platform.log.info({ event: 'demo.loaded' }, 'the demonstration shop is loaded');
 }
 
 type Outcome = 'loaded' | 'not needed' | 'somebody else is at it';
 
-function loadOnce(platform: Platform, passwordHash: string): Promise<Outcome> {
+function loadOnce(platform: Platform, passwords: Passwords): Promise<Outcome> {
   return transaction(platform.database, async (tx): Promise<Outcome> => {
     const { rows } = await tx.execute<{ ours: boolean }>(
       sql`select pg_try_advisory_xact_lock(${advisoryLock}) as ours`,
     );
     if (rows[0]?.ours !== true) return 'somebody else is at it';
     if (await hasPeople(tx)) return 'not needed';
-    await load(platform, tx, passwordHash);
+    await load(platform, tx, await passwords.hash(DEMO_PASSWORD));
     return 'loaded';
   });
 }

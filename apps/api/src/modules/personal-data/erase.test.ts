@@ -33,7 +33,7 @@ let world: TestWorld;
 /** Another node over the same database. */
 let second: TestWorld;
 beforeAll(async () => {
-  shop = await openShop(inject('database'));
+  shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
   world = shop.world;
   second = await startWorld(inject('database'), {
     connectionString: world.app.connectionString,

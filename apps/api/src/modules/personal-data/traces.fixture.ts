@@ -3,28 +3,38 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '#app.fixture.ts';
 
-type Column = { readonly place: string; readonly schema: string; readonly table: string; readonly column: string };
+/** A table with its columns, each as an expression that gives its value as text. */
+type Table = { readonly schema: string; readonly table: string; readonly places: string[]; readonly texts: string[] };
 
 /** Every column of every table, whoever made it: ours, the jobs', the migrations'. */
-async function columnsOf({ platform: { database } }: TestApp): Promise<(Column & { type: string })[]> {
-  const { rows } = await database.execute<Column & { type: string }>(sql`
-    select c.table_schema as schema, c.table_name as table, c.column_name as column, c.udt_name as type,
-      case c.table_schema when 'public' then '' else c.table_schema || '.' end || c.table_name || '.' || c.column_name as place
+async function tablesOf({ platform: { database } }: TestApp): Promise<Table[]> {
+  const { rows } = await database.execute<Table>(sql`
+    select c.table_schema as schema, c.table_name as table,
+      array_agg(prefix || c.table_name || '.' || c.column_name order by c.column_name) as places,
+      array_agg(format(case c.udt_name when 'bytea' then 'encode(%I, ''escape'')' else '%I::text' end, c.column_name) order by c.column_name) as texts
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
+    cross join lateral (select case c.table_schema when 'public' then '' else c.table_schema || '.' end) named (prefix)
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
-    order by place`);
+    group by c.table_schema, c.table_name, prefix
+    order by prefix || c.table_name`);
   return rows;
 }
 
-async function textsIn({ platform: { database } }: TestApp, column: Column & { type: string }): Promise<string[]> {
-  const { schema, table, column: name, type } = column;
-  const value = sql.identifier(name);
-  const text = type === 'bytea' ? sql`encode(${value}, 'escape')` : sql`${value}::text`;
-  const { rows } = await database.execute<{ text: string | null }>(
-    sql`select ${text} as text from ${sql.identifier(schema)}.${sql.identifier(table)}`,
+/** What stands in a table, each value with its column's place. */
+async function textsIn(
+  { platform: { database } }: TestApp,
+  { schema, table, places, texts }: Table,
+): Promise<[place: string, text: string][]> {
+  const { rows } = await database.execute<{ values: (string | null)[] }>(
+    sql`select array[${sql.raw(texts.join(', '))}] as values from ${sql.identifier(schema)}.${sql.identifier(table)}`,
   );
-  return rows.flatMap(({ text: found }) => found ?? []);
+  return places.flatMap((place, index) =>
+    rows.flatMap(({ values }): [string, string][] => {
+      const text = values[index] ?? null;
+      return text === null ? [] : [[place, text]];
+    }),
+  );
 }
 
 /** The content of every stored file, by its place. */
@@ -45,10 +55,9 @@ export async function tracesOf(
   app: TestApp,
   words: Readonly<Record<string, string>>,
 ): Promise<Record<string, string[]>> {
-  const columns = await columnsOf(app);
   const texts: [place: string, text: string][] = [];
-  for (const column of columns)
-    for (const text of await textsIn(app, column)) texts.push([column.place, text.toLowerCase()]);
+  for (const table of await tablesOf(app))
+    for (const [place, text] of await textsIn(app, table)) texts.push([place, text.toLowerCase()]);
   for (const [place, content] of await filesOf(app)) texts.push([place, `${place}\n${content}`.toLowerCase()]);
   const placesOf = (word: string): string[] => [
     ...new Set(texts.flatMap(([place, text]) => (text.includes(word.toLowerCase()) ? [place] : []))),

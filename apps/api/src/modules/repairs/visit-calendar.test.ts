@@ -148,7 +148,9 @@ describe('the file of a visit', () => {
 describe('a customer’s calendar', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(inject('database'), { environment: { PUBLIC_URL: 'https://atelier.example' } });
+    shop = await openShop(inject('database'), {
+      environment: { PUBLIC_URL: 'https://atelier.example', STEP_MAIL_DELAY: '0' },
+    });
   });
   afterAll(() => shop.stop());
 

@@ -4,25 +4,27 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, startMailbox, startProduct } from '@atelier/testing';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { productInOneFile } from '@atelier/testing/one-file';
+import { expect, inject, test, type TestContext } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
 import { limits } from '../config/limits.ts';
 
 const secret = 'a secret of tests alone, long enough';
 
+type Finish = TestContext['onTestFinished'];
+
 /** A mail server that takes connections and never says a word: whoever mails by it is in the middle of it. */
-async function aMuteMailServer() {
+async function aMuteMailServer(finish: Finish) {
   const server = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
+  finish(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, asked: once(server, 'connection') };
 }
 
 /** A node in a process of its own, which is ended for good when the test is. */
-async function aNode(connection: string, smtp: string) {
+async function aNode(finish: Finish, connection: string, smtp: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-nodes-'));
-  const entry = join(import.meta.dirname, '../../main.ts');
   const environment = {
     DATABASE_URL: connection,
     AUTH_SECRET: secret,
@@ -30,8 +32,8 @@ async function aNode(connection: string, smtp: string) {
     SMTP_URL: smtp,
     LOG_LEVEL: 'error',
   };
-  const node = await startProduct({ entry, environment });
-  onTestFinished(async () => {
+  const node = await startProduct({ entry: await productInOneFile(), environment });
+  finish(async () => {
     await node.kill9();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -47,29 +49,31 @@ function register(url: string, email: string): Promise<Response> {
 }
 
 /** A node that waits six seconds where they wait twenty, and mails for real. */
-async function aSurvivor(connectionString: string, smtp: string): Promise<void> {
+async function aSurvivor(finish: Finish, connectionString: string, smtp: string): Promise<void> {
   const app: TestApp = await startTestApp({
     server: inject('database'),
     connectionString,
     environment: { AUTH_SECRET: secret, SMTP_URL: smtp },
     limits: { ...limits, nodes: { beat: 200, silent: 6_000 } },
   });
-  onTestFinished(() => app.stop());
+  finish(() => app.stop());
 }
 
-test.each([
+// Both at once: most of it is waiting for a node's beat.
+test.concurrent.for([
   ['is killed', 'SIGKILL'],
   ['hangs, still connected', 'SIGSTOP'],
-] as const)('the mail that a node was sending when it %s goes by another one', async (_case, signal) => {
+] as const)('the mail that a node was sending when it %s goes by another one', async ([, signal], context) => {
+  const finish: Finish = (after) => context.onTestFinished(after);
   const database = await cloneDatabase(inject('database'));
-  onTestFinished(() => database.drop());
+  finish(() => database.drop());
   const mailbox = await startMailbox();
-  onTestFinished(() => mailbox.stop());
-  const mute = await aMuteMailServer();
-  const node = await aNode(database.connection, mute.url);
+  finish(() => mailbox.stop());
+  const mute = await aMuteMailServer(finish);
+  const node = await aNode(finish, database.connection, mute.url);
   expect((await register(node.url, 'leila@atelier.test')).status).toBe(200);
   await mute.asked;
-  await aSurvivor(database.connection, mailbox.url);
+  await aSurvivor(finish, database.connection, mailbox.url);
   const since = performance.now();
   process.kill(node.pid, signal);
   await mailbox.next({ to: 'leila@atelier.test' }, 30_000);

@@ -3,9 +3,8 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, startProduct } from '@atelier/testing';
+import { productInOneFile } from '@atelier/testing/one-file';
 import { expect, inject, onTestFinished, test } from 'vitest';
-
-const entry = join(import.meta.dirname, '../../main.ts');
 
 /** A status and what becomes of the connection, or the error that came in place of an answer. */
 type Outcome = { readonly told: number | string; readonly connection: string };
@@ -45,7 +44,7 @@ async function startNode() {
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
   };
-  const node = await startProduct({ entry, environment });
+  const node = await startProduct({ entry: await productInOneFile(), environment });
   onTestFinished(async () => {
     await node.stop();
     await database.drop();

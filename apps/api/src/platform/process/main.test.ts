@@ -1,19 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cloneDatabase, ProductEnded, startProduct } from '@atelier/testing';
+import { cloneDatabase, type Product, ProductEnded, startProduct } from '@atelier/testing';
+import { productInOneFile } from '@atelier/testing/one-file';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-const entry = join(import.meta.dirname, '../../main.ts');
+const sources = join(import.meta.dirname, '../../main.ts');
 
+let entry: string;
 let dataDir: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
+  entry = await productInOneFile();
   dataDir = await mkdtemp(join(tmpdir(), 'atelier-main-'));
   database = await cloneDatabase(inject('database'));
   environment = {
@@ -27,13 +29,6 @@ afterAll(async () => {
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-function listening(): Promise<Server> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => resolve(server));
-  });
-}
 
 async function asking(connectionString: string | undefined, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -50,18 +45,20 @@ async function failedStart(more: Record<string, string>): Promise<ProductEnded> 
   throw new Error('the product started');
 }
 
-describe('the process', () => {
-  test('says where it listens, is ready, and ends with 0 when asked to', async () => {
-    const product = await startProduct({ entry, environment });
+describe('the process, started from its sources', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ entry: sources, environment });
+  });
+  afterAll(() => product.stop());
+
+  test('says where it listens, and is ready', async () => {
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
     expect(product.output()).toMatch(/Contact http:\S+\/workshop\/messages \(nobody is mailed: SHOP_EMAIL isn't set\)/);
     expect(product.output()).toContain(`Mail    http://localhost:${new URL(product.url).port}/dev/mailbox`);
-    expect(await product.stop()).toBe(0);
-    await expect(fetch(product.url)).rejects.toThrow('fetch failed');
   });
 
   test('finishes what is under way before it ends', async () => {
-    const product = await startProduct({ entry, environment });
     const { hostname, port } = new URL(product.url);
     const socket = connect(Number(port), hostname);
     const answered = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
@@ -80,33 +77,12 @@ describe('the process', () => {
     socket.write('{}');
     expect(await answer).toMatch(/^HTTP\/1\.1 (404|503) /);
     expect(await ended).toBe(0);
+    await expect(fetch(product.url)).rejects.toThrow('fetch failed');
   });
+});
 
-  test('starts again after it was killed', async () => {
-    const first = await startProduct({ entry, environment });
-    await first.kill9();
-    const second = await startProduct({ entry, environment });
-    expect((await fetch(`${second.url}/health/ready`)).status).toBe(200);
-    await second.stop();
-  });
-
-  test('with a taken port says so in one line and ends with 1', async () => {
-    const other = await listening();
-    const { port } = other.address() as AddressInfo;
-    const ended = await failedStart({ PORT: String(port) });
-    expect(ended.code).toBe(1);
-    expect(ended.output).toBe(
-      `Atelier cannot start:\n  Port ${port} is taken by another program (127.0.0.1:${port}). Stop it, or set PORT.\n`,
-    );
-    other.close();
-  });
-
-  test('with a broken environment lists every fault and ends with 1', async () => {
-    const ended = await failedStart({ PORT: 'x', LOG_LEVEL: 'loud', AUTH_SECRET: '' });
-    expect(ended.code).toBe(1);
-    expect(ended.output.match(/^ {2}(PORT|LOG_LEVEL|AUTH_SECRET): /gm)).toHaveLength(3);
-  });
-
+/** What else is wrong with a configuration, and a taken port, are in `e2e/operation/starting-and-ending.test.ts`. */
+describe('a process that cannot start', () => {
   test('without the right to make its schemas and extensions names it, and ends with 1', async () => {
     const { maintenance } = inject('database');
     const name = new URL(database.connection.replace('@/', '@host/')).pathname.slice(1);
@@ -118,7 +94,7 @@ describe('the process', () => {
   });
 
   test('with a file of places that is none says so and ends with 1', async () => {
-    const ended = await failedStart({ GEOIP_MMDB: entry });
+    const ended = await failedStart({ GEOIP_MMDB: sources });
     expect([ended.code, ended.output]).toEqual([
       1,
       'Atelier cannot start:\n  GEOIP_MMDB: is no MMDB file, or a truncated one\n',

@@ -16,7 +16,7 @@ import { mainRoad, openShop, roadTo, type Shop } from '#modules/repairs/staff/sh
 let shop: Shop;
 let second: TestWorld;
 beforeAll(async () => {
-  shop = await openShop(inject('database'));
+  shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
   second = await startWorld(inject('database'), {
     connectionString: shop.world.app.connectionString,
     environment: { SMTP_URL: shop.world.mailbox.url },

@@ -10,7 +10,7 @@ import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop(inject('database'));
+  shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
 });
 afterAll(() => shop.stop());
 

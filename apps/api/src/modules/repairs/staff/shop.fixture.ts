@@ -95,9 +95,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** The product with a signed-in person for every role. */
 export async function openShop(server: TestServerAddress, options: Omit<TestAppOptions, 'server'> = {}) {
-  // One customer of the tests has more devices than a person.
-  const perUser = { ...limits.perUser, devicesKept: 10_000 };
-  const world = await startWorld(server, { limits: { ...limits, perUser }, ...options });
+  const world = await startShop(server, options);
   const passwords = await createPasswords(world.app.platform.config, world.app.platform.limits.signIn.hashing);
   const passwordHash = await passwords.hash(shopPassword);
   const entries = await Promise.all(
@@ -211,6 +209,17 @@ export async function openShop(server: TestServerAddress, options: Omit<TestAppO
 /** Legs as deeds on a repair that was requested; what they capture is the usual. */
 function deedsOf(legs: readonly Leg[]): readonly Deed[] {
   return legs.flatMap(({ action, by }): Deed[] => (action === 'Repair.created' ? [] : [[action, by]]));
+}
+
+/** Mails about steps wait, unless the options say otherwise: sending them is about a quarter of a step's work. */
+function startShop(server: TestServerAddress, { environment, ...options }: Omit<TestAppOptions, 'server'>) {
+  // One customer of the tests has more devices than a person.
+  const perUser = { ...limits.perUser, devicesKept: 10_000 };
+  return startWorld(server, {
+    limits: { ...limits, perUser },
+    environment: { STEP_MAIL_DELAY: '3600', ...environment },
+    ...options,
+  });
 }
 
 /** The main road, from the request to the feedback. */
