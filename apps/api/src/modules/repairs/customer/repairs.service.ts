@@ -30,7 +30,7 @@ import {
 } from './repairs.queries.ts';
 import { calendarName, createVisitCalendar } from '../visit-calendar.ts';
 
-type Viewer = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
+type Reader = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
 
 /** A customer's step, without what the call itself says: who they are. */
@@ -45,7 +45,7 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
   const requireRoom = createRequestCap(platform);
   const visitCalendar = createVisitCalendar(platform);
 
-  const take = async (db: Database, viewer: Viewer, step: CustomersCommand) => {
+  const take = async (db: Database, viewer: Reader, step: CustomersCommand) => {
     const actor = { id: viewer.userId, roles: viewer.roles };
     const read = () => reading.one(db, viewer, step.repairId);
     const result = await workflow.take(db, { ...step, actor });
@@ -53,7 +53,7 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
     return read();
   };
 
-  const begin = (db: Database, viewer: Viewer, captured: NewRepair['captured']) =>
+  const begin = (db: Database, viewer: Reader, captured: NewRepair['captured']) =>
     transaction(db, async (tx) => {
       await requireRoom(tx, viewer);
       const actor = { id: viewer.userId, roles: viewer.roles };
@@ -63,20 +63,20 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
       return reading.one(tx, viewer, begun.repairId);
     });
 
-  const requireDevice = async (db: Database, { userId }: Viewer, deviceId: string): Promise<void> => {
+  const requireDevice = async (db: Database, { userId }: Reader, deviceId: string): Promise<void> => {
     if ((await findCustomersDevice(db, userId, deviceId)) === undefined) throw new Failure('notFound');
   };
 
   return {
     reading,
     /** The visit of a repair as a file of this name, for the customer's own calendar. */
-    calendar: async (db: Database, { userId, lang }: Viewer, id: string) => {
+    calendar: async (db: Database, { userId, lang }: Reader, id: string) => {
       const about = await findVisitOf(db, { id, customerId: userId });
       if (about === undefined) throw new Failure('notFound');
       return { name: calendarName(id), text: visitCalendar(about, lang) };
     },
     /** Requests a repair; with an id, changes a request (specification/life#the-request). */
-    save: async (db: Database, viewer: Viewer, request: z.output<typeof RepairRequest>) => {
+    save: async (db: Database, viewer: Reader, request: z.output<typeof RepairRequest>) => {
       await requireDevice(db, viewer, request.deviceId);
       const captured = requested(request);
       const { id: repairId, version } = request;
@@ -84,21 +84,21 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
         return take(db, viewer, { repairId, action: 'Repair.updated', captured, version });
       return begin(db, viewer, captured);
     },
-    answer: (db: Database, viewer: Viewer, answer: SeenRepair & CallData<typeof answerProposal, 'body'>) => {
+    answer: (db: Database, viewer: Reader, answer: SeenRepair & CallData<typeof answerProposal, 'body'>) => {
       const { id: repairId, proposalId, decision, reason = null, version } = answer;
       return decision === 'accept'
         ? take(db, viewer, { repairId, action: acceptance, captured: { proposalId }, version })
         : take(db, viewer, { repairId, action: 'Repair.reject.diagnosed', captured: { proposalId, reason }, version });
     },
-    cancel: (db: Database, viewer: Viewer, asked: SeenRepair & { readonly reason?: string | null | undefined }) => {
+    cancel: (db: Database, viewer: Reader, asked: SeenRepair & { readonly reason?: string | null | undefined }) => {
       const { id: repairId, reason = null, version } = asked;
       return take(db, viewer, { repairId, action: 'Repair.cancel.request', captured: { reason }, version });
     },
-    reachable: (db: Database, viewer: Viewer, asked: SeenRepair & { readonly notes?: string | null | undefined }) => {
+    reachable: (db: Database, viewer: Reader, asked: SeenRepair & { readonly notes?: string | null | undefined }) => {
       const { id: repairId, notes = null, version } = asked;
       return take(db, viewer, { repairId, action: 'Repair.reachable', captured: { notes }, version });
     },
-    complete: (db: Database, viewer: Viewer, { id: repairId, rate, comment, version }: SeenRepair & Feedback) =>
+    complete: (db: Database, viewer: Reader, { id: repairId, rate, comment, version }: SeenRepair & Feedback) =>
       take(db, viewer, { repairId, action: 'Repair.completed', captured: { rate, comment }, version }),
   };
 }
@@ -132,7 +132,7 @@ function createReading({ limits }: Pick<Platform, 'limits'>) {
       if (answer === null) throw new Failure('notFound');
       return answer;
     },
-    one: async (db: Database, { userId, lang }: Viewer, id: string) => {
+    one: async (db: Database, { userId, lang }: Reader, id: string) => {
       const stored = await findRepairOf(db, { id, customerId: userId, lang });
       if (stored === undefined) throw new Failure('notFound');
       return JSON.parse(stored) as RepairOnTheWire;
@@ -148,7 +148,7 @@ function idIn({ params }: FastifyRequest): string {
 
 /** Refuses a request beyond a customer's number for a day (specification/faults#a16). Changing one is none; neither is what was refused. */
 function createRequestCap({ clock, limits, server }: Platform) {
-  return async (tx: Transaction, { userId }: Viewer): Promise<void> => {
+  return async (tx: Transaction, { userId }: Reader): Promise<void> => {
     if (!server.platform.requestLimits) return;
     const { points, per } = limits.perUser.repairRequests;
     const now = clock.now().getTime();
