@@ -1,9 +1,12 @@
 import type { User } from '@atelier/contract';
 import type { Language } from '@atelier/i18n';
+import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LanguageProvider } from '../shared/language/language-provider.tsx';
 import { readyWords } from '../shared/language/ready-words.ts';
+import { useLanguage } from '../shared/language/use-language.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
 import { routes } from './router.tsx';
@@ -11,7 +14,7 @@ import { saveChosenLanguage } from './save-chosen-language.ts';
 
 /**
  * The whole application, in English unless it is said, opened at a path by somebody who is signed in, or by a visitor. There has to be a
- * shop already. `address` tells where the page is now.
+ * shop already. `address` tells where the page is now, and `speak` has it go on in another language, whatever is open in it.
  */
 export async function applicationAt(path: string, user: User | null, language: Language = 'en') {
   localStorage.setItem('lang', language);
@@ -25,12 +28,28 @@ export async function applicationAt(path: string, user: User | null, language: L
 
 function treeAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
+  let adopt: Adopt | null = null;
   const tree = (
     <LanguageProvider onChosen={saveChosenLanguage}>
+      <Tongue lend={(lent) => (adopt = lent)} />
       <RouterProvider router={router} />
     </LanguageProvider>
   );
-  return { tree, router, address: () => router.state.location.pathname + router.state.location.search };
+  const speak = async (language: Language): Promise<void> => {
+    localStorage.setItem('lang', language);
+    adopt?.(language);
+    await expect.poll(() => document.documentElement.lang).toBe(language);
+  };
+  return { tree, router, speak, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+type Adopt = (language: Language) => void;
+
+/** Lends what changes the language of the page around it. */
+function Tongue({ lend }: { lend: (adopt: Adopt) => void }) {
+  const { adopt } = useLanguage();
+  useEffect(() => lend(adopt), [lend, adopt]);
+  return null;
 }
 
 /** The whole application on screen, in English, at a path, with nobody in it yet: who is signed in the page asks itself, once in a file. */

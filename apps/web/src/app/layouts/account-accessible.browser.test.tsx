@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aRepair } from '#subjects/repair/mine/repair.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore, type AuthData } from '#subjects/session/session-store.ts';
 import { applicationAt } from '../application.fixture.tsx';
@@ -68,16 +68,6 @@ function halfOfIt({ signal }: RequestInit): Promise<Response> {
     },
   });
   return Promise.resolve(new Response(coming, { headers: { 'content-length': '1000' } }));
-}
-
-/** What axe finds on a phone and on a desk, in both themes each. */
-async function faultsAtBothWidths(): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of [375, 1280]) {
-    await page.viewport(width, 800);
-    found.push(...(await faultsForAxe()).map((fault) => `${width}: ${fault}`));
-  }
-  return found;
 }
 
 test.each([

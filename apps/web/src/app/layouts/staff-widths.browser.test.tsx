@@ -1,9 +1,8 @@
 import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
-import { misfitsEverywhere, usualSize } from '#shared/page/misfits-everywhere.fixture.ts';
+import { faultsEverywhere, usualSize } from '#shared/page/faults-everywhere.fixture.ts';
 import {
   aMember,
   anOwner,
@@ -21,17 +20,6 @@ afterEach(() => {
   usualSize();
   vi.unstubAllGlobals();
 });
-
-/** What doesn't fit at some width, and what axe finds on a phone and on a desk, in both themes each. */
-async function faultsEverywhere(): Promise<string[]> {
-  const found = await misfitsEverywhere('fr');
-  usualSize();
-  for (const width of [375, 1280]) {
-    await page.viewport(width, 800);
-    found.push(...(await faultsForAxe()).map((fault) => `${width}: ${fault}`));
-  }
-  return found;
-}
 
 // In French, whose words are the longer ones; opened once for both questions.
 describe('for the staff, too, all fits at every width, with letters twice as large on a phone, and axe finds nothing:', () => {

@@ -1,13 +1,14 @@
 import '#styles.css';
 import type { User } from '@atelier/contract';
-import { translate, type Language } from '@atelier/i18n';
+import { translate } from '@atelier/i18n';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aNotification } from '#features/notifications/a-notification.fixture.ts';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
 import { aDevice, aRepair } from '#subjects/repair/mine/repair.fixture.ts';
-import { misfitsEverywhere, usualSize } from '#shared/page/misfits-everywhere.fixture.ts';
+import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
+import { faultsEverywhere, misfitsEverywhere, usualSize, type Speak } from '#shared/page/faults-everywhere.fixture.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { applicationAt } from '../application.fixture.tsx';
@@ -63,157 +64,191 @@ const types = [
   'Imprimante',
 ].map((name, index) => ({ ...device.type, id: `type-${index}`, name }));
 
-function customerOf(lang: Language): User {
-  return {
-    ...aUser(),
-    lang,
-    firstName: 'Maximilienne',
-    lastName: 'Ben Salah',
-    fullName: 'Maximilienne Ben Salah',
-    isPremium: true,
+const customer: User = {
+  ...aUser(),
+  lang: 'fr',
+  firstName: 'Maximilienne',
+  lastName: 'Ben Salah',
+  fullName: 'Maximilienne Ben Salah',
+  isPremium: true,
+};
+const t = translate('fr');
+
+/** Somebody has opened a page; `misfits` and `faults` tell what is wrong with it in both languages, and leave a desk behind. */
+async function opens(path: string, user: User | null, held: Parameters<typeof aShop>[0] = {}) {
+  await page.viewport(1280, 720);
+  aShop({ user, repairs, devices: [device], types, notifications: [aNotification()], ...held });
+  const { tree, router, speak } = await applicationAt(path, user, 'fr');
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  const look = async (asks: (speak: Speak) => Promise<string[]>): Promise<string[]> => {
+    const found = await asks(speak);
+    await page.viewport(1280, 720);
+    return found;
   };
+  return { screen, router, misfits: () => look(misfitsEverywhere), faults: () => look(faultsEverywhere) };
 }
 
-describe.each<Language>(['fr', 'en'])(
-  'in %s everything fits, with letters twice as large on a phone too:',
-  (language) => {
-    const t = translate(language);
-    const customer = customerOf(language);
+async function opensDashboard(user = customer) {
+  const opened = await opens('/dashboard', user);
+  const name = t('repairs.card.heading', { id: collecting.id });
+  await expect.element(opened.screen.getByRole('heading', { name })).toBeVisible();
+  return opened;
+}
 
-    /** Somebody has opened a page. */
-    const opens = async (path: string, user: User | null, held: Parameters<typeof aShop>[0] = {}) => {
-      await page.viewport(1280, 720);
-      aShop({ user, repairs, devices: [device], types, notifications: [aNotification()], ...held });
-      const { tree, router } = await applicationAt(path, user, language);
-      const screen = await render(tree);
-      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-      return { screen, router };
-    };
-    const repairHeading = ({ id }: { id: string }): string => t('repairs.card.heading', { id });
+describe('everything fits in both languages, with letters twice as large on a phone too:', () => {
+  test.each(['/', '/terms'])('the page %s', async (path) => {
+    const { misfits } = await opens(path, null);
+    expect(await misfits()).toEqual([]);
+  });
 
-    test.each(['/', '/signin', '/signup', '/forgot-password', '/terms', '/nowhere'])('the page %s', async (path) => {
-      await opens(path, null);
-      expect(await misfitsEverywhere(language)).toEqual([]);
-    });
+  test('the landing page of whoever is signed in', async () => {
+    const { screen, misfits } = await opens('/', customer);
+    await expect.element(screen.getByRole('button', { name: new RegExp(t('layout.account'), 'u') })).toBeVisible();
+    expect(await misfits()).toEqual([]);
+  });
 
-    test('the page where a code is typed', async () => {
-      const { screen, router } = await opens('/signin', null);
-      sessionStore.setAuthData({
-        email: 'maximilienne@atelier.test',
-        token: 'x',
-        action: 'emailVerification',
-        step: 'verify',
-      });
-      await router.navigate('/verfiy-email');
-      await expect.element(screen.getByRole('heading', { name: t('auth.verify.title') })).toBeVisible();
-      expect(await misfitsEverywhere(language)).toEqual([]);
-    });
+  // Axe is asked for these in `account-accessible.browser.test.tsx`.
+  test.each(['/dashboard', '/profile'])('a customer’s page %s', async (path) => {
+    const { screen, misfits } = await opens(path, customer);
+    await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
+    expect(await misfits()).toEqual([]);
+  });
 
-    test('the landing page of whoever is signed in', async () => {
-      const { screen } = await opens('/', customer);
-      await expect.element(screen.getByRole('button', { name: new RegExp(t('layout.account'), 'u') })).toBeVisible();
-      expect(await misfitsEverywhere(language)).toEqual([]);
-    });
+  test('the price', async () => {
+    const { screen, misfits } = await opensDashboard();
+    dialogStore.open({ name: 'proposal', repairId: proposed.id });
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(await misfits()).toEqual([]);
+  });
 
-    test.each(['/dashboard', '/repairs', '/repairs?view=table', '/repairs?view=timeline', '/profile'])(
-      'a customer’s page %s',
-      async (path) => {
-        const { screen } = await opens(path, customer);
-        await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
-        expect(await misfitsEverywhere(language)).toEqual([]);
-      },
+  test('the dashboard of somebody new', async () => {
+    const { screen, misfits } = await opens('/dashboard', customer, { repairs: [] });
+    await expect.element(screen.getByText(t('dashboard.empty.title'))).toBeVisible();
+    expect(await misfits()).toEqual([]);
+  });
+
+  test('a notification', async () => {
+    const { screen, misfits } = await opensDashboard();
+    dialogStore.openNotification('n-1');
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(await misfits()).toEqual([]);
+  });
+
+  test('the later steps of a request', async () => {
+    const { screen, misfits } = await opens('/dashboard', customer, { repairs: [] });
+    dialogStore.open({ name: 'request', prefill: null });
+    const form = screen.getByRole('dialog');
+    const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
+    await userEvent.click(form.getByRole('combobox'));
+    await userEvent.click(screen.getByRole('option', { name: device.name }));
+    await press(t('wizard.continue'));
+    expect(await misfits()).toEqual([]);
+    await userEvent.fill(form.getByRole('textbox', { name: t('wizard.address.label') }), '14 rue du Lac, Tunis');
+    await press(t('wizard.continue'));
+    expect(await misfits()).toEqual([]);
+    await userEvent.fill(
+      form.getByRole('textbox', { name: t('wizard.issue.label') }),
+      'L’écran reste noir depuis une chute',
     );
+    await press(t('wizard.continue'));
+    await expect.element(form.getByRole('heading', { name: t('wizard.review.title') })).toBeVisible();
+    expect(await misfits()).toEqual([]);
+  });
 
-    test('the dashboard of somebody new', async () => {
-      const { screen } = await opens('/dashboard', customer, { repairs: [] });
-      await expect.element(screen.getByText(t('dashboard.empty.title'))).toBeVisible();
-      expect(await misfitsEverywhere(language)).toEqual([]);
-    });
+  test('what is asked before something is taken back', async () => {
+    const { screen, misfits } = await opensDashboard();
+    dialogStore.open({ name: 'proposal', repairId: proposed.id });
+    await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: t('proposal.reject'), exact: true }));
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+    expect(await misfits()).toEqual([]);
+  });
 
-    test.each([
-      ['the details of a request', () => dialogStore.openDetails(requested.id)],
-      ['the details of a visit', () => dialogStore.openDetails(collecting.id)],
-      ['the price', () => dialogStore.open({ name: 'proposal', repairId: proposed.id })],
-      ['the feedback', () => dialogStore.open({ name: 'feedback', repairId: returned.id })],
-      ['a notification', () => dialogStore.openNotification('n-1')],
-    ])('%s', async (name, open) => {
-      const { screen } = await opens('/dashboard', customer);
-      await expect.element(screen.getByRole('heading', { name: repairHeading(collecting) })).toBeVisible();
-      open();
+  test.each(['email.change', 'password.title', 'data.export', 'data.delete'] as const)(
+    'the dialog of the profile behind %s',
+    async (name) => {
+      const { screen, misfits } = await opens('/profile', customer);
+      const opener = screen.getByRole('main').getByRole('button', { name: t(`profile.${name}`), exact: true });
+      await userEvent.click(opener);
       await expect.element(screen.getByRole('dialog')).toBeVisible();
-      expect(await misfitsEverywhere(language)).toEqual([]);
-    });
+      expect(await misfits()).toEqual([]);
+    },
+  );
+});
 
-    test('the request, step by step', async () => {
-      const { screen } = await opens('/dashboard', { ...customer, phone: null });
-      dialogStore.open({ name: 'request', prefill: null });
-      const form = screen.getByRole('dialog');
-      const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
-      await expect.element(form.getByRole('heading', { name: t('wizard.phone.title') })).toBeVisible();
-      expect(await misfitsEverywhere(language)).toEqual([]);
-      await userEvent.fill(form.getByLabelText(t('wizard.phone.label'), { exact: true }), '20123456');
-      await press(t('wizard.phone.save'));
-      await press(t('device.createNew'));
-      expect(await misfitsEverywhere(language)).toEqual([]);
-      await press(t('device.saveAndContinue'));
-      await expect.element(form.getByText(t('wizard.device.nameMissing'))).toBeVisible();
-      expect(await misfitsEverywhere(language)).toEqual([]);
-    });
+describe('everything fits in both languages, with letters twice as large on a phone too, and axe finds nothing, on a phone or on a desk:', () => {
+  test.each(['/signin', '/signup', '/forgot-password', '/nowhere'])('the page %s', async (path) => {
+    const { faults } = await opens(path, null);
+    expect(await faults()).toEqual([]);
+  });
 
-    test('the later steps of a request', async () => {
-      const { screen } = await opens('/dashboard', customer, { repairs: [] });
-      dialogStore.open({ name: 'request', prefill: null });
-      const form = screen.getByRole('dialog');
-      const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
+  test('the page where a code is typed', async () => {
+    const { screen, router, faults } = await opens('/signin', null);
+    sessionStore.setAuthData({
+      email: 'maximilienne@atelier.test',
+      token: 'x',
+      action: 'emailVerification',
+      step: 'verify',
+    });
+    await router.navigate('/verfiy-email');
+    await expect.element(screen.getByRole('heading', { name: t('auth.verify.title') })).toBeVisible();
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each(['/repairs', '/repairs?view=table', '/repairs?view=timeline'])('a customer’s page %s', async (path) => {
+    const { screen, faults } = await opens(path, customer);
+    await expect.element(screen.getByRole('main').getByText(collecting.issue).first()).toBeVisible();
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([
+    ['the details of a request', () => dialogStore.openDetails(requested.id)],
+    ['the details of a visit', () => dialogStore.openDetails(collecting.id)],
+    ['the feedback', () => dialogStore.open({ name: 'feedback', repairId: returned.id })],
+  ])('%s', async (name, open) => {
+    const { screen, faults } = await opensDashboard();
+    open();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(await faults()).toEqual([]);
+  });
+
+  test('the request, step by step', async () => {
+    const { screen, misfits, faults } = await opensDashboard({ ...customer, phone: null });
+    dialogStore.open({ name: 'request', prefill: null });
+    const form = screen.getByRole('dialog');
+    const press = (name: string) => userEvent.click(form.getByRole('button', { name, exact: true }));
+    await expect.element(form.getByRole('heading', { name: t('wizard.phone.title') })).toBeVisible();
+    expect(await faults()).toEqual([]);
+    await userEvent.fill(form.getByLabelText(t('wizard.phone.label'), { exact: true }), '20123456');
+    await press(t('wizard.phone.save'));
+    const devices = async (): Promise<void> => {
       await userEvent.click(form.getByRole('combobox'));
-      await userEvent.click(screen.getByRole('option', { name: device.name }));
-      await press(t('wizard.continue'));
-      expect(await misfitsEverywhere(language)).toEqual([]);
-      await userEvent.fill(form.getByRole('textbox', { name: t('wizard.address.label') }), '14 rue du Lac, Tunis');
-      await press(t('wizard.continue'));
-      expect(await misfitsEverywhere(language)).toEqual([]);
-      await userEvent.fill(
-        form.getByRole('textbox', { name: t('wizard.issue.label') }),
-        'L’écran reste noir depuis une chute',
-      );
-      await press(t('wizard.continue'));
-      await expect.element(form.getByRole('heading', { name: t('wizard.review.title') })).toBeVisible();
-      expect(await misfitsEverywhere(language)).toEqual([]);
-    });
+      await expect.element(screen.getByRole('listbox')).toBeVisible();
+    };
+    expect(await faultsAtBothWidths(devices)).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await page.viewport(1280, 720);
+    await press(t('device.createNew'));
+    expect(await misfits()).toEqual([]);
+    await press(t('device.saveAndContinue'));
+    await expect.element(form.getByText(t('wizard.device.nameMissing'))).toBeVisible();
+    expect(await misfits()).toEqual([]);
+  });
 
-    test('what is asked before something is taken back', async () => {
-      const { screen } = await opens('/dashboard', customer);
-      await expect.element(screen.getByRole('heading', { name: repairHeading(proposed) })).toBeVisible();
-      dialogStore.open({ name: 'proposal', repairId: proposed.id });
-      await userEvent.click(
-        screen.getByRole('dialog').getByRole('button', { name: t('proposal.reject'), exact: true }),
-      );
-      await expect.element(screen.getByRole('alertdialog')).toBeVisible();
-      expect(await misfitsEverywhere(language)).toEqual([]);
-    });
+  test.each(['mon compte', 'notification'])('the menu of %s', async (name) => {
+    const { screen, faults } = await opensDashboard();
+    await userEvent.click(screen.getByRole('banner').getByRole('button', { name: new RegExp(name, 'iu') }));
+    await expect.element(screen.getByRole('menu')).toBeVisible();
+    expect(await faults()).toEqual([]);
+    await expect.element(screen.getByRole('menu')).toBeVisible();
+  });
+});
 
-    test.each(['email.change', 'password.title', 'data.export', 'data.delete'] as const)(
-      'the dialog of the profile behind %s',
-      async (name) => {
-        const { screen } = await opens('/profile', customer);
-        const opener = screen.getByRole('main').getByRole('button', { name: t(`profile.${name}`), exact: true });
-        await userEvent.click(opener);
-        await expect.element(screen.getByRole('dialog')).toBeVisible();
-        expect(await misfitsEverywhere(language)).toEqual([]);
-      },
-    );
-
-    test('the menus', async () => {
-      const { screen } = await opens('/dashboard', customer);
-      const open = async (name: RegExp) => {
-        await userEvent.click(screen.getByRole('banner').getByRole('button', { name }));
-        await expect.element(screen.getByRole('menu')).toBeVisible();
-        const found = await misfitsEverywhere(language);
-        await userEvent.keyboard('{Escape}');
-        return found;
-      };
-      expect(await open(new RegExp(t('layout.account'), 'u'))).toEqual([]);
-      expect(await open(/notification/iu)).toEqual([]);
-    });
-  },
-);
+test('on a phone and on a desk axe finds nothing while the list of a select is open', async () => {
+  const { screen } = await opens('/repairs', customer);
+  const open = async (): Promise<void> => {
+    await userEvent.click(screen.getByRole('combobox', { name: t('repairs.filter') }));
+    await expect.element(screen.getByRole('listbox')).toBeVisible();
+  };
+  expect(await faultsAtBothWidths(open)).toEqual([]);
+});

@@ -2,7 +2,7 @@ import '#styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
 import { aShop } from '../a-shop.fixture.ts';
 
 // The samples for whoever builds the product (specification/screens#pages).
@@ -21,16 +21,6 @@ async function opens(path: string, title: string) {
   const screen = await render((await applicationAt(path, null)).tree);
   await expect.element(screen.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   return screen;
-}
-
-/** What axe finds on a phone and on a desk, in both themes each. */
-async function faultsAtBothWidths(): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of [375, 1280]) {
-    await page.viewport(width, 800);
-    found.push(...(await faultsForAxe()));
-  }
-  return found;
 }
 
 test('the sample wizard goes on and back, and tells where it is', async () => {

@@ -1,9 +1,8 @@
 import '#styles.css';
 import { contentLimits } from '@atelier/contract';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { faultsForAxe } from '#shared/page/accessible.fixture.ts';
+import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
 import { aContent } from '../a-content.fixture.ts';
 import { applicationAt } from '../application.fixture.tsx';
 import { aShop } from '../a-shop.fixture.ts';
@@ -18,18 +17,11 @@ const legal = [
 ].join('\n\n');
 const content = { ...aContent((limit) => (limit === contentLimits.legal ? legal : 'mot'.slice(0, limit))), version: 1 };
 
-describe.each(['fr', 'en'] as const)('in %s axe finds nothing, in either theme, in', (language) => {
-  test.each([
-    ['/terms', 375],
-    ['/terms', 1280],
-    ['/privacy', 375],
-    ['/privacy', 1280],
-  ])('%s at %i pixels', async (path, width) => {
-    await page.viewport(width, 800);
-    aShop({ content });
-    const { tree } = await applicationAt(path, null, language);
-    const screen = await render(tree);
-    await expect.element(screen.getByRole('heading', { level: 3, name: 'Ce que vous faites' })).toBeVisible();
-    expect(await faultsForAxe()).toEqual([]);
-  });
+// In one language: its words are the same document's, and axe knows none of them.
+test.each(['/terms', '/privacy'])('axe finds nothing, in either theme and at either width, in %s', async (path) => {
+  aShop({ content });
+  const { tree } = await applicationAt(path, null, 'fr');
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 3, name: 'Ce que vous faites' })).toBeVisible();
+  expect(await faultsAtBothWidths()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import { page } from 'vitest/browser';
 import { settled } from './settled.fixture.ts';
 
 /** WCAG 2.2 AA, and what of it depends on colours: the second theme changes nothing else. */
@@ -22,5 +23,16 @@ export async function faultsForAxe(): Promise<string[]> {
     found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme}: ${id}: ${html}`)));
   }
   delete dataset['theme'];
+  return found;
+}
+
+/** {@link faultsForAxe} on a desk and on a phone; `open` sees to it that what is looked at is open, and opens again what doesn't outlast a change of the width. */
+export async function faultsAtBothWidths(open?: () => Promise<void>): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [1280, 375]) {
+    await page.viewport(width, 800);
+    await open?.();
+    found.push(...(await faultsForAxe()).map((fault) => `${width}: ${fault}`));
+  }
   return found;
 }
