@@ -23,7 +23,7 @@ const connections = 8;
 const livesEach = 2;
 const warmUps = 2;
 const rounds = 7;
-const limit = 8;
+const limit = 7;
 const steps = lifeActions.length;
 const amount = connections * livesEach * steps;
 
@@ -92,14 +92,15 @@ function sendsMail({ text }: Statement): boolean {
   return /^(select .* from|update) "mails"/.test(text);
 }
 
-/** The rows that a step writes before its answer, in their order. */
+const written = /(?<!do )(?<!for )\b(insert into|update) "?(\w+)\b"?(?! set corrected)/g;
+
+/** The rows that a step writes before its answer, in their order; several of them by one statement. */
 function writesOf(asked: readonly Statement[]): string[] {
   return asked
     .filter((statement) => isOf('http')(statement) && !sendsMail(statement))
     .flatMap(({ text }) => {
-      if (text.includes('graphile_worker.add_job')) return ['job'];
-      const [, verb, table] = /^(insert|update)(?: into)? "(\w+)"/.exec(text) ?? [];
-      return verb === undefined ? [] : [`${verb} ${table}`];
+      const rows = [...text.matchAll(written)].map(([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`);
+      return text.includes('graphile_worker.add_job') ? [...rows, 'job'] : rows;
     });
 }
 

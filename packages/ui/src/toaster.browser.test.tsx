@@ -60,15 +60,24 @@ test('a pointer on it stops its clock, which goes on from there', async () => {
   await vi.waitUntil(() => shown().length === 1);
   vi.advanceTimersByTime(4000);
   const [element] = shown();
+  const region = screen.getByRole('region').element();
+  const [comes, leaves] = [heard(region, 'pointermove'), heard(region, 'pointerleave')];
   if (element) await userEvent.hover(element);
+  await comes;
   vi.advanceTimersByTime(60_000);
   expect(element?.getAttribute('data-state')).toBe('open');
-  await userEvent.unhover(screen.getByRole('region'));
+  await userEvent.unhover(region);
+  await leaves;
   vi.advanceTimersByTime(900);
   expect(element?.getAttribute('data-state')).toBe('open');
   vi.advanceTimersByTime(200);
   await vi.waitUntil(() => shown().length === 0);
 });
+
+/** The page has been told of the pointer, which the browser may do later than it says. */
+function heard(element: Element, event: string): Promise<Event> {
+  return new Promise((resolve) => element.addEventListener(event, resolve, { once: true }));
+}
 
 function drag(element: Element, distance: number) {
   const at = (clientX: number) => ({ bubbles: true, pointerId: 1, button: 0, clientX, clientY: 10 });

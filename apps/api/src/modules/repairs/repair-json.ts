@@ -23,10 +23,14 @@ import { photosJson } from '../photos/public.ts';
  * proposal `p`.
  */
 
-const repairRows = sql`repairs r join devices d on d.id = r.device_id join device_types t on t.id = d.type_id`;
+/** A repair with its device: the rows in which whatever its shape shows leaves a trace, since each step writes the repair. */
+export const repairRows = sql`repairs r join devices d on d.id = r.device_id join device_types t on t.id = d.type_id`;
 
-/** Everything of a repair that the shape reads: its row names the proposal that stands. */
-export const repairTables = sql`${repairRows} left join proposals p on p.id = r.proposal_id`;
+/** Its row names the proposal that stands. */
+const standing = sql`left join proposals p on p.id = r.proposal_id`;
+
+/** Everything of a repair that the shape reads. */
+export const repairTables = sql`${repairRows} ${standing}`;
 
 const r = alias(repairs, 'r');
 const p = alias(proposals, 'p');
@@ -129,4 +133,17 @@ function logistic(type: 'PICKUP' | 'RETURN'): JsonValue {
 /** The text of a customer's repair: the contract's Repair, whole. */
 export function customersRepair(lang: SQL): SQL {
   return object({ ...repairFields(lang), allowedActions: plain(sql`to_json(r.customer_actions)`) }).text;
+}
+
+/** The same of a row of {@link repairRows}: nothing more is read where it isn't asked for. */
+export function customersRepairOfRow(lang: SQL): SQL {
+  return sql`(select ${customersRepair(lang)} from (select) one ${standing})`;
+}
+
+/**
+ * Changes whenever {@link customersRepair} does, being the transactions that wrote its rows last. PostgreSQL never gives one of them
+ * twice within the life of a server that remembers texts by them.
+ */
+export function repairTag(lang: SQL): SQL {
+  return sql`(r.id || '.' || r.xmin || '.' || d.xmin || '.' || t.xmin || '.' || ${lang})`;
 }

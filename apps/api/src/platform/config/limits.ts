@@ -22,8 +22,9 @@ export const limits = {
     bodyBytes: 256 * 1024,
     jsonDepth: 20,
     connections: 4_000,
-    /** What is kept in memory of answers that were sent before, as they left. */
+    /** What is kept in memory of answers that were sent before, as they left, and of the pieces that they were made of. */
     keptAnswers: 8 * 1024 * 1024,
+    keptPieces: 16 * 1024 * 1024,
     perAddress: { points: 1_200, per: minute },
     /** How long a node that stops goes on saying that it isn't ready before it ends to listen, and the longest that a whole stop may take. */
     drain: 2 * second,

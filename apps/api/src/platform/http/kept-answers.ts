@@ -45,12 +45,16 @@ export function createKeptAnswers(bytes: number) {
       pending.set(request, { key, encoding, kept });
       return kept?.tag ?? null;
     },
-    /** The answer after the statement: the kept one, or the text; null where there is none. */
-    answer: async (request: FastifyRequest, { tag, text }: Tagged): Promise<ReadyAnswer | null> => {
+    /** The answer after the statement: the kept one, or the text as `write` makes it an answer; null where there is none. */
+    answer: async (
+      request: FastifyRequest,
+      { tag, text }: Tagged,
+      write: (text: string) => Buffer = (whole) => Buffer.from(whole),
+    ): Promise<ReadyAnswer | null> => {
       const asked = pending.get(request);
       if (asked?.kept?.tag === tag) return asked.kept.answer;
       if (text === null) return null;
-      const plain = Buffer.from(text);
+      const plain = write(text);
       const answer = new ReadyAnswer(plain, await compressText(plain, asked?.encoding ?? null));
       if (asked !== undefined) answers.set(asked.key, { tag, answer });
       return answer;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { devices, repairs, repairVersions, users, visits } from '#schema/index.ts';
-import { customersRepair, repairTables } from '../repair-json.ts';
+import { customersRepair, customersRepairOfRow, repairRows, repairTables, repairTag } from '../repair-json.ts';
 import type { VisitOfRepair } from '../visit-calendar.ts';
 
 function repairsWhere(lang: SQL, condition: SQL): SQL {
@@ -10,11 +10,21 @@ function repairsWhere(lang: SQL, condition: SQL): SQL {
   select ${customersRepair(lang)} as text from ${repairTables} where ${condition}) as repair`;
 }
 
-/** All repairs of the user whom the statement is about, newest first, as an array. One text for all: a row each costs the server more. */
+/** A repair's tag, and its text as {@link customersRepair} writes it; null where the tag is a known one. */
+export type TaggedRepair = readonly [tag: string, text: string | null];
+
+/**
+ * All repairs of the user whom the statement is about, newest first: JSON of {@link TaggedRepair}s, where the placeholder `knownTags` says
+ * which are known. One text for all: a row each costs the server more.
+ */
 export function repairsOfUser(limit: number): SQL<string> {
+  const lang = sql`${users.lang}::text`;
+  const tag = repairTag(lang);
+  const text = customersRepairOfRow(lang);
   return sql<string>`(
-    select '[' || coalesce(string_agg(repair.text, ','), '') || ']' from (
-      select ${customersRepair(sql`${users.lang}::text`)} as text from ${repairTables} where r.customer_id = ${users.id}
+    select coalesce(json_agg(json_build_array(repair.tag, repair.text)), '[]'::json)::text from (
+      select ${tag} as tag, case when ${tag} = any (${sql.placeholder('knownTags')}::text[]) then null else ${text} end as text
+      from ${repairRows} where r.customer_id = ${users.id}
       order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}) as repair)`;
 }
 

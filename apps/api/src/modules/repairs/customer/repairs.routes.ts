@@ -19,10 +19,10 @@ import type { Repairs } from './repairs.service.ts';
 export function serveRepairs({ server, limits }: Platform, { customer, customerWith }: Guards, repairs: Repairs): void {
   const saves = { rate: limits.perUser.repairSaves, by: 'viewer' } as const;
 
-  const { all, single, answerOf } = repairs.reading;
+  const { all, single, listOf, oneOf } = repairs.reading;
 
-  mount(server, { call: listMyRepairs, who: customerWith(all) }, ({ request, viewer }) => answerOf(request, viewer));
-  mount(server, { call: getMyRepair, who: customerWith(single) }, ({ request, viewer }) => answerOf(request, viewer));
+  mount(server, { call: listMyRepairs, who: customerWith(all) }, ({ request, viewer }) => listOf(request, viewer));
+  mount(server, { call: getMyRepair, who: customerWith(single) }, ({ request, viewer }) => oneOf(request, viewer));
   mount(server, { call: getRepairCalendar, who: customer }, async ({ db, viewer, params, reply }) => {
     const { name, text } = await repairs.calendar(db, viewer, params.id);
     reply.headers({

@@ -12,7 +12,8 @@ import * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
-import { createKeptAnswers, type Tagged } from '#platform/http/kept-answers.ts';
+import { createKeptAnswers, type ReadyAnswer, type Tagged } from '#platform/http/kept-answers.ts';
+import { createKeptPieces, type Pieces } from '#platform/http/kept-pieces.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { NewRepair } from '#workflow/create-repair.ts';
 import { failureOf } from '#workflow/refusal.ts';
@@ -27,6 +28,7 @@ import {
   repairOfUser,
   repairsOfUser,
   repairsTag,
+  type TaggedRepair,
 } from './repairs.queries.ts';
 import { calendarName, createVisitCalendar } from '../visit-calendar.ts';
 
@@ -108,11 +110,15 @@ type RepairOnTheWire = AnswerInput<typeof getMyRepair>;
 /** The list and its repairs, read with the session; what hasn't changed is kept. */
 function createReading({ limits }: Pick<Platform, 'limits'>) {
   const kept = createKeptAnswers(limits.http.keptAnswers);
+  const pieces = createKeptPieces(limits.http.keptPieces);
   const all: ViewersReading = {
     name: 'customer_with_repairs',
     tag: repairsTag,
     text: repairsOfUser(limits.lists.repairs),
-    values: (request, userId) => ({ known: kept.knownTag(request, userId) }),
+    values: (request, userId) => ({
+      known: kept.knownTag(request, userId),
+      knownTags: pieces.knownTags(request, userId),
+    }),
   };
   const single: ViewersReading = {
     name: 'customer_with_repair',
@@ -123,21 +129,40 @@ function createReading({ limits }: Pick<Platform, 'limits'>) {
       return { known: kept.knownTag(request, `${userId} ${repairId}`), repairId };
     },
   };
+  const found = (answer: ReadyAnswer | null): ReadyAnswer => {
+    if (answer === null) throw new Failure('notFound');
+    return answer;
+  };
   return {
     all,
     single,
-    /** The answer to either, as its customer sees it. */
-    answerOf: async (request: FastifyRequest, read: Tagged) => {
-      const answer = await kept.answer(request, read);
-      if (answer === null) throw new Failure('notFound');
-      return answer;
-    },
+    /** The answer to the list, as its customer sees it. */
+    listOf: async (request: FastifyRequest, read: Tagged) =>
+      found(
+        await kept.answer(request, read, (text) => listed(pieces.renew(request, (known) => piecesOf(text, known)))),
+      ),
+    /** The answer to one of them. */
+    oneOf: async (request: FastifyRequest, read: Tagged) => found(await kept.answer(request, read)),
     one: async (db: Database, { userId, lang }: Reader, id: string) => {
       const stored = await findRepairOf(db, { id, customerId: userId, lang });
       if (stored === undefined) throw new Failure('notFound');
       return JSON.parse(stored) as RepairOnTheWire;
     },
   };
+}
+
+/** The repairs as the statement gave them; the text of those that it didn't give is known. */
+function piecesOf(stored: string, known: Pieces): Pieces {
+  const repairs = JSON.parse(stored) as readonly TaggedRepair[];
+  return new Map(repairs.map(([tag, text]) => [tag, known.get(tag) ?? Buffer.from(text ?? '')]));
+}
+
+const [open, comma, close] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
+
+/** All of them as a JSON array. */
+function listed(pieces: Pieces): Buffer {
+  const parts = [...pieces.values()].flatMap((piece) => [comma, piece]);
+  return Buffer.concat([open, ...parts.slice(1), close]);
 }
 
 /** The id in an address; whatever can't be one is nobody's. */

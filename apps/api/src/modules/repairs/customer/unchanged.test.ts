@@ -12,6 +12,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openBrowser, startWorld, type TestBrowser, type TestWorld } from '#browser.fixture.ts';
 import { mainRoad, openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import type { TaggedRepair } from './repairs.queries.ts';
 
 let shop: Shop;
 let second: TestWorld;
@@ -121,6 +122,32 @@ describe('what has not changed', () => {
     } finally {
       question.mockRestore();
     }
+  });
+});
+
+/** A list as its statement gives it: the repairs whose text it says, not their tag alone. */
+function textsIn(rows: readonly object[]): number {
+  const lists = rows.flatMap((row) => Object.values(row)).filter((value) => String(value).startsWith('[['));
+  return lists.flatMap((list) => JSON.parse(String(list)) as TaggedRepair[]).filter(([, text]) => text !== null).length;
+}
+
+describe('of a list that changed', () => {
+  test('only the repairs that changed are read again, and it is the same list', async () => {
+    const { id } = await kept();
+    const before = await repairsIn(await ask(here(), list));
+    const device = before.find((repair) => repair.id === id)?.device;
+    await there().send(updateDevice, {
+      params: { id: device?.id ?? '' },
+      body: { typeId: device?.typeId ?? '', name: 'Under the stairs' },
+    });
+    const question = vi.spyOn(pg.Pool.prototype, 'query');
+    const after = await repairsIn(await ask(here(), list));
+    const given = await Promise.all(question.mock.results.map(({ value }) => value as Promise<pg.QueryResult>));
+    question.mockRestore();
+    expect(before.length).toBeGreaterThan(1);
+    expect(given.map(({ rows }) => textsIn(rows)).filter((texts) => texts > 0)).toEqual([1]);
+    const renamed = (repair: Repair) => ({ ...repair.device, name: 'Under the stairs', updatedAt: expect.any(String) });
+    expect(after).toEqual(before.map((repair) => (repair.id === id ? { ...repair, device: renamed(repair) } : repair)));
   });
 });
 

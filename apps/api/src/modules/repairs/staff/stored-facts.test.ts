@@ -138,7 +138,8 @@ async function migrate(): Promise<void> {
 test('a shop that is filled by SQL has the facts and the actions that the product would have written', async () => {
   const client = new pg.Client({ connectionString: shop.world.app.connectionString });
   await client.connect();
-  await fillShop(client, 500).finally(() => client.end());
+  await fillShop(client, 500);
+  await client.end();
   expect(await wrongFacts()).toEqual([]);
   const filled = await database().select().from(repairs);
   expect(filled.length).toBeGreaterThan(500);
