@@ -13,6 +13,7 @@ test('near a file are the tests of its module, feature or package', () => {
       'apps/api/src/platform/mail/letter.ts',
       'apps/api/src/workflow/workflow.ts',
       'apps/web/src/features/profile/picture/picture-parts.tsx',
+      'apps/web/src/subjects/session/knock.ts',
       'packages/domain/src/money.ts',
       'tools/near.ts',
     ]),
@@ -21,6 +22,7 @@ test('near a file are the tests of its module, feature or package', () => {
     'apps/api/src/platform/mail/',
     'apps/api/src/workflow/',
     'apps/web/src/features/profile/',
+    'apps/web/src/subjects/session/',
     'packages/domain/',
     'tools/',
   ]);

@@ -29,6 +29,12 @@ test('an empty run is one failure, although its command succeeded', () => {
   expect(settle(0, () => ({ passed: 0, failed: 0 }))).toEqual({ passed: 0, failed: 1 });
 });
 
+test('where there may be nothing to run an empty run is none, and a failed one still is', () => {
+  const empty = () => ({ passed: 0, failed: 0 });
+  expect(settle(0, empty, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 0 });
+  expect(settle(1, empty, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 1 });
+});
+
 test('failed tests are not counted twice for their exit status', () => {
   expect(settle(1, () => ({ passed: 1, failed: 2 }))).toEqual({ passed: 1, failed: 2 });
 });
