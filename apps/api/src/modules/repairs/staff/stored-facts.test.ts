@@ -82,18 +82,27 @@ const story: readonly Deed[] = [
   ['Repair.completed', 'customer'],
 ];
 
-test('after each step of a long story the facts and the customer’s actions in the repair’s row are those of its visits, proposals and the table', async () => {
-  const { id } = await shop.requested();
-  const [stored, now] = await actionsNow(id);
-  expect(stored).toEqual(now);
-  for (const deed of story) {
-    await shop.act(id, deed);
-    expect(await wrongFacts()).toEqual([]);
-    const [kept, allowed] = await actionsNow(id);
-    expect([deed[0], kept]).toEqual([deed[0], allowed]);
-  }
-  expect((await rowOf(id)).customerActions).toEqual([]);
-});
+/** A visit that is called off is none. */
+const calledOff: readonly Deed[] = [...roadTo('Repair.pickup.assigned'), ['Repair.aborted', 'operator']];
+
+test.each([
+  ['of a long story', story],
+  ['of one whose visit is called off', calledOff],
+])(
+  'after each step %s the facts and the customer’s actions in the repair’s row are those of its visits, proposals and the table',
+  async (_, deeds) => {
+    const { id } = await shop.requested();
+    const [stored, now] = await actionsNow(id);
+    expect(stored).toEqual(now);
+    for (const deed of deeds) {
+      await shop.act(id, deed);
+      expect(await wrongFacts()).toEqual([]);
+      const [kept, allowed] = await actionsNow(id);
+      expect([deed[0], kept]).toEqual([deed[0], allowed]);
+    }
+    expect((await rowOf(id)).customerActions).toEqual([]);
+  },
+);
 
 test('a repair of the version before has its facts from the migration, and its newest step is taken back as one of today’s', async () => {
   const ways: readonly (readonly Deed[])[] = [
