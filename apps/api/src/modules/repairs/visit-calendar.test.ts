@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
+import { mailsAbout } from './mails/mails-about.fixture.ts';
 import { openShop, roadTo, type Shop } from './staff/shop.fixture.ts';
 import { createVisitCalendar, type VisitOfRepair } from './visit-calendar.ts';
 
@@ -163,13 +164,10 @@ describe('a customer’s calendar', () => {
     await shop.act(id, ['Repair.pickup.planned', 'operator', window]);
     return id;
   };
-  /** The newest mail about a repair whose file has got that far. */
+  /** The file that a mail brought which has got that far. */
   const mailed = async (id: string, sequence: number) => {
-    for (;;) {
-      const mail = await shop.world.mailbox.next({ to: shop.people.customer.email, subject: id });
-      const [file] = mail.attachments;
-      if (file !== undefined && read(file.content).sequence === sequence) return file;
-    }
+    const files = (await mailsAbout(shop, id)).flatMap(({ attachments }) => attachments);
+    return files.find(({ content }) => read(content).sequence === sequence) ?? { name: '', type: '', content: '' };
   };
 
   test('gets a file under a name, which nobody on the way keeps', async () => {
@@ -258,7 +256,7 @@ describe('a customer’s calendar', () => {
     const file = await mailed(id, version);
     expect(read(file.content)).toMatchObject({ uid: `${id}-pickup@atelier.example`, status: 'CANCELLED' });
     expect(status).toBe('CANCELLED');
-    const all = shop.world.mailbox.all.filter(({ subject }) => subject.includes(id));
+    const all = await mailsAbout(shop, id);
     expect(all).toHaveLength(4);
     expect(all.filter(({ attachments }) => attachments.length === 0)).toHaveLength(2);
   });

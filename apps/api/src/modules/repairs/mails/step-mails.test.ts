@@ -1,11 +1,11 @@
 import { listNotifications } from '@atelier/contract';
 import { addDays, shopTime } from '@atelier/domain';
 import { nextText } from '@atelier/i18n';
-import type { ReceivedMail } from '@atelier/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { day } from '#platform/config/limits.ts';
 import { users } from '#schema/index.ts';
+import { mailsAbout } from './mails-about.fixture.ts';
 import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
 let shop: Shop;
@@ -14,14 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function mailsAbout(id: string): readonly ReceivedMail[] {
-  return shop.world.mailbox.all.filter(({ subject }) => subject.endsWith(`#${id}`));
-}
-
-/** All that were written have left: whatever came before the last one is there with it. */
-async function mailsOnceSaid(id: string, subject: RegExp): Promise<string[]> {
-  await expect.poll(() => mailsAbout(id).map((mail) => mail.subject)).toContainEqual(expect.stringMatching(subject));
-  return mailsAbout(id).map((mail) => mail.subject);
+async function subjectsAbout(id: string): Promise<string[]> {
+  return (await mailsAbout(shop, id)).map(({ subject }) => subject);
 }
 
 function count(subjects: readonly string[], subject: RegExp): number {
@@ -37,8 +31,9 @@ describe('a customer’s mailbox', () => {
     await shop.act(id, ['Repair.cancel.request', 'customer']);
     const other = await shop.requested();
     await shop.act(other.id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
-    expect(await mailsOnceSaid(other.id, /^Annulée/u)).toHaveLength(2);
-    expect(await mailsOnceSaid(id, /^Nous vous appelons pour convenir/u)).toHaveLength(2);
+    const subjects = await subjectsAbout(other.id);
+    expect([subjects.length, count(subjects, /^Annulée/u)]).toEqual([2, 1]);
+    expect(await subjectsAbout(id)).toHaveLength(2);
   });
 
   test('reads the price that was accepted after a wrong new one was taken back', async () => {
@@ -49,8 +44,8 @@ describe('a customer’s mailbox', () => {
       ['Repair.corrected', 'operator'],
       ['Repair.confirm.diagnosed', 'customer'],
     ]);
-    await mailsOnceSaid(id, /^Accord reçu/u);
-    const { text } = mailsAbout(id).find(({ subject }) => subject.startsWith('Accord reçu')) ?? { text: '' };
+    const sent = await mailsAbout(shop, id);
+    const { text } = sent.find(({ subject }) => subject.startsWith('Accord reçu')) ?? { text: '' };
     expect(text).toContain('120,500\u202fTND');
     expect(text).toContain('3 jours ouvrés');
   });
@@ -73,9 +68,8 @@ describe('a customer’s mailbox', () => {
         repairId === id && next !== null ? [`${nextText(next, lang, style)} · #${id}`] : [],
       );
       expect(lines).toHaveLength(road.length + 1);
-      const last = lines[0] ?? '';
-      await expect.poll(() => mailsAbout(id).map(({ subject }) => subject)).toContain(last);
-      const subjects = mailsAbout(id).map(({ subject }) => subject);
+      const subjects = await subjectsAbout(id);
+      expect(subjects).toContain(lines[0]);
       expect(subjects.length).toBeGreaterThan(8);
       expect(subjects.filter((subject) => !lines.includes(subject))).toEqual([]);
     },
@@ -87,20 +81,9 @@ describe('a customer’s mailbox', () => {
     const date = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 5);
     await shop.act(id, ['Repair.pickup.planned', 'operator', { date }]);
     await shop.act(id, ['Repair.pickup.planned', 'operator', { date, address: '2 rue de Rome, Tunis' }]);
-    await expect
-      .poll(() =>
-        count(
-          mailsAbout(id).map(({ subject }) => subject),
-          /nous venons/u,
-        ),
-      )
-      .toBe(3);
-    expect(
-      count(
-        mailsAbout(id).map(({ subject }) => subject),
-        /\(nouvelle date\) · /u,
-      ),
-    ).toBe(1);
+    const subjects = await subjectsAbout(id);
+    expect(count(subjects, /nous venons/u)).toBe(3);
+    expect(count(subjects, /\(nouvelle date\) · /u)).toBe(1);
   });
 
   test('hears that nobody reached them once, and at most once a day', async () => {
@@ -109,17 +92,10 @@ describe('a customer’s mailbox', () => {
     await shop.act(id, ['Repair.unreachable.request', 'operator']);
     await shop.act(id, ['Repair.unreachable.request', 'operator']);
     await shop.act(id, ['Repair.confirm.request', 'operator']);
-    expect(count(await mailsOnceSaid(id, /^Nous vous appelons pour/u), tried)).toBe(1);
+    expect(count(await subjectsAbout(id), tried)).toBe(1);
     await shop.later(day + 1);
     await shop.act(id, ['Repair.unreachable.request', 'operator']);
-    await expect
-      .poll(() =>
-        count(
-          mailsAbout(id).map(({ subject }) => subject),
-          tried,
-        ),
-      )
-      .toBe(2);
+    expect(count(await subjectsAbout(id), tried)).toBe(2);
   });
 
   test('reads a price once: with its diagnosis, and again only where it is another or asked for anew', async () => {
@@ -130,12 +106,12 @@ describe('a customer’s mailbox', () => {
       ['Repair.proposal.sent', 'operator', same],
       ['Repair.reject.diagnosed', 'customer'],
     ]);
-    const back = /^Nous vous appelons pour convenir du retour/u;
-    expect(count(await mailsOnceSaid(id, back), price)).toBe(1);
+    expect(count(await subjectsAbout(id), price)).toBe(1);
     const other = { price: '99', estimatedTime: 3 };
     await shop.act(id, ['Repair.proposal.sent', 'operator', same]);
     await shop.act(id, ['Repair.proposal.sent', 'operator', other]);
-    const subjects = await mailsOnceSaid(id, /^À vous\u202f: 99\u202fTND/u);
+    const subjects = await subjectsAbout(id);
+    expect(count(subjects, /^À vous\u202f: 99\u202fTND/u)).toBe(1);
     expect(count(subjects, price)).toBe(2);
   });
 });
