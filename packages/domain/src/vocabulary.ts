@@ -53,6 +53,34 @@ export type ProposalStatus = (typeof proposalStatuses)[number];
 export const attemptKinds = ['PHONE', 'MESSAGE', 'VISIT'] as const;
 export type AttemptKind = (typeof attemptKinds)[number];
 
+/** Why somebody who came met nobody, or not with what they came for. */
+export const visitFailures = ['ABSENT', 'WRONG_ADDRESS', 'REFUSED', 'NOT_READY', 'NO_ACCESS'] as const;
+export type VisitFailure = (typeof visitFailures)[number];
+
+export const visitModes = ['HOME', 'COUNTER', 'PARCEL'] as const;
+
+/** Why a repair takes longer than was promised. */
+export const delayReasons = ['PART', 'PARTNER', 'CUSTOMER', 'LOAD', 'OTHER'] as const;
+export type DelayReason = (typeof delayReasons)[number];
+
+/** How a hand-over is shown to have happened. */
+export const handoverMethods = ['SIGNATURE', 'CODE', 'SCAN', 'LINK', 'NONE'] as const;
+
+/** What an option of a proposal offers, and what its price is made of. */
+export const optionKinds = ['ORIGINAL', 'COMPATIBLE', 'REFURBISHED', 'OTHER'] as const;
+export const proposalLineKinds = ['PART', 'LABOUR', 'TRANSPORT', 'FEE', 'DISCOUNT', 'STAMP', 'REPAIR'] as const;
+
+/** What a turn's end was promised by (specification/life#whose-turn). */
+export const dueCodes = ['WINDOW', 'CUT_OFF', 'CLOSING', 'PARTNER', 'PROMISE', 'ANSWER', 'CALL', 'LIMIT'] as const;
+
+/** Its code with what it speaks of: a day `YYYY-MM-DD`, a time of day `HH:mm`, a number of hours. */
+export type DueReason = {
+  readonly code: (typeof dueCodes)[number];
+  readonly day?: string;
+  readonly time?: string;
+  readonly hours?: number;
+};
+
 export const actions = [
   'Repair.created',
   'Repair.updated',

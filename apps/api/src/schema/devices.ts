@@ -12,6 +12,7 @@ export const deviceTypes = pgTable('device_types', {
   descriptionEn: text('description_en').notNull(),
   icon: text('icon').notNull(),
   position: integer('position').notNull(),
+  version: integer('version').notNull().default(1),
   retiredAt: instant('retired_at'),
 });
 
@@ -30,6 +31,7 @@ export const devices = pgTable(
     model: text('model'),
     serialNumber: text('serial_number'),
     isVerified: boolean('is_verified').notNull().default(false),
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     folded: foldedText(

@@ -1,18 +1,32 @@
 import { roles } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { foldedText, instant } from './columns.ts';
+import { zones } from './zones.ts';
 
 /** Everybody with an account. Without a password they sign in through a third party, or have not followed their invitation yet. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    email: text('email').notNull(),
+    /** Null for whoever called and gave none: they have no mail and can't sign in. */
+    email: text('email'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text('phone'),
     address: text('address'),
+    zoneId: uuid('zone_id').references(() => zones.id),
     avatar: text('avatar'),
     passwordHash: text('password_hash'),
     roles: text('roles', { enum: roles }).array().notNull(),
@@ -20,7 +34,13 @@ export const users = pgTable(
     mailLang: text('mail_lang', { enum: ['fr', 'en'] }).notNull(),
     isPremium: boolean('is_premium').notNull().default(false),
     emailVerifiedAt: instant('email_verified_at'),
+    /** They can't sign in: erased, or a member of the team whom an ADMIN disabled. */
     blockedAt: instant('blocked_at'),
+    /** A member of the team isn't there until this day, which is the last one. */
+    awayUntil: date('away_until', { mode: 'string' }),
+    maySeeFigures: boolean('may_see_figures').notNull().default(false),
+    /** Raised by the database with whatever is shown or edited of a person. */
+    version: integer('version').notNull().default(1),
     /** The content whose terms they accepted; null for staff, and for whoever came before terms were kept. */
     termsVersion: integer('terms_version'),
     termsAcceptedAt: instant('terms_accepted_at'),
@@ -32,6 +52,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
+    index('users_phone').on(table.phone),
     index('users_folded').using('gin', table.folded.op('gin_trgm_ops')),
   ],
 );
@@ -120,7 +141,7 @@ export const registrations = pgTable(
   (table) => [index('registrations_email').on(table.email, table.network, table.createdAt)],
 );
 
-export const challengePurposes = ['verifyEmail', 'resetPassword', 'changeEmail', 'invitation'] as const;
+export const challengePurposes = ['verifyEmail', 'resetPassword', 'changeEmail', 'invitation', 'intake'] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
 /** The last mail with a code or link that was ordered for an address and purpose, the day's count, and the lock on all of it. */

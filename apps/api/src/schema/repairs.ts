@@ -1,8 +1,8 @@
 import {
   actions,
   custodies,
+  delayReasons,
   outcomes,
-  proposalStatuses,
   roles,
   standingStatuses,
   statuses,
@@ -10,13 +10,27 @@ import {
   visitTypes,
   type AttemptKind,
   type Captured,
+  type DueReason,
   type FlagSubject,
 } from '@atelier/domain';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { amount, dueOrNever, instant, plainText } from './columns.ts';
 import { devices } from './devices.ts';
+import { faults, partners } from './partners.ts';
 import { users } from './people.ts';
+import { zones } from './zones.ts';
 
 /** Nobody answered: when, how and about what the shop last tried. */
 export type StoredFlag = { at: string; how: AttemptKind; about: FlagSubject };
@@ -44,10 +58,15 @@ export const repairs = pgTable(
     owner: text('owner', { enum: roles }),
     since: instant('since'),
     due: instant('due'),
+    /** What `due` was promised by. */
+    dueReason: jsonb('due_reason').$type<DueReason>(),
+    /** When the customer is to be called again. */
+    callAt: instant('call_at'),
     expectedAt: date('expected_at', { mode: 'string' }),
+    /** Why it takes longer than was promised. */
+    delayReason: text('delay_reason', { enum: delayReasons }),
     flag: jsonb('flag').$type<StoredFlag>(),
     notes: text('notes'),
-    internalNotes: text('internal_notes'),
     price: amount('price'),
     /** The visit and the proposal that the table's facts speak of, written by each transition; null where there is none. */
     visitType: text('visit_type', { enum: visitTypes }),
@@ -67,6 +86,8 @@ export const repairs = pgTable(
     fixStartedAt: instant('fix_started_at'),
     fixNotes: text('fix_notes'),
     fixExternalized: boolean('fix_externalized').notNull().default(false),
+    partnerId: uuid('partner_id').references(() => partners.id),
+    /** The partner's name as somebody typed it. */
     partner: text('partner'),
     partnerReference: text('partner_reference'),
     partnerDue: date('partner_due', { mode: 'string' }),
@@ -76,7 +97,19 @@ export const repairs = pgTable(
       .notNull()
       .references(() => users.id),
     channel: text('channel', { enum: ['web', 'phone'] }).notNull(),
-    previousRepair: text('previous_repair'),
+    previousRepair: text('previous_repair').references((): AnyPgColumn => repairs.id),
+    zoneId: uuid('zone_id').references(() => zones.id),
+    /** What was broken, and what became of it, in the shop's own codes. */
+    faultId: uuid('fault_id').references(() => faults.id),
+    resolution: text('resolution'),
+    /** The customer agreed beforehand to a price up to this one. */
+    ceiling: amount('ceiling'),
+    /** Of a warranty claim: whether it is covered has to be said, or was. */
+    claim: text('claim', { enum: ['OPEN', 'COVERED', 'NOT_COVERED'] }),
+    /** What a diagnosis costs whose price is rejected. */
+    fee: amount('fee'),
+    /** The oldest message of the customer that nobody has handled. */
+    waitingSince: instant('waiting_since'),
     /** As the customer and the device have them: written by the database wherever one of them changes. */
     customerFolded: text('customer_folded').notNull().default(''),
     deviceFolded: text('device_folded').notNull().default(''),
@@ -85,10 +118,10 @@ export const repairs = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    // A device is in one open repair at most, also when two requests arrive at once.
+    // A device is in one open repair at most, also when two requests arrive at once. One that is back home may be brought again.
     uniqueIndex('repairs_open_device')
       .on(table.deviceId)
-      .where(sql`${table.owner} is not null`),
+      .where(sql`${table.owner} is not null and ${table.status} <> 'RETURNED'`),
     index('repairs_customer').on(table.customerId, table.createdAt),
     index('repairs_device').on(table.deviceId, table.createdAt),
     // The lists, each in its order. Open and closed repairs lie apart: the newest are nearly all open.
@@ -149,7 +182,7 @@ export const repairSearch = pgTable(
 );
 
 /** A value of a column as JSON holds it; instants are ISO 8601. */
-export type StoredValue = string | number | boolean | null | StoredFlag | readonly string[];
+export type StoredValue = string | number | boolean | null | StoredFlag | DueReason | readonly string[];
 export type StoredColumns = Record<string, StoredValue>;
 
 /** What a correction puts back: the columns that a step changed, as they were; null for a row that the step began. */
@@ -183,72 +216,29 @@ export const repairLog = pgTable(
     captured: jsonb('captured').$type<Captured>().notNull(),
     undo: jsonb('undo').$type<Undo>(),
     corrected: boolean('corrected').notNull().default(false),
+    /** Steps that were taken as one have it in common; a single one has none. */
+    chainId: uuid('chain_id'),
   },
   (table) => [uniqueIndex('repair_log_version').on(table.repairId, table.version)],
 );
 
-/** A row per attempt to fetch or bring back; `date` and `time` in the shop's time zone. */
-export const visits = pgTable(
-  'visits',
-  {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
-    type: text('type', { enum: visitTypes }).notNull(),
-    status: text('status', { enum: visitStatuses }).notNull(),
-    date: date('date', { mode: 'string' }).notNull(),
-    time: text('time').notNull(),
-    address: text('address').notNull(),
-    assigneeId: uuid('assignee_id').references(() => users.id),
-    /** Begun by a step that was a wrong tap: as if it had never been. */
-    undone: boolean('undone').notNull().default(false),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (table) => [
-    index('visits_repair').on(table.repairId, table.createdAt),
-    // What a driver sees of what they have ended: so many days, however long they have been driving.
-    index('visits_assignee_updated').on(table.assigneeId, table.updatedAt),
-  ],
-);
-
-/** Price offers. `price` binds, `estimatedCost` is an indication, `estimatedTime` whole working days. */
-export const proposals = pgTable(
-  'proposals',
-  {
-    id: uuid('id').primaryKey(),
-    repairId: text('repair_id')
-      .notNull()
-      .references(() => repairs.id),
-    version: integer('version').notNull(),
-    price: amount('price').notNull(),
-    estimatedCost: amount('estimated_cost'),
-    estimatedTime: integer('estimated_time').notNull(),
-    status: text('status', { enum: proposalStatuses }).notNull(),
-    createdBy: uuid('created_by').references(() => users.id),
-    createdAt: instant('created_at').notNull(),
-    sentAt: instant('sent_at'),
-    expiresAt: instant('expires_at').notNull(),
-    answeredBy: uuid('answered_by').references(() => users.id),
-    answeredAt: instant('answered_at'),
-    answeredHow: text('answered_how', { enum: ['WEB', 'PHONE', 'MESSAGE', 'VISIT'] }),
-  },
-  (table) => [uniqueIndex('proposals_version').on(table.repairId, table.version)],
-);
-
 /** What a photo was taken for. */
-export const photoStages = ['REQUEST'] as const;
+export const photoStages = ['REQUEST', 'INTAKE', 'DIAGNOSIS', 'WORK', 'AFTER', 'HANDOVER'] as const;
+
+/** What a photo or a paper belongs to; `ownerId` is its id. */
+export const attachmentOwners = ['REPAIR', 'VISIT', 'USER', 'MESSAGE', 'NOTE', 'CHECKLIST', 'PARTNER'] as const;
 
 /** Photos and papers; the file itself lies in the storage under its id. By `sha256` it can be proven later to be the same. */
 export const attachments = pgTable(
   'attachments',
   {
     id: uuid('id').primaryKey(),
-    ownerKind: text('owner_kind', { enum: ['REPAIR', 'VISIT', 'USER'] }).notNull(),
+    ownerKind: text('owner_kind', { enum: attachmentOwners }).notNull(),
     ownerId: text('owner_id').notNull(),
     logEntryId: uuid('log_entry_id').references(() => repairLog.id),
     stage: text('stage', { enum: photoStages }),
+    /** The customer may see it, whoever took it. */
+    forCustomer: boolean('for_customer').notNull().default(false),
     mediaType: text('media_type').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),

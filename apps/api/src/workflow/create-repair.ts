@@ -133,5 +133,6 @@ function entryOf(repair: RepairRow, actor: Actor, captured: Captured): EntryRow 
     captured,
     undo: null,
     corrected: false,
+    chainId: null,
   };
 }

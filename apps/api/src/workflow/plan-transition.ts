@@ -106,6 +106,7 @@ function entryOf(permitted: Permitted, after: Partial<RepairRow>, undo: Undo | n
     captured,
     undo,
     corrected: false,
+    chainId: null,
   };
 }
 

@@ -65,6 +65,7 @@ function offered(permitted: Permitted, terms: Terms): ProposalRow {
     repairId: permitted.record.repair.id,
     version: Math.max(0, ...permitted.record.proposals.map(({ version }) => version)) + 1,
     ...terms,
+    deposit: null,
     status: 'PENDING',
     createdBy: actor.id,
     createdAt: permitted.receivedAt,

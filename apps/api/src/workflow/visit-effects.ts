@@ -62,11 +62,24 @@ function begun({ record, change, receivedAt }: Permitted, appointment: Appointme
       date,
       time,
       address,
-      undone: false,
+      ...unsaid,
       ...dates,
     },
   ];
 }
+
+/** What nobody has said of a visit that begins. */
+const unsaid = {
+  undone: false,
+  mode: 'HOME',
+  slotId: null,
+  zoneId: null,
+  position: null,
+  confirmedAt: null,
+  underWayAt: null,
+  failure: null,
+  reason: null,
+} as const satisfies Partial<VisitRow>;
 
 function moved(appointment: Appointment | null): Partial<VisitRow> {
   return Object.fromEntries(Object.entries(appointment ?? {}).filter(([, value]) => value !== null));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { sessions, users } from '#schema/people.ts';
@@ -174,22 +174,26 @@ export async function selectLiveSessions(
   return rows.map(({ id }) => id);
 }
 
+const addressee = { email: sql<string>`${users.email}`, firstName: users.firstName, mailLang: users.mailLang };
+
 /** Locks the user, so that two sign-ins at once, or a sign-in and a block, follow one another. */
 export async function lockUser(tx: Transaction, userId: string) {
   const [user] = await tx
-    .select({ email: users.email, firstName: users.firstName, mailLang: users.mailLang, blockedAt: users.blockedAt })
+    .select({ ...addressee, blockedAt: users.blockedAt })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(hasAddress(userId))
     .for('no key update');
   return user;
 }
 
 export async function findUserToTell(database: Database, userId: string) {
-  const [user] = await database
-    .select({ email: users.email, firstName: users.firstName, mailLang: users.mailLang })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [user] = await database.select(addressee).from(users).where(hasAddress(userId));
   return user;
+}
+
+/** Whoever signs in has an address. */
+function hasAddress(userId: string) {
+  return and(eq(users.id, userId), isNotNull(users.email));
 }
 
 /** Removes the sessions of a user, whose ends were told; the notifications and challenges of each go along. */

@@ -2,7 +2,8 @@ import type { AnswerInput, getMe } from '@atelier/contract';
 import type { users } from '#schema/people.ts';
 import { avatarAddress } from './avatar-address.ts';
 
-export type UserRow = typeof users.$inferSelect;
+/** Somebody with an account: whoever called and gave no address has none. */
+export type UserRow = typeof users.$inferSelect & { readonly email: string };
 type UserOnTheWire = AnswerInput<typeof getMe>['user'];
 
 /** A user as they see themselves (specification/shapes#a-user). `role`: CUSTOMER, or the first of a staff member's roles. */

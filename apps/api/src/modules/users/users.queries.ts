@@ -7,26 +7,27 @@ import { deleteIdentitiesOf } from './identities.queries.ts';
 import type { UserRow } from './users.presenter.ts';
 
 export async function findUser(database: Database, id: string): Promise<UserRow | undefined> {
-  const [row] = await database.select().from(users).where(eq(users.id, id));
-  return row;
+  return accountIn(await database.select().from(users).where(eq(users.id, id)));
+}
+
+/** The account among the rows of one person. */
+export function accountIn([row]: readonly (typeof users.$inferSelect)[]): UserRow | undefined {
+  return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
 }
 
 /** The user, whom nobody else changes until this transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-  return row;
+  return accountIn(await tx.select().from(users).where(eq(users.id, id)).for('update'));
 }
 
 /** By the address as it is stored: trimmed, lower-cased, NFC (specification/faults#b4). */
 export async function findUserByEmail(database: Database, email: string): Promise<UserRow | undefined> {
-  const [row] = await database.select().from(users).where(eq(users.email, email));
-  return row;
+  return accountIn(await database.select().from(users).where(eq(users.email, email)));
 }
 
 /** Adds an account; undefined when the address has one, also when that one is being made right now. */
 export async function insertUser(database: Database, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
-  const [inserted] = await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning();
-  return inserted;
+  return accountIn(await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning());
 }
 
 /** Whether a repair of theirs is open and its device not at home again: a returned one is, though it waits to be rated. */
@@ -42,12 +43,12 @@ export async function changeUser(
   id: string,
   { changes, at }: { changes: UserChanges; at: Date },
 ): Promise<UserRow | undefined> {
-  const [row] = await database
+  const changed = await database
     .update(users)
     .set({ ...changes, updatedAt: at })
     .where(and(eq(users.id, id), isNull(users.erasedAt)))
     .returning();
-  return row;
+  return accountIn(changed);
 }
 
 /**

@@ -25,6 +25,7 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts): Wr
 
   const post = async (tx: Transaction, told: Told, { action, entryId }: { action: Action; entryId: string }) => {
     const { repair, customer, device } = told.record;
+    if (customer.email === null) return;
     const thread = threadOf(repair.id);
     const written = writtenFrom(told, action);
     const said = await outbox.saidIn(tx, thread);

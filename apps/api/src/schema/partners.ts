@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foldedText, instant } from './columns.ts';
+import { deviceTypes } from './devices.ts';
+
+/** Workshops that take over what isn't done here. Two spellings of one name are one partner. */
+export const partners = pgTable(
+  'partners',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    lang: text('lang', { enum: ['fr', 'en'] }).notNull(),
+    /** How many working days it usually takes. */
+    usualDays: integer('usual_days'),
+    version: integer('version').notNull().default(1),
+    retiredAt: instant('retired_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    folded: foldedText(sql`name`),
+  },
+  (table) => [uniqueIndex('partners_folded').on(table.folded)],
+);
+
+/** What can be broken about a type of device, in the shop's own codes. */
+export const faults = pgTable(
+  'faults',
+  {
+    id: uuid('id').primaryKey(),
+    deviceTypeId: uuid('device_type_id')
+      .notNull()
+      .references(() => deviceTypes.id),
+    code: text('code').notNull(),
+    nameFr: text('name_fr').notNull(),
+    nameEn: text('name_en').notNull(),
+    position: integer('position').notNull(),
+    version: integer('version').notNull().default(1),
+    retiredAt: instant('retired_at'),
+  },
+  (table) => [
+    uniqueIndex('faults_code').on(table.deviceTypeId, table.code),
+    index('faults_type').on(table.deviceTypeId, table.position),
+  ],
+);

@@ -1,0 +1,71 @@
+import { optionKinds, proposalLineKinds, proposalStatuses } from '@atelier/domain';
+import { boolean, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { amount, instant } from './columns.ts';
+import { users } from './people.ts';
+import { repairs } from './repairs.ts';
+
+/** Price offers. `price` binds, `estimatedCost` is an indication, `estimatedTime` whole working days. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: uuid('id').primaryKey(),
+    repairId: text('repair_id')
+      .notNull()
+      .references(() => repairs.id),
+    version: integer('version').notNull(),
+    price: amount('price').notNull(),
+    estimatedCost: amount('estimated_cost'),
+    estimatedTime: integer('estimated_time').notNull(),
+    deposit: amount('deposit'),
+    status: text('status', { enum: proposalStatuses }).notNull(),
+    createdBy: uuid('created_by').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    expiresAt: instant('expires_at').notNull(),
+    answeredBy: uuid('answered_by').references(() => users.id),
+    answeredAt: instant('answered_at'),
+    answeredHow: text('answered_how', { enum: ['WEB', 'PHONE', 'MESSAGE', 'VISIT'] }),
+  },
+  (table) => [uniqueIndex('proposals_version').on(table.repairId, table.version)],
+);
+
+/** What a customer may choose from: every proposal has one at least, and its own price and days are those of the recommended one. */
+export const proposalOptions = pgTable(
+  'proposal_options',
+  {
+    id: uuid('id').primaryKey(),
+    proposalId: uuid('proposal_id')
+      .notNull()
+      .references(() => proposals.id),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: optionKinds }).notNull(),
+    /** In the shop's words; null: simply the repair. */
+    label: text('label'),
+    price: amount('price').notNull(),
+    estimatedTime: integer('estimated_time').notNull(),
+    warrantyDays: integer('warranty_days'),
+    recommended: boolean('recommended').notNull(),
+    chosen: boolean('chosen').notNull().default(false),
+  },
+  (table) => [uniqueIndex('proposal_options_position').on(table.proposalId, table.position)],
+);
+
+/** What an option's price is made of: quantity times unit price, with tax, adds up to it (specification/life#prices). */
+export const proposalLines = pgTable(
+  'proposal_lines',
+  {
+    id: uuid('id').primaryKey(),
+    optionId: uuid('option_id')
+      .notNull()
+      .references(() => proposalOptions.id),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: proposalLineKinds }).notNull(),
+    words: text('words'),
+    quality: text('quality'),
+    quantity: integer('quantity').notNull(),
+    unitPrice: amount('unit_price').notNull(),
+    /** Of a hundred; null while the shop hasn't said any. */
+    taxRate: numeric('tax_rate', { precision: 5, scale: 2, mode: 'string' }),
+  },
+  (table) => [index('proposal_lines_option').on(table.optionId, table.position)],
+);
