@@ -21,6 +21,7 @@ import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
 import type { Module } from './platform/platform.ts';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from './platform/start-platform.ts';
+import { ensureStays } from './workflow/backfill.ts';
 import { ensureCustomerActions } from './workflow/customer-actions.ts';
 import { createWorkflow } from './workflow/workflow.ts';
 
@@ -53,6 +54,7 @@ const product: Module = async (platform) => {
   });
   serveContent(platform, guards, content);
   serveMessages(platform, guards, createMessages(platform));
+  await ensureStays(platform.database);
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);
   // Before anybody is there: the demonstration is for an empty database.

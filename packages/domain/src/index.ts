@@ -15,6 +15,8 @@ export * from './performers.ts';
 export * from './effects.ts';
 export * from './decide.ts';
 export * from './turns.ts';
+export * from './log-fold.ts';
+export * from './stays.ts';
 export * from './next-step.ts';
 export * from './rail.ts';
 export * from './money.ts';

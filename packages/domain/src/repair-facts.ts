@@ -49,6 +49,21 @@ export type Command<A extends Action = Action> = {
   readonly edit?: EditDifference;
 };
 
+/** A repair that was just requested. */
+export function firstFacts(customerId: string): RepairFacts {
+  return {
+    customerId,
+    status: 'REQUESTED',
+    custody: 'CUSTOMER',
+    outcome: 'NONE',
+    visit: null,
+    proposal: null,
+    diagnosed: false,
+    flagged: false,
+    newest: null,
+  };
+}
+
 /** A visit that may still be planned, assigned or cancelled. */
 export function isOpenVisit(visit: VisitFact | null, type: VisitType): boolean {
   return visit !== null && visit.type === type && (visit.status === 'PLANNED' || visit.status === 'ASSIGNED');

@@ -27,21 +27,38 @@ const withoutIndex = `
 
 const peopleStay = 'a person with a part in a repair is erased in place: the row stays, for the repairs';
 
+const partnerStays = 'a partner who was used is retired, never deleted';
+const zoneStays = 'a zone that was used is retired, never deleted';
+
 /** Each is looked for by nothing, and nothing that it refers to is deleted. */
 const exceptions: Readonly<Record<string, string>> = {
   'attachments.created_by': peopleStay,
   'attachments.log_entry_id': 'a log is never deleted, and a file is found by its owner',
+  'contact_messages.answered_by': peopleStay,
   'content_drafts.saved_by': peopleStay,
   'content_drafts.scheduled_by': peopleStay,
   'content_images.added_by': peopleStay,
-  'contact_messages.answered_by': peopleStay,
   'content_publications.published_by': peopleStay,
   'devices.type_id': 'a kind of device that was used is retired, never deleted',
+  'handovers.acknowledged_by': peopleStay,
+  'handovers.from_user': peopleStay,
+  'handovers.partner_id': partnerStays,
+  'handovers.to_user': peopleStay,
+  'handovers.voided_by': 'a log is never deleted, and a receipt is found by its repair',
   'notifications.repair_id': 'repairs are never deleted, and a customer’s notifications are read by person',
   'proposals.answered_by': peopleStay,
   'proposals.created_by': peopleStay,
   'repair_log.actor_id': peopleStay,
+  'repair_notes.author_id': peopleStay,
+  'repair_stays.assignee_id': peopleStay,
   'repairs.created_by': peopleStay,
+  'repairs.fault_id': 'a fault that was used is retired, never deleted',
+  'repairs.partner_id': partnerStays,
+  'repairs.previous_repair': 'repairs are never deleted',
+  'repairs.zone_id': zoneStays,
+  'settings.updated_by': peopleStay,
+  'users.zone_id': zoneStays,
+  'visits.zone_id': zoneStays,
 };
 
 describe('a foreign key', () => {

@@ -49,8 +49,8 @@ const effects: Effects = {
     diagnosisFinishedAt: command.at,
     diagnosisNotes: captured.notes,
   }),
-  atPartner: ({ captured: { partner = null, partnerReference = null, dueDate = null }, change }) =>
-    change.custody === 'PARTNER' ? { partner, partnerReference, partnerDue: dueDate } : {},
+  atPartner: ({ captured: { partner = null, partnerReference = null, dueDate = null }, change, partnerId }) =>
+    change.custody === 'PARTNER' ? { partnerId, partner, partnerReference, partnerDue: dueDate } : {},
   // What the customer may count on: the days of the accepted proposal, from the day of the confirmation.
   promise: ({ record, today }) => {
     const proposal = standingProposal(record);
@@ -103,5 +103,7 @@ function stationAfter({ change }: Permitted): Columns {
 }
 
 function partnerLeft({ change }: Permitted): Columns {
-  return change.custody === 'PARTNER' ? {} : { partner: null, partnerReference: null, partnerDue: null };
+  return change.custody === 'PARTNER'
+    ? {}
+    : { partnerId: null, partner: null, partnerReference: null, partnerDue: null };
 }

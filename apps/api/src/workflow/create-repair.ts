@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   caseOf,
+  firstFacts,
   hasRoleFor,
   keptOf,
   missingFields,
@@ -10,13 +11,12 @@ import {
   turnAfter,
   type Actor,
   type Captured,
-  type RepairFacts,
   type Situation,
 } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, within } from '../platform/database/transaction.ts';
-import { repairLog, repairs } from '../schema/index.ts';
+import { repairLog, repairs, repairStays } from '../schema/index.ts';
 import { filled } from './captured-rules.ts';
 import type { CommandRefusal } from './refusal.ts';
 import { customerActionsOf } from './repair-facts.ts';
@@ -24,6 +24,7 @@ import { lockRepair } from './repair-record.ts';
 import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import { holdCustomer } from './hold-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
+import { firstStay } from './stay-writes.ts';
 import { deviceTaken, type CommandResult } from './run-command.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 
@@ -49,6 +50,7 @@ export function createRepair(parts: WorkflowParts, database: Database, request: 
     const repair = await insert(tx, () => rowOf(request, captured, at));
     const entry = entryOf(repair, actor, captured);
     await tx.insert(repairLog).values(entry);
+    await tx.insert(repairStays).values(firstStay(repair));
     await raiseRepairVersion(tx, customerId);
     await parts.announce(tx, { entry, record: await begun(tx, repair.id), drivers: [], undone: null });
     return { taken: true, repairId: repair.id, version: repair.version };
@@ -97,20 +99,6 @@ function rowOf({ actor, customerId }: NewRepair, captured: Captured, at: Date): 
     channel: actor.id === customerId ? 'web' : 'phone',
     createdAt: at,
     updatedAt: at,
-  };
-}
-
-function firstFacts(customerId: string): RepairFacts {
-  return {
-    customerId,
-    status: 'REQUESTED',
-    custody: 'CUSTOMER',
-    outcome: 'NONE',
-    visit: null,
-    proposal: null,
-    diagnosed: false,
-    flagged: false,
-    newest: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Action, CapturedBy, Change, Command } from '@atelier/domain';
+import type { Sealer } from './receipts.ts';
 import type { RepairRecord } from './repair-rows.ts';
 
 /** A permitted command, with all that decides what it writes. */
@@ -16,4 +17,7 @@ export type Permitted<A extends Action = Action> = {
   readonly timeZone: string;
   /** Milliseconds that a proposal stands. */
   readonly proposalExpiry: number;
+  /** The partner to whom the device goes. */
+  readonly partnerId: string | null;
+  readonly sealer: Sealer;
 };

@@ -5,13 +5,20 @@ import { columnsAfter } from './column-effects.ts';
 import { proposalWrites } from './proposal-effects.ts';
 import { customerActionsOf, factsOf } from './repair-facts.ts';
 import { newestVisit, standingProposal } from './repair-record.ts';
-import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
+import type { EntryRow, ReceiptRow, RepairRecord, RepairRow } from './repair-rows.ts';
+import { handsOf, receiptOf } from './receipts.ts';
 import type { Permitted } from './permitted.ts';
 import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf } from './undo.ts';
 import { visitWrites } from './visit-effects.ts';
 
 /** All that a step writes, decided before anything is written; `after`: what a reader finds then. */
-export type Plan = { readonly writes: Writes; readonly entry: EntryRow; readonly after: RepairRecord };
+export type Plan = {
+  readonly writes: Writes;
+  readonly entry: EntryRow;
+  /** Where it hands the device over. */
+  readonly receipt: ReceiptRow | null;
+  readonly after: RepairRecord;
+};
 
 type Rows = Pick<Writes, 'visits' | 'proposals'>;
 
@@ -20,7 +27,19 @@ export function planTransition(permitted: Permitted): Plan {
   const isCorrection = permitted.command.action === 'Repair.corrected';
   const writes = isCorrection ? correctionOf(permitted.record) : writesOf(permitted);
   const entry = entryOf(permitted, writes.repair, isCorrection ? null : undoOf(permitted.record, writes));
-  return { writes, entry, after: recordAfter(permitted.record, writes, entry) };
+  const after = recordAfter(permitted.record, writes, entry);
+  const receipt = isCorrection ? null : receiptAfter(permitted, entry, after);
+  return { writes, entry, receipt, after: { ...after, receipts: receiptsAfter(after, receipt) } };
+}
+
+function receiptAfter({ record, sealer }: Permitted, entry: EntryRow, after: RepairRecord): ReceiptRow | null {
+  const { count, seal: prevHash } = record.receipts;
+  const receipt = receiptOf({ entry, seq: count + 1, prevHash, before: handsOf(record), after: handsOf(after) });
+  return receipt === null ? null : sealer.seal(receipt);
+}
+
+function receiptsAfter({ receipts }: RepairRecord, receipt: ReceiptRow | null): RepairRecord['receipts'] {
+  return receipt === null ? receipts : { count: receipt.seq, seal: receipt.hash ?? '' };
 }
 
 /** A correction puts everything back, the turn included: the time that a wrong tap took doesn't count as new. */

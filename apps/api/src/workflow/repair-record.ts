@@ -35,6 +35,7 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
     proposals: rest.proposals.map((row) => rowFrom(proposals, row)),
     newest: rest.newest && rowFrom(repairLog, rest.newest),
     passed: rest.passed.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
+    receipts: rest.receipts,
     customer: rest.customer,
     device: rest.device,
   };
@@ -47,7 +48,7 @@ const id = sql.placeholder('id');
 const lock = statement<Record<string, unknown>>('lock_repair', sql`select * from repairs where id = ${id} for update`);
 
 /** What belongs to a repair. */
-type Rest = Pick<RepairRecord, 'customer' | 'device'> & {
+type Rest = Pick<RepairRecord, 'customer' | 'device' | 'receipts'> & {
   readonly visits: readonly Json[];
   readonly proposals: readonly Json[];
   readonly newest: Json | null;
@@ -65,7 +66,9 @@ const readRest = statement<Rest>(
       sql`json_build_object('version', l.version, 'status', l.to_status, 'at', l.at)`,
       sql`repair_log l where l.repair_id = r.id and not l.corrected`,
       sql`l.version`,
-    )} as passed
+    )} as passed,
+    (select json_build_object('count', count(*)::int, 'seal', coalesce((array_agg(h.hash order by h.seq desc)
+      filter (where h.hash is not null and h.voided_by is null))[1], '')) from handovers h where h.repair_id = r.id) as receipts
   from repairs r join devices d on d.id = r.device_id join users c on c.id = r.customer_id where r.id = ${id}`,
 );
 

@@ -1,9 +1,23 @@
 import type { Status } from '@atelier/domain';
-import type { proposals, repairLog, repairs, users, visits } from '../schema/index.ts';
+import type {
+  handovers,
+  proposalLines,
+  proposalOptions,
+  proposals,
+  repairLog,
+  repairs,
+  repairStays,
+  users,
+  visits,
+} from '../schema/index.ts';
 
 export type RepairRow = typeof repairs.$inferSelect;
 export type VisitRow = typeof visits.$inferSelect;
 export type ProposalRow = typeof proposals.$inferSelect;
+export type OptionRow = typeof proposalOptions.$inferSelect;
+export type LineRow = typeof proposalLines.$inferSelect;
+export type StayRow = typeof repairStays.$inferSelect;
+export type ReceiptRow = typeof handovers.$inferSelect;
 export type EntryRow = typeof repairLog.$inferSelect;
 
 /** Where a repair has stood, and since when: an entry of its log that no correction took back. */
@@ -19,6 +33,8 @@ export type RepairRecord = {
   readonly proposals: readonly ProposalRow[];
   readonly newest: EntryRow | null;
   readonly passed: readonly Passed[];
+  /** How many receipts there are, and the seal on which the next one stands; '' where none is sealed. */
+  readonly receipts: { readonly count: number; readonly seal: string };
   readonly customer: Customer;
   /** The device's name. */
   readonly device: string;

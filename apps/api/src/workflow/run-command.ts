@@ -25,7 +25,8 @@ import { lockRepair } from './repair-record.ts';
 import type { RepairRecord } from './repair-rows.ts';
 import type { Permitted } from './permitted.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
-import { writePlan } from './write-plan.ts';
+import { writePlans } from './write-plan.ts';
+import { partnerOf } from './partner-of.ts';
 
 /** A step that somebody asks for. */
 export type RepairCommand = {
@@ -76,7 +77,8 @@ async function take(parts: WorkflowParts, tx: Transaction, order: RepairCommand)
   if (refusal !== null || !decision.allowed) return refused(refusal ?? { reason: 'moved' });
   const permitted = permittedOf(parts, record, { ...decision, command });
   const issues = await capturedIssues(tx, permitted, parts.timeZone);
-  return issues.length > 0 ? refused({ reason: 'wrongFields', issues }) : perform(parts, tx, permitted);
+  if (issues.length > 0) return refused({ reason: 'wrongFields', issues });
+  return perform(parts, tx, { ...permitted, partnerId: await partnerOf(tx, permitted) });
 }
 
 function happenedAt(order: RepairCommand, now: Date): Date | CommandRefusal {
@@ -131,6 +133,8 @@ function permittedOf(parts: WorkflowParts, record: RepairRecord, { command, capt
     today: shopTime(receivedAt, parts.timeZone).day,
     timeZone: parts.timeZone,
     proposalExpiry: parts.proposalExpiry,
+    partnerId: null,
+    sealer: parts.sealer,
   };
 }
 
@@ -138,8 +142,8 @@ async function perform(parts: WorkflowParts, tx: Transaction, permitted: Permitt
   const { record } = permitted;
   const plan = planTransition(permitted);
   const { entry, after } = plan;
-  await writePlan(tx, record, plan);
   const undone = entry.action === 'Repair.corrected' ? record.newest : null;
+  await writePlans(tx, record, { plans: [plan], undone: undone === null ? [] : [undone] });
   const drivers = [record.repair, after.repair].map(driverOf);
   const isOther = after.repair.deviceId !== record.repair.deviceId;
   const now = isOther ? { ...after, device: await nameOfDevice(tx, after.repair.deviceId) } : after;

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Announce, ShowChange } from './announce.ts';
+import type { Sealer } from './receipts.ts';
 
 /** What running the table takes. */
 export type WorkflowParts = {
@@ -8,4 +9,5 @@ export type WorkflowParts = {
   readonly showChange: ShowChange;
   readonly timeZone: string;
   readonly proposalExpiry: number;
+  readonly sealer: Sealer;
 };

@@ -4,6 +4,7 @@ import { createAnnouncer, createShowChange, type WriteMail, type WriteNotificati
 import { type ChangeBeside, changeBeside } from './change-beside.ts';
 import { type NewRepair, createRepair } from './create-repair.ts';
 import { type RepairCommand, type CommandResult, runCommand } from './run-command.ts';
+import { createSealer } from './receipts.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 
 /** The one way in: nothing else writes a repair, its log, its visits or its proposals. */
@@ -30,6 +31,7 @@ export function createWorkflow(options: WorkflowOptions): Workflow {
     showChange: createShowChange({ realtime }),
     timeZone,
     proposalExpiry: limits.proposals.expiry,
+    sealer: createSealer(config.secret),
   };
   return {
     begin: (db, request) => createRepair(parts, db, request),

@@ -76,12 +76,12 @@ const planted = {
   reachableNotes: ['Qzreachable', ['repair_log.captured']],
   comment: ['Qzcomment', ['repair_log.captured', 'repairs.comment']],
   visitAddress: ['Qzvisit', ['mails.data', 'repair_log.captured', 'visits.address']],
-  condition: ['Qzcondition', ['repair_log.captured']],
-  accessories: ['Qzaccessories', ['repair_log.captured']],
+  condition: ['Qzcondition', ['handovers.condition', 'repair_log.captured']],
+  accessories: ['Qzaccessories', ['handovers.accessories', 'repair_log.captured']],
   diagnosis: ['Qzdiagnosis', ['mails.data', 'repair_log.captured', 'repair_search.folded', 'repairs.diagnosis_notes']],
   fix: ['Qzfixed', ['mails.data', 'repair_log.captured', 'repair_search.folded', 'repairs.fix_notes']],
-  partner: ['Qzpartner', ['repair_log.captured', 'repair_log.undo']],
-  internal: ['Qzinternal', ['repairs.internal_notes']],
+  partner: ['Qzpartner', ['partners.folded', 'partners.name', 'repair_log.captured', 'repair_log.undo']],
+  internal: ['Qzinternal', ['repair_notes.body']],
   receivedBy: ['Qzreceiver', ['repair_log.captured']],
   contactName: ['Qzcontact', ['contact_messages.name', 'mails.data']],
   contactMessage: ['Qzquestion', ['contact_messages.message', 'mails.data']],
@@ -216,6 +216,8 @@ const agesOut: Readonly<Partial<Record<Name, readonly string[]>>> = {
   email: ['challenges.email', 'code_orders.email', 'codes.email', 'registrations.email'],
   formerEmail: ['challenges.email', 'code_orders.email', 'codes.email', 'rate_limits.key'],
   wantedEmail: ['code_orders.email'],
+  // A partner is the shop's, whoever's device they had.
+  partner: ['partners.folded', 'partners.name'],
 };
 
 test(
@@ -236,7 +238,7 @@ test(
     });
     const repairs = await live(browser);
     await world.app.platform.database.execute(
-      sql`update repairs set internal_notes = ${words.internal} where id = ${repairs[0]}`,
+      sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${repairs[0]}, ${words.internal}, now())`,
     );
     await askForTheAddress();
     await writeToTheShop();

@@ -8,7 +8,8 @@ export type KeyPurpose =
   | 'codes'
   | 'password-salt'
   | 'known-browser'
-  | 'third-party';
+  | 'third-party'
+  | 'receipts';
 
 /** Derives the 32-byte key of one purpose from the configured secret. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

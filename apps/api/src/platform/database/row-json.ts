@@ -52,3 +52,20 @@ export function recordJson(table: PgTable, row: Readonly<Record<string, unknown>
     Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (known[key] ? [[known[key].name, value]] : []))),
   );
 }
+
+/** Whole rows, for {@link rowsInto}. */
+export function recordsJson(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): string {
+  return `[${rows.map((row) => recordJson(table, row)).join(',')}]`;
+}
+
+/** Adds the rows that `json` holds; where one of them has an id that is there, it takes its place. */
+export function rowsInto(table: PgTable, json: SQL): SQL {
+  const columns = sql.join(
+    Object.values(getTableColumns(table)).map(
+      ({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  );
+  return sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${json}::jsonb)
+    on conflict (id) do update set ${columns}`;
+}

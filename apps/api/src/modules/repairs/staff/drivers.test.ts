@@ -55,7 +55,7 @@ const untilTheReturn: readonly Deed[] = [
 async function lived(deeds: readonly Deed[]): Promise<string> {
   const id = await stoodAt(shop, deeds);
   await shop.world.app.platform.database.execute(
-    sql`update repairs set internal_notes = ${secrets.internal} where id = ${id}`,
+    sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${id}, ${secrets.internal}, now())`,
   );
   return id;
 }

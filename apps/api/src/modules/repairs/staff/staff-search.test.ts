@@ -101,7 +101,9 @@ describe('a search', () => {
     expect(await found('fissure')).toEqual(of('phone'));
     expect(await found('introuvable')).toEqual(of('washer'));
     const id = await another('Une tartine dedans');
-    await write(sql`update repairs set internal_notes = 'Surnom secret' where id = ${id}`);
+    await write(
+      sql`insert into repair_notes (id, repair_id, body, created_at) values (gen_random_uuid(), ${id}, 'Surnom secret', now())`,
+    );
     expect([await ask('operator', { q: 'tartine' }), await ask('operator', { q: 'secret' })]).toEqual([[id], []]);
     await write(sql`update repairs set issue = 'Rien' where id = ${id}`);
     expect(await ask('operator', { q: 'tartine' })).toEqual([]);

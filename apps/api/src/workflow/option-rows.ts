@@ -1,0 +1,33 @@
+import { uuidv7 } from 'uuidv7';
+import type { LineRow, OptionRow, ProposalRow } from './repair-rows.ts';
+import type { RowWrite } from './undo.ts';
+
+/** What is written with a proposal: the one option that a plain price is, of one line, and which options were chosen. */
+export type OptionWrites = {
+  readonly options: readonly OptionRow[];
+  readonly lines: readonly LineRow[];
+  /** The proposals whose recommended option was accepted. */
+  readonly accepted: readonly string[];
+};
+
+/** Of the proposals that steps begin or answer. */
+export function optionWrites(proposals: readonly RowWrite<ProposalRow>[]): OptionWrites {
+  const options = proposals.flatMap((write) => (write.kind === 'insert' ? [optionOf(write.row)] : []));
+  return {
+    options,
+    lines: options.map(lineOf),
+    accepted: proposals.flatMap((write) =>
+      write.kind === 'update' && write.set.status === 'ACCEPTED' ? [write.id] : [],
+    ),
+  };
+}
+
+function optionOf({ id: proposalId, price, estimatedTime }: ProposalRow): OptionRow {
+  const offered = { position: 1, kind: 'OTHER', label: null, price, estimatedTime, warrantyDays: null } as const;
+  return { id: uuidv7(), proposalId, ...offered, recommended: true, chosen: false };
+}
+
+function lineOf({ id: optionId, price: unitPrice }: OptionRow): LineRow {
+  const line = { position: 1, kind: 'REPAIR', words: null, quality: null, quantity: 1, taxRate: null } as const;
+  return { id: uuidv7(), optionId, ...line, unitPrice };
+}
