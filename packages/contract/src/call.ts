@@ -18,8 +18,8 @@ export type Call = {
   readonly body?: Schema;
   /** The call takes one file in place of a body: the name of its field in a multipart form. */
   readonly upload?: string;
-  /** The call takes `Idempotency-Key` (specification/life#two-at-once). */
-  readonly idempotent?: true;
+  /** The call takes `Idempotency-Key` (specification/life#two-at-once); `items`: for each item of its body by itself. */
+  readonly idempotent?: true | 'items';
   readonly answer: Schema;
   /** The call answers with a file of this media type in place of JSON; `answer` is then `z.file()`. */
   readonly media?: `${string}/${string}`;

@@ -57,6 +57,7 @@ const specified = [
   'GET /staff/repairs/:id',
   'GET /staff/repairs/:id/photos/:photoId',
   'POST /staff/repairs/:id/transitions',
+  'POST /staff/repairs/transitions',
   'GET /staff/team',
   'GET /cms/active',
   'GET /staff/content',

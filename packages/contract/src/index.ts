@@ -82,4 +82,5 @@ export * from './staff/list-team.ts';
 export * from './staff/staff.schemas.ts';
 export * from './staff/transition-body.ts';
 export * from './staff/transition-repair.ts';
+export * from './staff/transition-repairs.ts';
 export * from './health/health.ts';

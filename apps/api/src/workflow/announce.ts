@@ -13,8 +13,8 @@ type EntryForMails = {
   readonly told: Told | null;
   /** Nobody is to read any more what still waits: they have just done what it speaks of themselves. */
   readonly outdates: boolean;
-  /** The entry that it takes back. */
-  readonly undone: string | null;
+  /** The entries that it takes back. */
+  readonly undone: readonly string[];
 };
 
 /** Writes the customer's mail about a step into the outbox, and takes back what is no longer true; whoever has the words gives it. */
@@ -40,15 +40,15 @@ export type AnnouncerParts = {
   readonly timeZone: string;
 };
 
-/** A step that has been written, and whom it concerns. */
+/** Steps that have been written as one, and whom they concern. */
 export type Happening = {
-  readonly entry: EntryRow;
+  readonly entries: readonly [EntryRow, ...EntryRow[]];
   /** As it is now. */
   readonly record: RepairRecord;
   /** Whose visit it was before the step, and is now: their lists change. */
   readonly drivers: readonly (string | null)[];
-  /** The entry that a correction takes back. */
-  readonly undone: EntryRow | null;
+  /** The entries that a correction takes back. */
+  readonly undone: readonly EntryRow[];
 };
 
 /**
@@ -82,40 +82,50 @@ function roomsOf({ customerId, drivers }: Changed): Room[] {
 
 export type ShowChange = ReturnType<typeof createShowChange>;
 
-/** Tells everybody of a step: rows in its transaction, pushes only after the commit (specification/faults#r8). */
+/**
+ * Tells everybody of what happened, once: the bell rings for the last step that rings, and a mail leaves of the last that mails. Rows in the
+ * transaction, pushes only after the commit (specification/faults#r8).
+ */
 export function createAnnouncer({ realtime, writeNotification, writeMail, timeZone }: AnnouncerParts) {
   const showChange = createShowChange({ realtime });
   return async (tx: Transaction, happening: Happening): Promise<void> => {
-    const { entry, record, drivers, undone } = happening;
-    const { id: entryId, action, repairId, version, receivedAt: at } = entry;
+    const { record, drivers } = happening;
+    const { repairId, version, receivedAt: at } = lastOf(happening, () => true);
     const { customerId } = record.repair;
-    const telling = tellingOf(happening);
-    const told = telling.bell ? toldOf(record, { at, timeZone }) : null;
-    const step = { action, repairId, entryId, undone: undone?.id ?? null };
+    const ringing = lastOf(happening, (entry) => tellingOf(entry, customerId).bell);
+    const mailing = lastOf(happening, (entry) => tellingOf(entry, customerId).mail);
+    const tells = tellingOf(ringing, customerId).bell;
+    const told = tells ? toldOf(record, { at, timeZone }) : null;
+    const undone = happening.undone.map(({ id }) => id);
     await writeNotification(tx, {
-      ...step,
-      customerId,
+      ...{ action: ringing.action, repairId, entryId: ringing.id, undone, customerId, at },
       told: told === null ? null : { device: record.device, next: told.next },
-      isSeen: entry.actorId === customerId,
-      at,
+      isSeen: ringing.actorId === customerId,
     });
-    await writeMail(tx, { ...step, told: telling.mail ? told : null, outdates: outdates(happening) });
+    await writeMail(tx, {
+      ...{ action: mailing.action, repairId, entryId: mailing.id, undone },
+      told: tellingOf(mailing, customerId).mail ? told : null,
+      outdates: happening.entries.some((entry) => outdates(entry, customerId)),
+    });
     showChange(tx, { repairId, version, customerId, drivers });
   };
 }
 
-/** How this happening is told; of some the customer hears nothing when they did it themselves. */
-function tellingOf({ entry, record: { repair } }: Happening): { readonly bell: boolean; readonly mail: boolean } {
+/** The last of the entries of which that is so, else the last of all. */
+function lastOf({ entries }: Happening, isSo: (entry: EntryRow) => boolean): EntryRow {
+  return entries.findLast(isSo) ?? entries.at(-1) ?? entries[0];
+}
+
+/** How a step is told; of some the customer hears nothing when they did it themselves. */
+function tellingOf(entry: EntryRow, customerId: string): { readonly bell: boolean; readonly mail: boolean } {
   const { bell, mail, unlessOwn = false } = transitionOf(entry.action).tells;
-  const silent = unlessOwn && entry.actorId === repair.customerId;
+  const silent = unlessOwn && entry.actorId === customerId;
   return { bell: bell && !silent, mail: mail !== undefined && !silent };
 }
 
 /** A change of a request leaves standing what was told of it; whatever else a customer does is what they were asked for. */
-function outdates({ entry, record: { repair } }: Happening): boolean {
-  return (
-    entry.actorId === repair.customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus)
-  );
+function outdates(entry: EntryRow, customerId: string): boolean {
+  return entry.actorId === customerId && (entry.action !== 'Repair.updated' || entry.fromStatus !== entry.toStatus);
 }
 
 export type Announce = ReturnType<typeof createAnnouncer>;

@@ -52,7 +52,7 @@ export function createRepair(parts: WorkflowParts, database: Database, request: 
     await tx.insert(repairLog).values(entry);
     await tx.insert(repairStays).values(firstStay(repair));
     await raiseRepairVersion(tx, customerId);
-    await parts.announce(tx, { entry, record: await begun(tx, repair.id), drivers: [], undone: null });
+    await parts.announce(tx, { entries: [entry], record: await begun(tx, repair.id), drivers: [], undone: [] });
     return { taken: true, repairId: repair.id, version: repair.version };
   }).catch(deviceTaken);
 }

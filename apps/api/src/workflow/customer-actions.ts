@@ -36,7 +36,7 @@ async function computeAfter(tx: Transaction, id: string): Promise<string | undef
     .limit(BATCH)
     .for('update');
   for (const repair of open) {
-    const customerActions = customerActionsOf(factsOf({ repair, newest: null }));
+    const customerActions = customerActionsOf(factsOf({ repair, newest: [] }));
     const changed = await tx
       .update(repairs)
       .set({ customerActions })

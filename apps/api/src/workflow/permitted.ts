@@ -20,4 +20,6 @@ export type Permitted<A extends Action = Action> = {
   /** The partner to whom the device goes. */
   readonly partnerId: string | null;
   readonly sealer: Sealer;
+  /** Of steps that are taken as one. */
+  readonly chainId: string | null;
 };

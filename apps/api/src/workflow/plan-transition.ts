@@ -8,7 +8,7 @@ import { newestVisit, standingProposal } from './repair-record.ts';
 import type { EntryRow, ReceiptRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import { handsOf, receiptOf } from './receipts.ts';
 import type { Permitted } from './permitted.ts';
-import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf } from './undo.ts';
+import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf, undoOfAll } from './undo.ts';
 import { visitWrites } from './visit-effects.ts';
 
 /** All that a step writes, decided before anything is written; `after`: what a reader finds then. */
@@ -44,7 +44,7 @@ function receiptsAfter({ receipts }: RepairRecord, receipt: ReceiptRow | null): 
 
 /** A correction puts everything back, the turn included: the time that a wrong tap took doesn't count as new. */
 function correctionOf(record: RepairRecord): Writes {
-  const { repair, ...rows } = restoringWrites(record.newest?.undo ?? { repair: {}, visits: {}, proposals: {} });
+  const { repair, ...rows } = restoringWrites(undoOfAll(record.newest));
   return { ...rows, repair: withDerived(record, repair, rows) };
 }
 
@@ -57,7 +57,7 @@ function writesOf(permitted: Permitted): Writes {
 /** The columns that change, with those that say what the visits and proposals are now and what the customer may do. */
 function withDerived(record: RepairRecord, columns: Partial<RepairRow>, rows: Rows): Partial<RepairRow> {
   const set = { ...columns, ...factColumns(rowsOf(record, rows)) };
-  const customerActions = customerActionsOf(factsOf({ repair: { ...record.repair, ...set }, newest: null }));
+  const customerActions = customerActionsOf(factsOf({ repair: { ...record.repair, ...set }, newest: [] }));
   return changedColumns(record.repair, { ...set, customerActions });
 }
 
@@ -105,7 +105,7 @@ function promisedBy(columns: Partial<RepairRow>, { record, timeZone }: Permitted
 }
 
 function entryOf(permitted: Permitted, after: Partial<RepairRow>, undo: Undo | null): EntryRow {
-  const { record, command, captured, receivedAt } = permitted;
+  const { record, command, captured, receivedAt, chainId } = permitted;
   const { repair } = record;
   return {
     id: uuidv7(),
@@ -125,18 +125,21 @@ function entryOf(permitted: Permitted, after: Partial<RepairRow>, undo: Undo | n
     captured,
     undo,
     corrected: false,
-    chainId: null,
+    chainId,
   };
 }
 
 function recordAfter(record: RepairRecord, writes: Writes, entry: EntryRow): RepairRecord {
   const { version, receivedAt: updatedAt, toStatus: status, at } = entry;
-  const stands = entry.action === 'Repair.corrected' ? record.passed.slice(0, -1) : record.passed;
+  const isCorrection = entry.action === 'Repair.corrected';
+  const gone = new Set(isCorrection ? record.newest.map((undone) => undone.version) : []);
+  const stands = record.passed.filter((passed) => !gone.has(passed.version));
+  const goesOn = entry.chainId !== null && record.newest.at(-1)?.chainId === entry.chainId;
   return {
     ...record,
     ...rowsOf(record, writes),
     repair: { ...record.repair, ...writes.repair, version, updatedAt },
-    newest: entry,
+    newest: goesOn ? [...record.newest, entry] : [entry],
     passed: [...stands, { version, status, at }],
   };
 }

@@ -9,7 +9,40 @@ import { Failure } from '../platform/http/failure.ts';
 export type CommandRefusal = {
   readonly reason: Refusal['reason'] | 'unknown' | 'moved' | 'wrongFields' | 'deviceInRepair';
   readonly issues?: readonly Issue[];
+  /** Of several that were to be taken as one, which is refused, from 0. */
+  readonly step?: number;
 };
+
+/** Thrown, so that what was written before it is rolled back. */
+export class Refused extends Error {
+  readonly refusal: CommandRefusal;
+
+  constructor(refusal: CommandRefusal) {
+    super(refusal.reason);
+    this.name = 'Refused';
+    this.refusal = refusal;
+  }
+
+  /** The same of one among several: its fields are found in the body by its place. */
+  inStep(step: number | null): Refused {
+    if (step === null) return this;
+    const { issues, ...refusal } = this.refusal;
+    const placed = issues?.map(({ path, message }) => ({
+      path: path === 'at' ? path : `steps.${step}.${path}`,
+      message,
+    }));
+    return new Refused({ ...refusal, ...(placed === undefined ? {} : { issues: placed }), step });
+  }
+}
+
+/** What `ask` gives; a refusal says of which step it is. */
+export function refusalOf<T>(step: number | null, ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    throw error instanceof Refused ? error.inStep(step) : error;
+  }
+}
 
 type ReadRepair = () => Promise<unknown>;
 
@@ -25,7 +58,8 @@ const withoutRepair: Readonly<Partial<Record<CommandRefusal['reason'], (refusal:
 /** What leaves for a refusal (specification/shapes#errors); a 409 carries the repair as its reader sees it now. */
 export async function failureOf(refusal: CommandRefusal, readRepair: ReadRepair): Promise<Failure> {
   const known = withoutRepair[refusal.reason]?.(refusal);
-  if (known !== undefined) return known;
+  const place = refusal.step === undefined ? {} : { step: refusal.step };
+  if (known !== undefined) return new Failure(known.key, { ...known.extras, ...place });
   const key = refusal.reason === 'proposalChanged' ? 'proposalChanged' : 'repairMoved';
-  return new Failure(key, { repair: await readRepair() });
+  return new Failure(key, { repair: await readRepair(), ...place });
 }

@@ -19,9 +19,9 @@ type FactColumns = Pick<
 
 type NewestRow = Pick<EntryRow, 'action' | 'at' | 'byCustomer' | 'undo'>;
 
-/** What the domain's table needs to know: of the repair its row, and of the log the newest entry. */
-export function factsOf({ repair, newest }: { repair: FactColumns; newest: NewestRow | null }): RepairFacts {
-  return { ...factsOfRow(repair), newest: newest === null ? null : newestFact(repair, newest) };
+/** What the domain's table needs to know: of the repair its row, and of the log the entries of the newest step, in their order. */
+export function factsOf({ repair, newest }: { repair: FactColumns; newest: readonly NewestRow[] }): RepairFacts {
+  return { ...factsOfRow(repair), newest: newestFact(repair, newest) };
 }
 
 function factsOfRow(row: FactColumns): RepairFacts {
@@ -39,10 +39,23 @@ function factsOfRow(row: FactColumns): RepairFacts {
   };
 }
 
-/** A correction puts back what the entry's `undo` names; the rest of the row stands. */
-function newestFact(repair: FactColumns, { action, at, byCustomer, undo }: NewestRow): NewestEntry {
-  return { action, at, byCustomer, before: factsOfRow({ ...repair, ...undo?.repair } as FactColumns) };
+/** A correction puts back what the entries' `undo` names, the newest first; the rest of the row stands. */
+function newestFact(repair: FactColumns, entries: readonly NewestRow[]): NewestEntry | null {
+  const last = entries.at(-1);
+  if (last === undefined) return null;
+  const before = entries.reduceRight((row, { undo }) => ({ ...row, ...undo?.repair }), repair);
+  return {
+    action: last.action,
+    at: last.at,
+    byCustomer: entries.some(({ byCustomer }) => byCustomer),
+    before: factsOfRow(before),
+  };
 }
+
+/** The entries `l` of the newest step of a repair `r`: one, or all that were taken with it. */
+export const newestEntries: SQL = sql`repair_log l, lateral (
+    select n.id, n.chain_id from repair_log n where n.repair_id = r.id order by n.version desc limit 1
+  ) n where l.repair_id = r.id and (l.id = n.id or l.chain_id = n.chain_id)`;
 
 /** The same by another statement: JSON of the row `r`, for {@link factsFrom}. */
 export const factsJson: SQL = sql`json_build_object(
@@ -51,17 +64,17 @@ export const factsJson: SQL = sql`json_build_object(
     'proposalId', r.proposal_id, 'proposalStatus', r.proposal_status,
     'diagnosisFinishedAt', r.diagnosis_finished_at, 'flag', r.flag),
   'newest', (
-    select json_build_object('action', l.action, 'at', ${iso(sql`l.at`)}, 'byCustomer', l.by_customer, 'undo', l.undo)
-    from repair_log l where l.repair_id = r.id order by l.version desc limit 1))`;
+    select coalesce(json_agg(json_build_object('action', l.action, 'at', ${iso(sql`l.at`)}, 'byCustomer', l.by_customer, 'undo', l.undo)
+      order by l.version), '[]'::json) from ${newestEntries}))`;
 
 /** As {@link factsJson} gives them. */
 export type StoredFacts = {
   readonly repair: FactColumns;
-  readonly newest: (Omit<NewestRow, 'at'> & { readonly at: string }) | null;
+  readonly newest: readonly (Omit<NewestRow, 'at'> & { readonly at: string })[];
 };
 
 export function factsFrom({ repair, newest }: StoredFacts): RepairFacts {
-  return factsOf({ repair, newest: newest && { ...newest, at: new Date(newest.at) } });
+  return factsOf({ repair, newest: newest.map((entry) => ({ ...entry, at: new Date(entry.at) })) });
 }
 
 /** What the customer may do to a repair that stands so: neither the time nor anybody's name makes a difference. */

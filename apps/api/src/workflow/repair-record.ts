@@ -3,6 +3,7 @@ import { rowFrom, rowJson, rowOf } from '../platform/database/row-json.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { proposals, repairLog, repairs, visits } from '../schema/index.ts';
+import { newestEntries } from './repair-facts.ts';
 import type { Passed, ProposalRow, RepairRecord, VisitRow } from './repair-rows.ts';
 
 /** The newest visit, whatever became of it; one that a correction took back never was. */
@@ -33,7 +34,7 @@ export async function lockRepair(tx: Transaction, id: string): Promise<RepairRec
     repair: rowOf(repairs, repair),
     visits: rest.visits.map((row) => rowFrom(visits, row)),
     proposals: rest.proposals.map((row) => rowFrom(proposals, row)),
-    newest: rest.newest && rowFrom(repairLog, rest.newest),
+    newest: rest.newest.map((row) => rowFrom(repairLog, row)),
     passed: rest.passed.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
     receipts: rest.receipts,
     customer: rest.customer,
@@ -51,7 +52,7 @@ const lock = statement<Record<string, unknown>>('lock_repair', sql`select * from
 type Rest = Pick<RepairRecord, 'customer' | 'device' | 'receipts'> & {
   readonly visits: readonly Json[];
   readonly proposals: readonly Json[];
-  readonly newest: Json | null;
+  readonly newest: readonly Json[];
   readonly passed: readonly (Omit<Passed, 'at'> & { readonly at: string })[];
 };
 
@@ -61,7 +62,7 @@ const readRest = statement<Rest>(
     json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name, 'mailLang', c.mail_lang) as customer,
     ${listOf(rowJson(visits, 'l'), sql`visits l where l.repair_id = r.id`, sql`l.created_at, l.id`)} as visits,
     ${listOf(rowJson(proposals, 'l'), sql`proposals l where l.repair_id = r.id`, sql`l.version`)} as proposals,
-    (select ${rowJson(repairLog, 'l')} from repair_log l where l.repair_id = r.id order by l.version desc limit 1) as newest,
+    ${listOf(rowJson(repairLog, 'l'), newestEntries, sql`l.version`)} as newest,
     ${listOf(
       sql`json_build_object('version', l.version, 'status', l.to_status, 'at', l.at)`,
       sql`repair_log l where l.repair_id = r.id and not l.corrected`,

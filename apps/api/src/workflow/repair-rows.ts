@@ -31,7 +31,8 @@ export type RepairRecord = {
   readonly repair: RepairRow;
   readonly visits: readonly VisitRow[];
   readonly proposals: readonly ProposalRow[];
-  readonly newest: EntryRow | null;
+  /** The entries of the newest step: one, or all that were taken with it. */
+  readonly newest: readonly EntryRow[];
   readonly passed: readonly Passed[];
   /** How many receipts there are, and the seal on which the next one stands; '' where none is sealed. */
   readonly receipts: { readonly count: number; readonly seal: string };

@@ -1,43 +1,36 @@
-import {
-  decide,
-  shopTime,
-  type Action,
-  type Actor,
-  type Captured,
-  type Command,
-  type CapturedBy,
-  type Change,
-  type Decision,
-  type EditDifference,
-  type Status,
-} from '@atelier/domain';
+import type { Action, Actor, Captured, Status } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, within } from '../platform/database/transaction.ts';
 import { devices } from '../schema/index.ts';
 import { driverOf } from './announce.ts';
-import { capturedIssues, filled } from './captured-rules.ts';
-import { planTransition } from './plan-transition.ts';
-import type { CommandRefusal } from './refusal.ts';
-import { factsOf } from './repair-facts.ts';
+import { capturedIssues } from './captured-rules.ts';
+import { partnerOf } from './partner-of.ts';
+import { permit } from './permit.ts';
+import { type Plan, planTransition } from './plan-transition.ts';
+import { type CommandRefusal, Refused, refusalOf } from './refusal.ts';
 import { lockRepair } from './repair-record.ts';
 import type { RepairRecord } from './repair-rows.ts';
-import type { Permitted } from './permitted.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 import { writePlans } from './write-plan.ts';
-import { partnerOf } from './partner-of.ts';
 
 /** A step that somebody asks for. */
-export type RepairCommand = {
-  readonly repairId: string;
+export type AskedStep = {
   /** A function where the action depends on where the repair stands: an answer to a price, for one. */
   readonly action: Action | ((status: Status) => Action);
-  readonly actor: Actor;
   readonly captured: { readonly [F in keyof Captured]: Captured[F] | null };
+};
+
+/** A step, or several that are taken as one: all or none, told once, taken back as one (specification/life#chains). */
+export type RepairCommand = {
+  readonly repairId: string;
+  readonly steps: readonly [AskedStep, ...AskedStep[]];
+  readonly actor: Actor;
   /** The version that the person saw. */
   readonly version?: number | undefined;
-  /** When it happened, of a step that was kept while offline. */
+  /** When it happened, of steps that were kept while offline. */
   readonly at?: Date | undefined;
 };
 
@@ -45,109 +38,76 @@ export type CommandResult =
   | { readonly taken: true; readonly repairId: string; readonly version: number }
   | { readonly taken: false; readonly refusal: CommandRefusal };
 
-/** A phone's clock may be ahead by this much: what it tells then counts as now. */
-const CLOCK_SKEW = 60_000;
-
-/** Told before anything that shows where the repair stands, whatever version was seen. */
-const comesFirst: ReadonlySet<string> = new Set(['notYours', 'notAssigned', 'proposalChanged']);
-
 /** Another repair of the device opened at the same time: PostgreSQL's index is the judge of that race. */
 export function deviceTaken(error: unknown): CommandResult {
-  if (isUniqueViolation(error, 'repairs_open_device')) return refused({ reason: 'deviceInRepair' });
+  if (isUniqueViolation(error, 'repairs_open_device')) return { taken: false, refusal: { reason: 'deviceInRepair' } };
   throw error;
-}
-
-function refused(refusal: CommandRefusal): CommandResult {
-  return { taken: false, refusal };
 }
 
 /** The one way a repair moves: lock, ask the table, write everything in one transaction, tell after the commit. */
 export function runCommand(parts: WorkflowParts, database: Database, order: RepairCommand): Promise<CommandResult> {
-  return within(database, (tx) => take(parts, tx, order)).catch(deviceTaken);
+  return within(database, (tx) => take(parts, tx, order)).catch((error: unknown) => {
+    // Thrown, so that nothing is left of the steps before the one that is refused.
+    if (error instanceof Refused) return { taken: false, refusal: error.refusal };
+    return deviceTaken(error);
+  });
 }
 
 async function take(parts: WorkflowParts, tx: Transaction, order: RepairCommand): Promise<CommandResult> {
   const record = await lockRepair(tx, order.repairId);
-  if (record === null) return refused({ reason: 'unknown' });
-  const at = happenedAt(order, parts.clock.now());
-  if (!(at instanceof Date)) return refused(at);
-  const command = commandOf(order, record, at);
-  const decision = decide(factsOf(record), command);
-  const refusal = refusalOf(decision, isStale(order, record));
-  if (refusal !== null || !decision.allowed) return refused(refusal ?? { reason: 'moved' });
-  const permitted = permittedOf(parts, record, { ...decision, command });
-  const issues = await capturedIssues(tx, permitted, parts.timeZone);
-  if (issues.length > 0) return refused({ reason: 'wrongFields', issues });
-  return perform(parts, tx, { ...permitted, partnerId: await partnerOf(tx, permitted) });
-}
-
-function happenedAt(order: RepairCommand, now: Date): Date | CommandRefusal {
-  // A correction's time is limited: it is done when the server hears of it, whatever it says.
-  if (order.at === undefined || order.action === 'Repair.corrected') return now;
-  if (order.at.getTime() > now.getTime() + CLOCK_SKEW) {
-    return { reason: 'wrongFields', issues: [{ path: 'at', message: 'invalid' }] };
+  if (record === null) throw new Refused({ reason: 'unknown' });
+  const [first, ...others] = order.steps;
+  const chainId = others.length === 0 ? null : uuidv7();
+  const plans: [Plan, ...Plan[]] = [await planStep(parts, tx, { order, step: first, record, before: [], chainId })];
+  for (const step of others) {
+    plans.push(await planStep(parts, tx, { order, step, record, before: plans, chainId }));
   }
-  return order.at > now ? now : order.at;
+  return perform(parts, tx, { record, plans });
 }
 
-function commandOf(order: RepairCommand, record: RepairRecord, at: Date): Command {
-  const captured = filled(order.captured);
-  const action = typeof order.action === 'function' ? order.action(record.repair.status) : order.action;
-  // Of two nodes' clocks one may be a moment behind: the log never runs backwards.
-  const newestAt = record.newest?.at ?? at;
-  return { action, actor: order.actor, at: at < newestAt ? newestAt : at, captured, edit: editOf(record, captured) };
+/** A step among those that are asked for, and what the ones before it have planned. */
+type Planning = {
+  readonly order: RepairCommand;
+  readonly step: AskedStep;
+  /** As it was locked. */
+  readonly record: RepairRecord;
+  readonly before: readonly Plan[];
+  readonly chainId: string | null;
+};
+
+async function planStep(parts: WorkflowParts, tx: Transaction, planning: Planning): Promise<Plan> {
+  const { order, step, before, chainId } = planning;
+  const record = before.at(-1)?.after ?? planning.record;
+  const isFirst = before.length === 0;
+  const permitted = refusalOf(chainId === null ? null : before.length, () =>
+    permit(parts, record, {
+      ...step,
+      actor: order.actor,
+      at: order.at,
+      version: isFirst ? order.version : undefined,
+      isFirst,
+      chainId,
+    }),
+  );
+  const issues = await capturedIssues(tx, permitted, parts.timeZone);
+  if (issues.length > 0) {
+    throw new Refused({ reason: 'wrongFields', issues }).inStep(chainId === null ? null : before.length);
+  }
+  return planTransition({ ...permitted, partnerId: await partnerOf(tx, permitted) });
 }
 
-function editOf({ repair }: RepairRecord, { issue, deviceId }: Captured): EditDifference {
-  return {
-    issueChanged: issue !== repair.issue,
-    deviceChanged: deviceId !== repair.deviceId,
-  };
-}
+type Performed = { readonly record: RepairRecord; readonly plans: readonly [Plan, ...Plan[]] };
 
-function refusalOf(decision: Decision, stale: boolean): CommandRefusal | null {
-  if (decision.allowed) return stale ? { reason: 'moved' } : null;
-  const { reason, fields = [] } = decision.refusal;
-  if (stale && !comesFirst.has(reason)) return { reason: 'moved' };
-  return reason === 'incomplete'
-    ? { reason, issues: fields.map((path) => ({ path, message: 'required' })) }
-    : { reason };
-}
-
-function isStale(order: RepairCommand, { repair, newest }: RepairRecord): boolean {
-  if (order.version !== undefined) return order.version !== repair.version;
-  return order.at !== undefined && newest !== null && order.at < newest.at;
-}
-
-/** What the table says of a command that it permits. */
-type Verdict = { readonly command: Command; readonly captured: CapturedBy<Action>; readonly change: Change };
-
-function permittedOf(parts: WorkflowParts, record: RepairRecord, { command, captured, change }: Verdict): Permitted {
-  const receivedAt = parts.clock.now();
-  return {
-    record,
-    command,
-    captured,
-    change,
-    receivedAt,
-    today: shopTime(receivedAt, parts.timeZone).day,
-    timeZone: parts.timeZone,
-    proposalExpiry: parts.proposalExpiry,
-    partnerId: null,
-    sealer: parts.sealer,
-  };
-}
-
-async function perform(parts: WorkflowParts, tx: Transaction, permitted: Permitted): Promise<CommandResult> {
-  const { record } = permitted;
-  const plan = planTransition(permitted);
-  const { entry, after } = plan;
-  const undone = entry.action === 'Repair.corrected' ? record.newest : null;
-  await writePlans(tx, record, { plans: [plan], undone: undone === null ? [] : [undone] });
-  const drivers = [record.repair, after.repair].map(driverOf);
+async function perform(parts: WorkflowParts, tx: Transaction, { record, plans }: Performed): Promise<CommandResult> {
+  const [first, ...others] = plans;
+  const { entry, after } = others.at(-1) ?? first;
+  const undone = entry.action === 'Repair.corrected' ? record.newest : [];
+  await writePlans(tx, record, { plans, undone });
+  const drivers = [record, ...plans.map((plan) => plan.after)].map(({ repair }) => driverOf(repair));
   const isOther = after.repair.deviceId !== record.repair.deviceId;
   const now = isOther ? { ...after, device: await nameOfDevice(tx, after.repair.deviceId) } : after;
-  await parts.announce(tx, { entry, record: now, drivers, undone });
+  const entries = [first.entry, ...others.map((plan) => plan.entry)] as const;
+  await parts.announce(tx, { entries, record: now, drivers, undone });
   return { taken: true, repairId: record.repair.id, version: entry.version };
 }
 

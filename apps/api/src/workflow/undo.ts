@@ -60,6 +60,30 @@ function undoRows<Row extends { id: string } & Columns>(
   );
 }
 
+/** Of several steps that are taken back together: what the first of them found. */
+export function undoOfAll(entries: readonly { readonly undo: Undo | null }[]): Undo {
+  const nothing: Undo = { repair: {}, visits: {}, proposals: {} };
+  return entries.reduceRight(
+    (all, { undo }) => ({
+      repair: { ...all.repair, ...undo?.repair },
+      visits: undoOfRows(all.visits, undo?.visits ?? {}),
+      proposals: undoOfRows(all.proposals, undo?.proposals ?? {}),
+    }),
+    nothing,
+  );
+}
+
+type RowUndo = Record<string, StoredColumns | null>;
+
+/** A row that one of them began is none before it, whatever a later one changed of it. */
+function undoOfRows(later: RowUndo, earlier: RowUndo): RowUndo {
+  const both = Object.entries(earlier).map(([id, columns]): [string, StoredColumns | null] => [
+    id,
+    columns === null ? null : { ...later[id], ...columns },
+  ]);
+  return { ...later, ...Object.fromEntries(both) };
+}
+
 /** What a correction writes: every column as the undone step found it; what that step began is cancelled or withdrawn. */
 export function restoringWrites(undo: Undo): Writes {
   return {

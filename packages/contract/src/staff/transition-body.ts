@@ -49,12 +49,38 @@ const [first, ...others] = actions;
 export const TransitionBody = asBody(z.discriminatedUnion('action', [bodyOf(first), ...others.map(bodyOf)], 'invalid'));
 
 function bodyOf(action: Action) {
-  return z.object({
-    action: z.literal(action),
-    version: version(),
-    at: z.optional(instant()),
-    ...shapeOf(isStaffs(action) ? transitionOf(action).captures : {}),
-  });
+  return z.object({ ...stepOf(action), version: version(), at: z.optional(instant()) });
+}
+
+function stepOf(action: Action) {
+  return { action: z.literal(action), ...shapeOf(isStaffs(action) ? transitionOf(action).captures : {}) };
+}
+
+/** A step among several that are taken as one. */
+export type ChainStep = StaffCaptured & { readonly action: Action };
+
+/** As many as take a device in, or over the counter, and what is said with it. */
+const MOST_STEPS = 6;
+
+// A correction takes back what stands alone, or a whole chain: it isn't one's part.
+const inChains = actions.filter((action) => action !== 'Repair.corrected');
+const [firstStep, ...otherSteps] = inChains.map((action) => z.object(stepOf(action)));
+
+/** Several steps that are taken as one: all of them, or none (specification/life#chains). */
+export const ChainBody = z.object({
+  steps: z
+    .array(
+      stepIn(z.discriminatedUnion('action', [firstStep ?? z.object(stepOf(first)), ...otherSteps], 'invalid')),
+      'required',
+    )
+    .check(z.minLength(1, 'required'), z.maxLength(MOST_STEPS, 'tooLong')),
+  version: version(),
+  at: z.optional(instant()),
+});
+export type ChainBody = z.infer<typeof ChainBody>;
+
+function stepIn(schema: Schema): z.ZodMiniType<ChainStep, ChainStep> {
+  return schema as z.ZodMiniType<ChainStep, ChainStep>;
 }
 
 /** The table's kinds are read while the program runs: their types are stated here, once. */

@@ -123,8 +123,8 @@ async function tell(stage: Stage, story: DemoStory): Promise<void> {
     turnTo(step.when);
     const actor = { id: people[step.by], roles: demoAccounts[step.by].roles };
     const given = await capturedOf(stage, { repairId, address }, step);
-    const order = { repairId, action: step.action, actor, captured: given };
-    taken(await workflow.take(tx, order), `${step.action} of ${story.device[0]}`);
+    const steps = [{ action: step.action, captured: given }] as const;
+    taken(await workflow.take(tx, { repairId, steps, actor }), `${step.action} of ${story.device[0]}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, type AnyColumn, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { always, array, instant, letters, object, plain, word } from '#platform/database/json-text.ts';
@@ -105,8 +105,11 @@ const insertRow = statement(
 );
 
 /** What was told of a step that was taken back stays on record as what it was: a mistake. */
-export async function markCorrected(tx: Transaction, logEntryId: string): Promise<void> {
-  await tx.update(notifications).set({ corrected: true }).where(eq(notifications.logEntryId, logEntryId));
+export async function markCorrected(tx: Transaction, logEntryIds: readonly string[]): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ corrected: true })
+    .where(inArray(notifications.logEntryId, [...logEntryIds]));
 }
 
 /** All notifications of a user, newest first. */

@@ -56,7 +56,7 @@ function eventAbout(about: About) {
 export function createWriteNotification(parts: NotifierParts): WriteNotification {
   const recordNotification = createNotifier(parts);
   return async (tx, { entryId, undone, told, customerId: userId, action, repairId, isSeen, at }) => {
-    if (undone !== null) await markCorrected(tx, undone);
+    if (undone.length > 0) await markCorrected(tx, undone);
     if (told === null) return;
     const about = { repairId, logEntryId: entryId, ...told };
     await recordNotification(tx, { userId, action, about, isSeen, at });

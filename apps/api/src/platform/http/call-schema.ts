@@ -42,7 +42,7 @@ function success({ answer, media, summary }: Call) {
 
 function errorAnswers(call: Call, session: SessionUse) {
   const keys = [...anyCall, ...refusals[session], ...(call.errors ?? [])];
-  const keyed: readonly ErrorKey[] = call.idempotent === true ? [...keys, 'idempotencyKeyReused'] : keys;
+  const keyed: readonly ErrorKey[] = call.idempotent !== undefined ? [...keys, 'idempotencyKeyReused'] : keys;
   return [...byStatus(keyed)].map(([status, group]) => [
     String(status),
     {

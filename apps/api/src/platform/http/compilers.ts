@@ -1,3 +1,4 @@
+import type { Issue } from '@atelier/contract';
 import type { FastifyInstance } from 'fastify';
 import { core } from 'zod/mini';
 import { Failure } from './failure.ts';
@@ -13,7 +14,7 @@ export function useContractSchemas(server: FastifyInstance): void {
       const result = core.safeParse(checked, data);
       return result.success
         ? { value: result.data }
-        : { error: new Failure('validation', { issues: issuesOf(result.error) }) };
+        : { error: new Failure('validation', { issues: issuesOf(result.error.issues, data) }) };
     };
   });
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -24,9 +25,16 @@ function asSchema(schema: unknown): core.$ZodType {
   throw new TypeError('a route is described by zod schemas only');
 }
 
-function issuesOf(error: core.$ZodError) {
-  return error.issues.map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    message: issue.message === keyless ? 'invalid' : issue.message,
-  }));
+function issuesOf(issues: readonly core.$ZodIssue[], data: unknown): Issue[] {
+  return issues.flatMap((issue) => {
+    const meant = issue.code === 'invalid_union' && issue.path.length === 0 ? meantOf(issue.errors, data) : undefined;
+    if (meant !== undefined) return issuesOf(meant, data);
+    return { path: issue.path.map(String).join('.'), message: issue.message === keyless ? 'invalid' : issue.message };
+  });
+}
+
+/** Of a body that may have several forms: what is wrong with the one of which it has all that it was found wrong in, else with the first. */
+function meantOf(errors: readonly (readonly core.$ZodIssue[])[], data: unknown) {
+  const given = new Set(Object.keys(data ?? {}));
+  return errors.find((issues) => issues.every(({ path: [key = ''] }) => given.has(String(key)))) ?? errors[0];
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { type FileStream, type JsonText, type KeyedAnswer, sendAnswer, textOf } from './answers.ts';
 import { callSchema, type SessionUse } from './call-schema.ts';
 import type { ReadyAnswer } from './kept-answers.ts';
-import { createKeyedCall, type Once } from './keyed-call.ts';
+import { createKeyedCall, type Once, type OnceEach } from './keyed-call.ts';
 import { type Network, networksOf } from './network.ts';
 import type { HttpPlatform } from './server.ts';
 import { acceptForms } from './upload.ts';
@@ -44,6 +44,8 @@ type Asked<C extends Call, V extends Viewer> = {
   /** The one file of a call that takes one. */
   readonly file: C['upload'] extends string ? Buffer : undefined;
   readonly once: C['upload'] extends string ? Once<C> : undefined;
+  /** Of a call whose key is each item's. */
+  readonly onceEach: C['idempotent'] extends 'items' ? OnceEach : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -70,12 +72,13 @@ export function mount<const C extends Call, V extends Viewer>(
   const keyed = createKeyedCall(platform, call);
 
   /** The file that a request brings, and how what becomes of it is written. */
-  const brought = async (request: FastifyRequest): Promise<Pick<Asked<C, V>, 'file' | 'once'>> => {
+  const brought = async (request: FastifyRequest): Promise<Pick<Asked<C, V>, 'file' | 'once' | 'onceEach'>> => {
     const key = keyed.keyOf(request);
     const file = call.upload === undefined ? undefined : await platform.uploads(request, call.upload);
-    const written = { file, once: file === undefined ? undefined : keyed.onceFor(request, key, file) };
-    // There for a call that takes a file, and for no other.
-    return written as Pick<Asked<C, V>, 'file' | 'once'>;
+    const onceEach = call.idempotent === 'items' ? keyed.onceEach(request) : undefined;
+    const written = { file, once: file === undefined ? undefined : keyed.onceFor(request, key, file), onceEach };
+    // There for a call that takes a file, or has items, and for no other.
+    return written as Pick<Asked<C, V>, 'file' | 'once' | 'onceEach'>;
   };
 
   // The framework validated all three with the schemas these types are inferred from.
@@ -101,7 +104,7 @@ export function mount<const C extends Call, V extends Viewer>(
       viewers.set(request, await letIn(request));
     },
     handler: async (request, reply) => {
-      const key = call.upload === undefined ? keyed.keyOf(request) : undefined;
+      const key = call.upload === undefined && call.idempotent === true ? keyed.keyOf(request) : undefined;
       const answer =
         key === undefined
           ? await handler(await asked(platform.database, request, reply))

@@ -17,7 +17,7 @@ import { createKeptPieces, type Pieces } from '#platform/http/kept-pieces.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { NewRepair } from '#workflow/create-repair.ts';
 import { failureOf } from '#workflow/refusal.ts';
-import type { RepairCommand } from '#workflow/run-command.ts';
+import type { AskedStep, RepairCommand } from '#workflow/run-command.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import { findCustomersDevice } from '#modules/devices/public.ts';
 import type { SignedInViewer, ViewersReading } from '#modules/sessions/public.ts';
@@ -36,7 +36,7 @@ type Reader = Pick<SignedInViewer, 'userId' | 'lang' | 'roles'>;
 type Feedback = z.output<typeof FeedbackForm>;
 
 /** A customer's step, without what the call itself says: who they are. */
-type CustomersCommand = Omit<RepairCommand, 'actor'>;
+type CustomersCommand = AskedStep & Omit<RepairCommand, 'actor' | 'steps'>;
 
 /** A repair, in the version that its customer saw. */
 type SeenRepair = { readonly id: string; readonly version?: number | undefined };
@@ -47,10 +47,10 @@ export function createRepairs(platform: Platform, workflow: Workflow) {
   const requireRoom = createRequestCap(platform);
   const visitCalendar = createVisitCalendar(platform);
 
-  const take = async (db: Database, viewer: Reader, step: CustomersCommand) => {
+  const take = async (db: Database, viewer: Reader, { action, captured, ...command }: CustomersCommand) => {
     const actor = { id: viewer.userId, roles: viewer.roles };
-    const read = () => reading.one(db, viewer, step.repairId);
-    const result = await workflow.take(db, { ...step, actor });
+    const read = () => reading.one(db, viewer, command.repairId);
+    const result = await workflow.take(db, { ...command, steps: [{ action, captured }], actor });
     if (!result.taken) throw await failureOf(result.refusal, read);
     return read();
   };

@@ -51,7 +51,7 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts): Wr
   };
 
   return async (tx, { action, repairId, entryId, told, outdates, undone }) => {
-    if (undone !== null && wait > 0) await outbox.takeBack(tx, undone, wait);
+    if (wait > 0) for (const entry of undone) await outbox.takeBack(tx, entry, wait);
     if (told !== null) await post(tx, told, { action, entryId });
     else if (outdates && wait > 0) await outbox.replace(tx, threadOf(repairId), null);
   };

@@ -1,7 +1,8 @@
-import { getStaffRepair, listStaffRepairs, transitionRepair } from '@atelier/contract';
+import { getStaffRepair, listStaffRepairs, transitionRepair, transitionRepairs } from '@atelier/contract';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '#modules/sessions/public.ts';
+import { moveEach } from './bulk.ts';
 import type { Staff } from './staff.service.ts';
 
 /** The workshop's calls. Who may take which step is the table's business, not the guards'. */
@@ -9,6 +10,11 @@ export function serveStaff({ server }: Platform, { staff: anyStaff }: Guards, st
   mount(server, { call: listStaffRepairs, who: anyStaff }, ({ db, viewer, query }) => staff.list(db, viewer, query));
   mount(server, { call: getStaffRepair, who: anyStaff }, ({ db, viewer, params }) => staff.one(db, viewer, params.id));
   mount(server, { call: transitionRepair, who: anyStaff }, ({ db, viewer, params, body }) =>
-    staff.take(db, viewer, { ...body, id: params.id }),
+    staff.take(db, viewer, { id: params.id, body }),
   );
+  mount(server, { call: transitionRepairs, who: anyStaff }, async ({ viewer, body, onceEach }) => ({
+    results: await moveEach(body.items, onceEach, (tx, { id, ...chain }) =>
+      staff.move(tx, viewer, { id, body: chain }),
+    ),
+  }));
 }

@@ -1,12 +1,12 @@
-import type { TransitionBody } from '@atelier/contract';
+import type { CallData, ChainStep, transitionRepair } from '@atelier/contract';
 import { allowedActions } from '@atelier/domain';
-import type * as z from 'zod/mini';
 import type { Database } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
 import { failureOf } from '#workflow/refusal.ts';
 import { factsFrom } from '#workflow/repair-facts.ts';
+import type { RepairCommand } from '#workflow/run-command.ts';
 import type { Workflow } from '#workflow/workflow.ts';
 import { afterCursor, driverFilters } from './driver-filters.ts';
 import { findDriverRepair, isSeenByDriver, selectDriverRepairs } from './driver.queries.ts';
@@ -21,8 +21,8 @@ import { findStaffRepair, isRepair, selectStaffRepairs } from './staff.queries.t
 /** A part of the list, of what bears a text; of all, without one. */
 type SearchedPart = ListPart & { readonly text: string };
 
-/** A step that somebody asks for, of a repair. */
-type Transition = z.output<typeof TransitionBody> & { readonly id: string };
+/** One step or several that somebody asks for, of a repair. */
+type Move = { readonly id: string; readonly body: CallData<typeof transitionRepair, 'body'> };
 
 /** What staff see of repairs, and the steps that they take. */
 export function createStaff(
@@ -77,18 +77,15 @@ export function createStaff(
   const list = (db: Database, viewer: StaffViewer, query: StaffListQuery) =>
     seesAsDriver(viewer) ? listOfDriver(db, viewer, query) : listOfAll(db, viewer, query);
 
-  const take = async (db: Database, viewer: StaffViewer, transition: Transition) => {
-    const { id, action, version, at, ...captured } = transition;
-    const result = await workflow.take(db, {
-      repairId: id,
-      action,
-      actor: actorOf(viewer),
-      captured,
-      version,
-      at: at === undefined ? undefined : new Date(at),
-    });
+  const move = async (db: Database, viewer: StaffViewer, { id, body }: Move) => {
+    const result = await workflow.take(db, { repairId: id, actor: actorOf(viewer), ...orderOf(body) });
     if (!result.taken) throw await failureOf(result.refusal, () => one(db, viewer, id));
-    return one(db, viewer, id);
+    return { id, version: result.version };
+  };
+
+  const take = async (db: Database, viewer: StaffViewer, asked: Move) => {
+    await move(db, viewer, asked);
+    return one(db, viewer, asked.id);
   };
 
   const requireVisible = async (db: Database, viewer: StaffViewer, id: string): Promise<void> => {
@@ -96,11 +93,19 @@ export function createStaff(
     if (!isSeen) throw new Failure('notFound');
   };
 
-  return { one, list, take, requireVisible };
+  return { one, list, move, take, requireVisible };
 }
 
 function actorOf({ userId, roles }: StaffViewer) {
   return { id: userId, roles };
+}
+
+function orderOf(body: Move['body']): Pick<RepairCommand, 'steps' | 'version' | 'at'> {
+  const { version, at, ...asked } = body;
+  const steps: readonly ChainStep[] = 'steps' in asked ? asked.steps : [asked];
+  const [first, ...others] = steps.map(({ action, ...captured }) => ({ action, captured }));
+  if (first === undefined) throw wrongField('steps', 'required');
+  return { steps: [first, ...others], version, at: at === undefined ? undefined : new Date(at) };
 }
 
 function cursorOf({ cursor: text }: StaffListQuery): ListCursor | null {

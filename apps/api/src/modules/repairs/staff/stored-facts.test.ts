@@ -50,7 +50,7 @@ async function actionsNow(id: string) {
   const record = await transaction(database(), (tx) => lockRepair(tx, id));
   if (record === null) throw new Error(`there is no repair ${id}`);
   const { customerId, customerActions } = record.repair;
-  const facts = factsOf({ repair: record.repair, newest: null });
+  const facts = factsOf({ repair: record.repair, newest: [] });
   return [customerActions, allowedActions(facts, { id: customerId, roles: ['CUSTOMER'] }, new Date())];
 }
 
@@ -160,7 +160,7 @@ test('a shop that is filled by SQL has the facts and the actions that the produc
   const filled = await database().select().from(repairs);
   expect(filled.length).toBeGreaterThan(500);
   const wrong = filled.filter(
-    (repair) => repair.customerActions.join() !== customerActionsOf(factsOf({ repair, newest: null })).join(),
+    (repair) => repair.customerActions.join() !== customerActionsOf(factsOf({ repair, newest: [] })).join(),
   );
   expect(wrong.map(({ status, customerActions }) => [status, customerActions])).toEqual([]);
 });

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { Issue } from '../errors.ts';
+import { RepairParams } from '../repairs/repair.schemas.ts';
+import { ChainBody } from './transition-body.ts';
+
+/** So many repairs are moved by one call. */
+export const MOST_ITEMS = 50;
+
+const Item = z.extend(z.omit(ChainBody, { at: true }), { id: RepairParams.shape.id });
+export type BulkItem = z.infer<typeof Item>;
+
+/** What became of one of them: the version that it has now, or why nothing was done. */
+export const BulkResult = z.union([
+  z.object({ id: z.string(), version: z.number() }),
+  z.object({ id: z.string(), message: z.string(), step: z.optional(z.number()), issues: z.optional(z.array(Issue)) }),
+]);
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/**
+ * Moves several repairs along, each by itself: what one of them is refused changes nothing for the others. The key of the call is each
+ * item's, so that a repeat gets each item's first answer.
+ */
+export const transitionRepairs = call({
+  method: 'POST',
+  path: '/staff/repairs/transitions',
+  summary: 'Move several repairs along',
+  idempotent: 'items',
+  body: z.object({
+    items: z.array(Item, 'required').check(z.minLength(1, 'required'), z.maxLength(MOST_ITEMS, 'tooLong')),
+  }),
+  answer: z.object({ results: z.array(BulkResult) }),
+  errors: ['notAllowed'],
+});
