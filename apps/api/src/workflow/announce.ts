@@ -98,12 +98,20 @@ export function createAnnouncer({ realtime, writeNotification, writeMail, timeZo
     const told = tells ? toldOf(record, { at, timeZone }) : null;
     const undone = happening.undone.map(({ id }) => id);
     await writeNotification(tx, {
-      ...{ action: ringing.action, repairId, entryId: ringing.id, undone, customerId, at },
+      action: ringing.action,
+      repairId,
+      entryId: ringing.id,
+      undone,
+      customerId,
+      at,
       told: told === null ? null : { device: record.device, next: told.next },
       isSeen: ringing.actorId === customerId,
     });
     await writeMail(tx, {
-      ...{ action: mailing.action, repairId, entryId: mailing.id, undone },
+      action: mailing.action,
+      repairId,
+      entryId: mailing.id,
+      undone,
       told: tellingOf(mailing, customerId).mail ? told : null,
       outdates: happening.entries.some((entry) => outdates(entry, customerId)),
     });

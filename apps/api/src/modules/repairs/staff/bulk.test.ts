@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { type BulkResult, type CallInput, transitionRepairs } from '@atelier/contract';
+import { Refusal } from '@atelier/testing';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { repairLog } from '#schema/index.ts';
+import { type Name, openShop, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+type Items = CallInput<typeof transitionRepairs, 'body'>['items'];
+
+async function move(items: Items, { by = 'operator', key }: { by?: Name; key?: string } = {}): Promise<BulkResult[]> {
+  const keyed = key === undefined ? {} : { idempotencyKey: key };
+  return (await shop.people[by].send(transitionRepairs, { body: { items }, ...keyed })).results;
+}
+
+async function issuesOf(sent: Promise<unknown>): Promise<unknown> {
+  const error = await sent.catch((thrown: unknown) => thrown);
+  if (!(error instanceof Refusal)) throw new Error('it was taken', { cause: error });
+  return (error.body as { issues: unknown }).issues;
+}
+
+const confirm = [{ action: 'Repair.confirm.request' as const }];
+
+function requested(times: number) {
+  return Promise.all(Array.from({ length: times }, () => shop.requested()));
+}
+
+async function entriesOf(id: string): Promise<number> {
+  const { database } = shop.world.app.platform;
+  const [row] = await database.select({ rows: count() }).from(repairLog).where(eq(repairLog.repairId, id));
+  return row?.rows ?? 0;
+}
+
+test('each is moved by itself: what one is refused changes nothing for the others, in the order that was asked', async () => {
+  const [moved, fine, wrong] = await requested(3);
+  if (moved === undefined || fine === undefined || wrong === undefined) throw new Error('three were requested');
+  await shop.act(moved.id, ['Repair.unreachable.request', 'operator']);
+  const date = '2020-01-05';
+  const planned = {
+    action: 'Repair.pickup.planned',
+    date,
+    time: '09:00-12:00',
+    address: '1 rue de Rome, Tunis',
+  } as const;
+  const results = await move([
+    { id: wrong.id, version: wrong.version, steps: [...confirm, planned] },
+    { id: moved.id, version: moved.version, steps: confirm },
+    { id: fine.id, version: fine.version, steps: confirm },
+    { id: 'ZZZZZZZZ', steps: confirm },
+  ]);
+  expect(results).toEqual([
+    { id: wrong.id, message: 'validation', step: 1, issues: [{ path: 'steps.1.date', message: 'visit.past' }] },
+    { id: moved.id, message: 'repairMoved' },
+    { id: fine.id, version: fine.version + 1 },
+    { id: 'ZZZZZZZZ', message: 'notFound' },
+  ]);
+  expect(await Promise.all([wrong.id, fine.id].map(entriesOf))).toEqual([1, 2]);
+});
+
+test('a repeat gets each one’s first answer; another content under the key is refused for that one alone', async () => {
+  const [one, other] = await requested(2);
+  if (one === undefined || other === undefined) throw new Error('two were requested');
+  const key = randomUUID();
+  const items = [one, other].map(({ id, version }) => ({ id, version, steps: confirm }));
+  const first = await move(items, { key });
+  expect(await move(items, { key })).toEqual(first);
+  expect(await Promise.all([one.id, other.id].map(entriesOf))).toEqual([2, 2]);
+  const changed = [{ ...items[0], id: one.id, steps: [{ action: 'Repair.decline.request' as const, reason: 'No' }] }];
+  expect(await move([...changed, ...items.slice(1)], { key })).toEqual([
+    { id: one.id, message: 'idempotencyKeyReused' },
+    first[1],
+  ]);
+});
+
+test('names each once, fifty at most', async () => {
+  const { id, version } = await shop.requested();
+  expect(
+    await issuesOf(
+      move([
+        { id, version, steps: confirm },
+        { id, version, steps: confirm },
+      ]),
+    ),
+  ).toEqual([{ path: 'items.1.id', message: 'invalid' }]);
+  const many = Array.from({ length: 51 }, () => ({ id, version, steps: confirm }));
+  expect(await issuesOf(move(many))).toEqual([{ path: 'items', message: 'tooLong' }]);
+  expect(await issuesOf(move([]))).toEqual([{ path: 'items', message: 'required' }]);
+});
+
+test('of many calls at once about the same twenty, in any order, each is moved by exactly one', async () => {
+  const all = await requested(20);
+  const items = all.map(({ id, version }) => ({ id, version, steps: confirm }));
+  const calls = await Promise.all([
+    move(items),
+    move(items.toReversed(), { by: 'otherOperator' }),
+    move([...items.slice(10), ...items.slice(0, 10)], { by: 'admin' }),
+  ]);
+  for (const { id, version } of all) {
+    const ends = calls.map((results) => results.find((result) => result.id === id));
+    expect(ends.filter((end) => end !== undefined && 'version' in end)).toEqual([{ id, version: version + 1 }]);
+    expect(await entriesOf(id)).toBe(2);
+  }
+});

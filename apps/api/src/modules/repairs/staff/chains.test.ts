@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { type CallInput, transitionRepair } from '@atelier/contract';
+import { Refusal } from '@atelier/testing';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { mails } from '#platform/database/schema/platform.ts';
+import { handovers, notifications, proposals, repairLog, repairs, repairStays, visits } from '#schema/index.ts';
+import { type Deed, type Name, openShop, roadTo, type Shop } from './shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+type Steps = Extract<CallInput<typeof transitionRepair, 'body'>, { steps: unknown }>['steps'];
+
+function take(id: string, by: Name, steps: Steps) {
+  return shop.people[by].send(transitionRepair, { params: { id }, body: { steps } });
+}
+
+/** Status and body of what was refused. */
+async function refusal(sent: Promise<unknown>): Promise<unknown> {
+  const error = await sent.catch((thrown: unknown) => thrown);
+  if (!(error instanceof Refusal)) throw new Error('it was taken', { cause: error });
+  const { repair: _, ...body } = error.body as Record<string, unknown>;
+  return { status: error.status, ...body };
+}
+
+/** All that is written of a repair; ids, times and the versions of other steps aside. */
+async function everythingOf(id: string) {
+  const [repair] = await database().select().from(repairs).where(eq(repairs.id, id));
+  const ofIt = await Promise.all([
+    database().select().from(visits).where(eq(visits.repairId, id)).orderBy(asc(visits.createdAt), asc(visits.id)),
+    database().select().from(proposals).where(eq(proposals.repairId, id)).orderBy(asc(proposals.version)),
+    database().select().from(repairLog).where(eq(repairLog.repairId, id)).orderBy(asc(repairLog.version)),
+    database().select().from(repairStays).where(eq(repairStays.repairId, id)).orderBy(asc(repairStays.version)),
+    database().select().from(handovers).where(eq(handovers.repairId, id)).orderBy(asc(handovers.seq)),
+  ]);
+  const [visited, offered, log, stays, receipts] = ofIt;
+  return { repair, visits: visited, proposals: offered, log, stays, receipts };
+}
+
+const alike = /(?:^|_)(?:id|at)$|Id$|At$|^(?:from|to|due|since|hash|prevHash|customerFolded|deviceFolded|undo|at)$/u;
+
+/** The same of two repairs that lived the same life: what is said of it, without who is named and when. */
+function withoutNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNames);
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, alike.test(key) && each !== null ? 'given' : withoutNames(each)]),
+  );
+}
+
+const { date, time } = { date: '2027-01-05', time: '09:00-12:00' };
+const address = '1 rue de Marseille, Tunis';
+
+/** Several steps of one person that follow upon one another, after a road that leads to them. */
+function chains(): readonly (readonly [name: string, road: readonly Deed[], by: Name, steps: Steps])[] {
+  const { collector, technician } = shop.people;
+  return [
+    [
+      'a pickup that is confirmed, planned and given to a driver',
+      [],
+      'operator',
+      [
+        { action: 'Repair.confirm.request' },
+        { action: 'Repair.pickup.planned', date, time, address },
+        { action: 'Repair.pickup.assigned', assigneeId: collector.id },
+      ],
+    ],
+    [
+      'a device that is taken up and handed on',
+      roadTo('Repair.pickup.delivered'),
+      'technician',
+      [
+        { action: 'Repair.diagnosis.assigned', assigneeId: technician.id },
+        { action: 'Repair.diagnosis.started' },
+        { action: 'Repair.diagnosis.externalized', partner: 'Micro-Soudure', dueDate: '2027-01-08' },
+      ],
+    ],
+    [
+      'a price that is made and sent',
+      roadTo('Repair.diagnosis.started'),
+      'technician',
+      [
+        { action: 'Repair.diagnosis.finished', notes: 'The screen is dead', price: '90', estimatedTime: 2 },
+        { action: 'Repair.proposal.sent' },
+      ],
+    ],
+  ];
+}
+
+describe('several steps that are taken as one', () => {
+  test.each([0, 1, 2])('leave what the same steps leave one by one (%i)', async (nth) => {
+    const [, road, by, steps] = chains()[nth] ?? [];
+    if (road === undefined || by === undefined || steps === undefined) throw new Error('there are three');
+    const [together, apart] = [await shop.requested(), await shop.requested()];
+    for (const { id } of [together, apart]) await shop.live(id, road);
+    const seen = await take(together.id, by, steps);
+    for (const body of steps) await shop.people[by].send(transitionRepair, { params: { id: apart.id }, body });
+    const [one, other] = [await everythingOf(together.id), await everythingOf(apart.id)];
+    const chained = one.log.slice(-steps.length).map(({ chainId }) => chainId);
+    expect(new Set(chained).size).toBe(1);
+    expect(chained[0]).not.toBeNull();
+    expect(other.log.map(({ chainId }) => chainId)).toEqual(other.log.map(() => null));
+    const unchained = { ...one, log: one.log.map((entry) => ({ ...entry, chainId: null })) };
+    expect(withoutNames(unchained)).toEqual(withoutNames(other));
+    expect(seen.version).toBe(one.repair?.version);
+  });
+
+  test('are told once: the bell of the last that rings, the mail of the last that mails', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    const before = await toldOf(id);
+    const proposalId = (await shop.asStaff(id)).proposal?.id ?? '';
+    await take(id, 'operator', [
+      { action: 'Repair.confirm.diagnosed', proposalId, how: 'PHONE' },
+      { action: 'Repair.approve.confirmed' },
+    ]);
+    const after = await toldOf(id);
+    expect(after.bells.slice(before.bells.length)).toEqual(['Repair.approve.confirmed']);
+    expect(after.mails.slice(before.mails.length)).toEqual(['Repair.confirm.diagnosed']);
+    // The customer's own decision is among them, so that nobody takes them back.
+    expect((await shop.asStaff(id, 'admin')).allowedActions).not.toContain('Repair.corrected');
+  });
+
+  test('leave nothing where one of them is refused, and say which', async () => {
+    const { id } = await shop.requested();
+    const before = await everythingOf(id);
+    const confirm = { action: 'Repair.confirm.request' } as const;
+    const wrongDay = { action: 'Repair.pickup.planned', date: '2020-01-05', time, address } as const;
+    expect(await refusal(take(id, 'operator', [confirm, wrongDay]))).toMatchObject({
+      status: 400,
+      step: 1,
+      issues: [{ path: 'steps.1.date', message: 'visit.past' }],
+    });
+    expect(
+      await refusal(take(id, 'operator', [confirm, { action: 'Repair.decline.request', reason: 'No' }])),
+    ).toMatchObject({ status: 409, message: 'repairMoved', step: 1 });
+    expect(await refusal(take(id, 'operator', [confirm, { action: 'Repair.pickup.collected' }]))).toMatchObject({
+      status: 403,
+      step: 1,
+    });
+    expect(await everythingOf(id)).toEqual(before);
+  });
+
+  test('leave no partner behind whose hand-over came to nothing', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.diagnosis.started'));
+    const steps: Steps = [
+      { action: 'Repair.diagnosis.externalized', partner: 'Nobody at all' },
+      { action: 'Repair.fix.finished', notes: 'Done' },
+    ];
+    expect(await refusal(take(id, 'technician', steps))).toMatchObject({ status: 409, step: 1 });
+    const { rows } = await database().execute(sql`select name from partners where name = 'Nobody at all'`);
+    expect(rows).toEqual([]);
+  });
+
+  test('are one to six, and a correction is none of them', async () => {
+    const { id } = await shop.requested();
+    const confirm = { action: 'Repair.confirm.request' } as const;
+    const wrong = [
+      [[], 'steps'],
+      [Array.from({ length: 7 }, () => confirm), 'steps'],
+      [[confirm, { action: 'Repair.corrected', reason: 'A wrong tap' }], 'steps.1.action'],
+      [[confirm, { action: 'Repair.pickup.planned', date: 'soon' }], 'steps.1.date'],
+    ] as const;
+    for (const [steps, path] of wrong) {
+      const answer = await refusal(take(id, 'operator', steps as unknown as Steps));
+      expect(answer).toMatchObject({ status: 400, issues: [{ path }] });
+    }
+  });
+
+  test('are refused to whoever saw another version', async () => {
+    const { id, version } = await shop.requested();
+    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    const body = { steps: [{ action: 'Repair.confirm.request' as const }], version };
+    expect(await refusal(shop.people.operator.send(transitionRepair, { params: { id }, body }))).toMatchObject({
+      status: 409,
+      message: 'repairMoved',
+    });
+  });
+});
+
+async function toldOf(id: string) {
+  const bells = await database()
+    .select({ action: notifications.action })
+    .from(notifications)
+    .where(eq(notifications.repairId, id))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id));
+  const written = await database()
+    .select({ data: mails.data })
+    .from(mails)
+    .where(eq(mails.thread, `repair ${id}`))
+    .orderBy(asc(mails.createdAt), asc(mails.id));
+  return { bells: bells.map(({ action }) => action), mails: written.map(({ data }) => data['action']) };
+}
+
+describe('a correction of a chain', () => {
+  test('puts everything back as it was before the first of its steps', async () => {
+    for (const [, road, by, steps] of chains()) {
+      const { id } = await shop.requested();
+      await shop.live(id, road);
+      const before = await everythingOf(id);
+      await take(id, by, steps);
+      await shop.act(id, ['Repair.corrected', 'operator']);
+      const after = await everythingOf(id);
+      const { version, updatedAt } = before.repair ?? { version: 0, updatedAt: null };
+      expect({ ...after.repair, version, updatedAt }).toEqual(before.repair);
+      expect(after.stays).toEqual(before.stays);
+      const chained = after.log.filter(({ chainId }) => chainId !== null);
+      expect(chained).toHaveLength(steps.length);
+      expect(chained.map(({ corrected }) => corrected)).toEqual(steps.map(() => true));
+      const begun = after.receipts.slice(before.receipts.length);
+      expect(begun.map(({ voidedBy }) => voidedBy)).toEqual(begun.map(() => after.log.at(-1)?.id));
+      expect(after.visits.filter(({ undone }) => !undone).map(({ status }) => status)).toEqual(
+        before.visits.map(({ status }) => status),
+      );
+      const marked = await database()
+        .select({ corrected: notifications.corrected })
+        .from(notifications)
+        .where(eq(notifications.logEntryId, chained.at(-1)?.id ?? randomUUID()));
+      expect(marked.every(({ corrected }) => corrected)).toBe(true);
+    }
+  });
+});
