@@ -73,7 +73,14 @@ export const closingTransitions = {
     offered: 'dangerous',
     reads: 'correction',
     sets: [],
-    cases: [{ from: open, to: 'BEFORE', by: ['OPERATOR', 'ADMIN'], must: ['correctable', 'correctableInTime'] }],
+    cases: [
+      {
+        from: open,
+        to: 'BEFORE',
+        by: ['OPERATOR', 'ADMIN', 'STAFF own step'],
+        must: ['correctable', 'correctableInTime'],
+      },
+    ],
   },
   'Repair.completed': {
     captures: { rate: rating('required'), comment: lines('comment', 'required') },

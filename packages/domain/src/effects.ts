@@ -159,7 +159,7 @@ export function factsAfter(facts: RepairFacts, { command, change, newProposalId 
   if (command.action === 'Repair.corrected' && facts.newest !== null) {
     return {
       ...facts.newest.before,
-      newest: { action: command.action, at: command.at, byCustomer: false, before: facts },
+      newest: { ...doneBy(command), byCustomer: false, before: facts },
     };
   }
   return {
@@ -171,8 +171,12 @@ export function factsAfter(facts: RepairFacts, { command, change, newProposalId 
     diagnosed: change.diagnosed,
     visit: visitStands(facts, change),
     proposal: proposalStands(facts, change, newProposalId),
-    newest: { action: command.action, at: command.at, byCustomer: isCustomersOwn(facts, command), before: facts },
+    newest: { ...doneBy(command), byCustomer: isCustomersOwn(facts, command), before: facts },
   };
+}
+
+function doneBy({ action, at, actor }: Command) {
+  return { action, at, actorId: actor.id };
 }
 
 const answered = { accept: 'ACCEPTED', reject: 'REJECTED' } as const;

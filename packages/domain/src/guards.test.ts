@@ -205,9 +205,14 @@ describe('a correction', () => {
     expect(answer(collected, ['Repair.corrected', admin], { at: late })).toBe('COLLECTING');
   });
 
-  test('is nobody’s who only drives or repairs', () => {
-    expect(answer(collected, ['Repair.corrected', collector], { at: soon })).toBe('notYours');
-    expect(answer(collected, ['Repair.corrected', technician], { at: soon })).toBe('notYours');
+  test('is within five minutes that of whoever took the step, whatever their role, and of nobody else of it', () => {
+    const within = new Date((collected.newest?.at.getTime() ?? 0) + 5 * 60_000);
+    const after = new Date(within.getTime() + 1);
+    expect(answer(collected, ['Repair.corrected', collector], { at: within })).toBe('COLLECTING');
+    expect(answer(collected, ['Repair.corrected', collector], { at: after })).toBe('tooLateToCorrect');
+    expect(answer(collected, ['Repair.corrected', technician], { at: within })).toBe('notAssigned');
+    expect(answer(collected, ['Repair.corrected', people.otherCollector], { at: within })).toBe('notAssigned');
+    expect(answer(collected, ['Repair.corrected', customer], { at: within })).toBe('notYours');
   });
 
   test('restores the facts before the wrong tap, visit and device included', () => {
@@ -229,7 +234,13 @@ describe('a correction', () => {
   });
 
   test('has nothing to undo right after the request was made', () => {
-    const newest = { action: 'Repair.created', at: monday, byCustomer: false, before: aRepair() } as const;
+    const newest = {
+      action: 'Repair.created',
+      at: monday,
+      actorId: people.customer.id,
+      byCustomer: false,
+      before: aRepair(),
+    } as const;
     expect(answer(aRepair({ newest }), ['Repair.corrected', operator])).toBe('nothingToCorrect');
   });
 

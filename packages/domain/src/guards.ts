@@ -5,6 +5,9 @@ import type { Performer } from './vocabulary.ts';
 /** An operator may correct a wrong tap for this long; an administrator at any time (specification/life#corrections). */
 export const CORRECTION_MINUTES = 15;
 
+/** Whoever took the step, whatever their role, for this long. */
+export const OWN_CORRECTION_MINUTES = 5;
+
 /** Why a condition of the table does not hold. */
 export type GuardReason =
   | 'deviceNotAtHome'
@@ -46,9 +49,10 @@ const correctable: Guard = (facts) => {
   return unless(!entry.byCustomer, 'customersOwnDecision');
 };
 
-const correctableInTime: Guard = (facts, { actor, at }) => {
+const correctableInTime: Guard = (facts, { actor, at }, as) => {
   if (actor.roles.includes('ADMIN') || facts.newest === null) return null;
-  return unless(at.getTime() - facts.newest.at.getTime() <= CORRECTION_MINUTES * 60_000, 'tooLateToCorrect');
+  const minutes = as === 'OPERATOR' ? CORRECTION_MINUTES : OWN_CORRECTION_MINUTES;
+  return unless(at.getTime() - facts.newest.at.getTime() <= minutes * 60_000, 'tooLateToCorrect');
 };
 
 const deviceAtCenterOrTakenBack: Guard = (facts, { captured }) => {

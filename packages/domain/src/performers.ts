@@ -1,18 +1,19 @@
 import type { Asked } from './guards.ts';
 import type { Actor, RepairFacts, VisitFact } from './repair-facts.ts';
 import type { Case } from './transition.ts';
-import type { Performer, Role, VisitType } from './vocabulary.ts';
+import { staffRoles, type Performer, type Role, type VisitType } from './vocabulary.ts';
 
-/** The role behind each performer, and the visit that must be theirs. */
-const standings: Readonly<Record<Performer, { readonly role: Role; readonly visit: VisitType | null }>> = {
-  CUSTOMER: { role: 'CUSTOMER', visit: null },
-  OPERATOR: { role: 'OPERATOR', visit: null },
-  TECHNICIAN: { role: 'TECHNICIAN', visit: null },
-  ADMIN: { role: 'ADMIN', visit: null },
-  'COLLECTOR assigned': { role: 'COLLECTOR', visit: 'PICKUP' },
-  'COLLECTOR holding': { role: 'COLLECTOR', visit: 'PICKUP' },
-  'COURIER assigned': { role: 'COURIER', visit: 'RETURN' },
-  'COURIER holding': { role: 'COURIER', visit: 'RETURN' },
+/** The roles behind each performer, and the visit that must be theirs. */
+const standings: Readonly<Record<Performer, { readonly roles: readonly Role[]; readonly visit: VisitType | null }>> = {
+  CUSTOMER: { roles: ['CUSTOMER'], visit: null },
+  OPERATOR: { roles: ['OPERATOR'], visit: null },
+  TECHNICIAN: { roles: ['TECHNICIAN'], visit: null },
+  ADMIN: { roles: ['ADMIN'], visit: null },
+  'COLLECTOR assigned': { roles: ['COLLECTOR'], visit: 'PICKUP' },
+  'COLLECTOR holding': { roles: ['COLLECTOR'], visit: 'PICKUP' },
+  'COURIER assigned': { roles: ['COURIER'], visit: 'RETURN' },
+  'COURIER holding': { roles: ['COURIER'], visit: 'RETURN' },
+  'STAFF own step': { roles: staffRoles, visit: null },
 };
 
 /** The performer drives: what they do is a visit's. */
@@ -26,20 +27,18 @@ export function hasRoleFor({ by }: Pick<Case, 'by'>, actor: Actor): boolean {
 }
 
 function mayStandFor(actor: Actor, performer: Performer): boolean {
-  const { role } = standings[performer];
-  return actor.roles.includes(role) || (role !== 'CUSTOMER' && actor.roles.includes('ADMIN'));
+  return isOf(actor, performer) || (performer !== 'CUSTOMER' && actor.roles.includes('ADMIN'));
+}
+
+function isOf(actor: Actor, performer: Performer): boolean {
+  return standings[performer].roles.some((role) => actor.roles.includes(role));
 }
 
 /** An ADMIN who does what isn't their own work: they say for whom they stand in (specification/life#who-may). */
 export function standsIn({ by }: Pick<Case, 'by'>, actor: Actor, visit: VisitFact | null): boolean {
   return (
     actor.roles.includes('ADMIN') &&
-    !by.some(
-      (performer) =>
-        performer !== 'OPERATOR' &&
-        actor.roles.includes(standings[performer].role) &&
-        isOwnWork(performer, visit, actor),
-    )
+    !by.some((performer) => performer !== 'OPERATOR' && isOf(actor, performer) && isOwnWork(performer, visit, actor))
   );
 }
 
@@ -60,6 +59,7 @@ export function performerOf({ by }: Pick<Case, 'by'>, facts: RepairFacts, asked:
 }
 
 function isTheirs(performer: Performer, facts: RepairFacts, actor: Actor): boolean {
+  if (performer === 'STAFF own step') return facts.newest?.actorId === actor.id;
   return performer === 'CUSTOMER'
     ? actor.id === facts.customerId
     : actor.roles.includes('ADMIN') || isOwnWork(performer, facts.visit, actor);

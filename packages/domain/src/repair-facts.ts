@@ -11,6 +11,8 @@ export type ProposalFact = { readonly id: string; readonly status: (typeof stand
 export type NewestEntry = {
   readonly action: Action;
   readonly at: Date;
+  /** Who did it; null: the system. */
+  readonly actorId: string | null;
   /** The repair's own customer did it, themselves or by phone (a decision that nobody may undo for them). */
   readonly byCustomer: boolean;
   readonly before: RepairFacts;

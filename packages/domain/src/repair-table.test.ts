@@ -55,7 +55,7 @@ Repair.aborted | REQUESTED CONFIRMED COLLECTING | ABORTED | OPERATOR | bell, mai
 Repair.aborted | DELIVERED DIAGNOSING DIAGNOSED PROPOSED APPROVED APPROVE_CONFIRMED FIXING | ABORTED | OPERATOR TECHNICIAN | bell, mail
 Repair.aborted | TO_RETURN | ABORTED | OPERATOR | bell, mail
 Repair.writtenOff | COLLECTED EXTERNALIZING FIXING RETURNING ABORTED | ABORTED | ADMIN | bell, mail
-Repair.corrected | open | before | ADMIN OPERATOR | bell
+Repair.corrected | open | before | ADMIN OPERATOR STAFF | bell
 Repair.completed | RETURNED | COMPLETED | CUSTOMER | nothing`;
 
 const ended: readonly string[] = ['CANCELLED', 'DECLINED', 'COMPLETED'];
@@ -92,7 +92,10 @@ function rolesOf(performers: readonly string[]): string[] {
 function mayBySpecification(action: Action, role: Role, status: Status | null): boolean {
   return lines.some(([name, from, , by]) => {
     const performers = words(by);
-    const named = performers.includes(role) || (role === 'ADMIN' && performers.some((each) => each !== 'CUSTOMER'));
+    const named =
+      performers.includes(role) ||
+      (performers.includes('STAFF') && role !== 'CUSTOMER') ||
+      (role === 'ADMIN' && performers.some((each) => each !== 'CUSTOMER'));
     return name === action && named && (status === null || fromOf(from).includes(status));
   });
 }
@@ -224,6 +227,8 @@ function expectedFor(action: Action, role: Role, facts: RepairFacts): string[] {
   const drives = role === 'COLLECTOR' || role === 'COURIER';
   if (drives && facts.visit?.assigneeId !== personOf[role].id) return ['notAssigned'];
   if (isOver(facts.status, facts.custody) || !mayBySpecification(action, role, facts.status)) return ['notNow'];
+  // Their own step; here there is none.
+  if (action === 'Repair.corrected' && role !== 'OPERATOR' && role !== 'ADMIN') return ['notAssigned', 'guard'];
   // In another's place one names them, and here there may be nobody to name.
   const nobody = facts.visit === null || facts.visit.assigneeId === null;
   return role === 'ADMIN' && nobody ? ['allowed', 'guard', 'notAssigned'] : ['allowed', 'guard'];

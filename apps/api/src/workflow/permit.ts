@@ -9,14 +9,21 @@ import {
   type Command,
   type Decision,
   type EditDifference,
+  type Status,
 } from '@atelier/domain';
 import { filled } from './captured-rules.ts';
 import type { Permitted } from './permitted.ts';
 import { Refused, type CommandRefusal } from './refusal.ts';
 import { factsOf } from './repair-facts.ts';
 import type { RepairRecord } from './repair-rows.ts';
-import type { AskedStep } from './run-command.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
+
+/** A step that somebody asks for. */
+export type AskedStep = {
+  /** A function where the action depends on where the repair stands: an answer to a price, for one. */
+  readonly action: Action | ((status: Status) => Action);
+  readonly captured: { readonly [F in keyof Captured]: Captured[F] | null };
+};
 
 /** A step as it is asked for of a repair that stands so. */
 type Asking = AskedStep & {

@@ -17,7 +17,7 @@ type FactColumns = Pick<
   | 'proposalStatus'
 > & { readonly diagnosisFinishedAt: Date | string | null; readonly flag: object | null };
 
-type NewestRow = Pick<EntryRow, 'action' | 'at' | 'byCustomer' | 'undo'>;
+type NewestRow = Pick<EntryRow, 'action' | 'actorId' | 'at' | 'byCustomer' | 'undo'>;
 
 /** What the domain's table needs to know: of the repair its row, and of the log the entries of the newest step, in their order. */
 export function factsOf({ repair, newest }: { repair: FactColumns; newest: readonly NewestRow[] }): RepairFacts {
@@ -47,6 +47,7 @@ function newestFact(repair: FactColumns, entries: readonly NewestRow[]): NewestE
   return {
     action: last.action,
     at: last.at,
+    actorId: last.actorId,
     byCustomer: entries.some(({ byCustomer }) => byCustomer),
     before: factsOfRow(before),
   };
@@ -64,7 +65,7 @@ export const factsJson: SQL = sql`json_build_object(
     'proposalId', r.proposal_id, 'proposalStatus', r.proposal_status,
     'diagnosisFinishedAt', r.diagnosis_finished_at, 'flag', r.flag),
   'newest', (
-    select coalesce(json_agg(json_build_object('action', l.action, 'at', ${iso(sql`l.at`)}, 'byCustomer', l.by_customer, 'undo', l.undo)
+    select coalesce(json_agg(json_build_object('action', l.action, 'actorId', l.actor_id, 'at', ${iso(sql`l.at`)}, 'byCustomer', l.by_customer, 'undo', l.undo)
       order by l.version), '[]'::json) from ${newestEntries}))`;
 
 /** As {@link factsJson} gives them. */

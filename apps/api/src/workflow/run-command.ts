@@ -1,4 +1,4 @@
-import type { Action, Actor, Captured, Status } from '@atelier/domain';
+import type { Actor } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -8,20 +8,13 @@ import { devices } from '../schema/index.ts';
 import { driverOf } from './announce.ts';
 import { capturedIssues } from './captured-rules.ts';
 import { partnerOf } from './partner-of.ts';
-import { permit } from './permit.ts';
+import { type AskedStep, permit } from './permit.ts';
 import { type Plan, planTransition } from './plan-transition.ts';
 import { type CommandRefusal, Refused, refusalOf } from './refusal.ts';
 import { lockRepair } from './repair-record.ts';
 import type { RepairRecord } from './repair-rows.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 import { writePlans } from './write-plan.ts';
-
-/** A step that somebody asks for. */
-export type AskedStep = {
-  /** A function where the action depends on where the repair stands: an answer to a price, for one. */
-  readonly action: Action | ((status: Status) => Action);
-  readonly captured: { readonly [F in keyof Captured]: Captured[F] | null };
-};
 
 /** A step, or several that are taken as one: all or none, told once, taken back as one (specification/life#chains). */
 export type RepairCommand = {

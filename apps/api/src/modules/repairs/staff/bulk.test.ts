@@ -27,8 +27,10 @@ async function issuesOf(sent: Promise<unknown>): Promise<unknown> {
 
 const confirm = [{ action: 'Repair.confirm.request' as const }];
 
-function requested(times: number) {
-  return Promise.all(Array.from({ length: times }, () => shop.requested()));
+async function requested(times: number) {
+  const all = [];
+  for (let made = 0; made < times; made += 1) all.push(await shop.requested());
+  return all;
 }
 
 async function entriesOf(id: string): Promise<number> {

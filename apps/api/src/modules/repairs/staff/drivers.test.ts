@@ -125,7 +125,7 @@ describe('what a driver is told', () => {
       steps: [
         { action: 'Repair.pickup.collected', captured: { condition: 'A cracked corner', accessories: 'A case' } },
       ],
-      allowedActions: ['Repair.pickup.delivered'],
+      allowedActions: ['Repair.pickup.delivered', 'Repair.corrected'],
     });
   });
 
