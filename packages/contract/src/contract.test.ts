@@ -58,6 +58,8 @@ const specified = [
   'GET /staff/repairs/:id/photos/:photoId',
   'POST /staff/repairs/:id/transitions',
   'GET /staff/team',
+  'GET /staff/settings',
+  'PUT /staff/settings/:key',
   'GET /cms/active',
   'GET /staff/content',
   'PUT /staff/content',

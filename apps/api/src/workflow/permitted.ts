@@ -1,4 +1,4 @@
-import type { Action, CapturedBy, Change, Command } from '@atelier/domain';
+import type { Action, CapturedBy, Change, Command, ShopSettings } from '@atelier/domain';
 import type { RepairRecord } from './repair-rows.ts';
 
 /** A permitted command, with all that decides what it writes. */
@@ -14,6 +14,6 @@ export type Permitted<A extends Action = Action> = {
   readonly today: string;
   /** The shop's. */
   readonly timeZone: string;
-  /** Milliseconds that a proposal stands. */
-  readonly proposalExpiry: number;
+  /** As they are when the step is taken. */
+  readonly settings: ShopSettings;
 };

@@ -130,7 +130,7 @@ function permittedOf(parts: WorkflowParts, record: RepairRecord, { command, capt
     receivedAt,
     today: shopTime(receivedAt, parts.timeZone).day,
     timeZone: parts.timeZone,
-    proposalExpiry: parts.proposalExpiry,
+    settings: parts.settings(),
   };
 }
 

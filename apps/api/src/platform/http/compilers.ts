@@ -24,7 +24,8 @@ function asSchema(schema: unknown): core.$ZodType {
   throw new TypeError('a route is described by zod schemas only');
 }
 
-function issuesOf(error: core.$ZodError) {
+/** The wrong fields of an error, each with its path and the key of its message. */
+export function issuesOf(error: core.$ZodError) {
   return error.issues.map((issue) => ({
     path: issue.path.map(String).join('.'),
     message: issue.message === keyless ? 'invalid' : issue.message,
