@@ -34,7 +34,7 @@ const product: Module = async (platform) => {
   const guards = createGuards(sessions);
   // Before there were settings the content said when the shop is open.
   const settings = await startSettings(platform, await publishedHours(platform.database));
-  const content = await startContent(platform);
+  const content = await startContent(platform, settings);
   serveSessions(platform, guards, sessions);
   serveAuth(platform, guards, { sessions, passwords, content });
   serveUsers(platform, guards);

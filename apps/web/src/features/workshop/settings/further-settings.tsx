@@ -1,8 +1,8 @@
 import { settingBounds } from '@atelier/domain';
-import { Input } from '@atelier/ui';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { NumberField } from './number-field.tsx';
+import { TimeInput } from './time-input.tsx';
 import type { Setting } from './use-setting.ts';
 
 /** By when of the day before a visit has its driver. */
@@ -10,7 +10,7 @@ export function CutOffSetting({ setting: { value, change, problem } }: { setting
   const { t } = useTranslation();
   return (
     <FormField label={t('settings.cutOff.label')} error={problem('')}>
-      <Input type="time" className="sm:w-36!" value={value} onChange={({ target }) => change(target.value)} />
+      <TimeInput value={value} onChange={change} />
     </FormField>
   );
 }

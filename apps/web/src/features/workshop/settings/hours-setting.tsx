@@ -1,6 +1,7 @@
 import { fieldMessage } from '@atelier/i18n';
-import { Input, Switch } from '@atelier/ui';
+import { Switch } from '@atelier/ui';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { TimeInput } from './time-input.tsx';
 import type { Setting } from './use-setting.ts';
 
 const USUAL = '09:00-18:00';
@@ -36,25 +37,22 @@ function DayHours({ day, setting: { value: week, change, problem } }: HoursProps
     { key: 'to', time: to, with: (time: string) => `${from}-${time}` },
   ] as const;
   return (
-    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 sm:min-h-11 sm:grid-cols-[14rem_1fr]">
-      <Switch
-        label={t('settings.hours.open', { day: name })}
-        checked={hours !== null}
-        onCheckedChange={(open) => put(open ? USUAL : null)}
-      />
+    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 sm:min-h-11 sm:grid-cols-[13rem_1fr]">
+      {/* With large letters the words stand below their switch. */}
+      <label className="inline-flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
+        <Switch checked={hours !== null} onCheckedChange={(open) => put(open ? USUAL : null)} />
+        <span>{t('settings.hours.open', { day: name })}</span>
+      </label>
       {hours !== null && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3 sm:flex sm:flex-wrap sm:items-center">
+        <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
           {times.map(({ key, time, with: withTime }) => (
             <label key={key} className="grid gap-1 text-sm sm:flex sm:items-center sm:gap-2">
               {t(`settings.hours.${key}`)}
-              <Input
-                type="time"
-                // Room for the clock that a browser of twelve hours shows: '09:00 AM' and its sign.
-                className="sm:w-36!"
+              <TimeInput
                 aria-label={`${name}, ${t(`settings.hours.${key}`)}`}
                 aria-invalid={wrong !== undefined || undefined}
                 value={time}
-                onChange={({ target }) => put(withTime(target.value))}
+                onChange={(next) => put(withTime(next))}
               />
             </label>
           ))}

@@ -12,7 +12,7 @@ type NumberFieldProps = {
 /** A whole number; an empty field holds none, which no bound allows. */
 export function NumberField({ label, value, bounds: [least, most], error, onChange }: NumberFieldProps) {
   return (
-    <FormField label={label} error={error} hint={`${least}–${most}`}>
+    <FormField label={label} error={error} hint={error === undefined ? undefined : `${least}–${most}`}>
       <Input
         type="number"
         inputMode="numeric"

@@ -93,5 +93,5 @@ function ChangedBy({ stored: { at, by } }: { stored: Settings[SettingKey] }) {
     if (at === null) return t('settings.unchanged');
     return by === null ? t('settings.changedByNobody', { time }) : t('settings.changedBy', { name: by, time });
   };
-  return <p className="text-sm text-ink-muted">{words()}</p>;
+  return <p className="min-w-0 text-sm wrap-anywhere text-ink-muted">{words()}</p>;
 }
