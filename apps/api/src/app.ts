@@ -1,7 +1,7 @@
 import { createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
 import { serveContent } from './modules/content/content.routes.ts';
-import { startContent } from './modules/content/public.ts';
+import { publishedHours, startContent } from './modules/content/public.ts';
 import { demoNotes, loadDemonstration } from './modules/demo/public.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
@@ -16,6 +16,8 @@ import { createRepairs, createStaff, createWriteMail } from './modules/repairs/p
 import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
 import { createGuards, createSessions } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
+import { serveSettings } from './modules/settings/settings.routes.ts';
+import { startSettings } from './modules/settings/public.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
@@ -31,13 +33,16 @@ const product: Module = async (platform) => {
   const sessions = createSessions(platform, { recordNotification });
   const passwords = await createPasswords(platform.config, platform.limits.signIn.hashing);
   const guards = createGuards(sessions);
-  const content = await startContent(platform);
+  // Before there were settings the content said when the shop is open.
+  const settings = await startSettings(platform, await publishedHours(platform.database));
+  const content = await startContent(platform, settings);
   serveSessions(platform, guards, sessions);
   serveAuth(platform, guards, { sessions, passwords, content });
   serveUsers(platform, guards);
   serveDevices(platform, guards);
   const workflow = createWorkflow({
     ...platform,
+    settings: settings.current,
     writeNotification: createWriteNotification(platform),
     writeMail: createWriteMail(platform),
   });
@@ -48,6 +53,7 @@ const product: Module = async (platform) => {
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
   serveTeam(platform, guards);
+  serveSettings(platform, guards, settings);
   servePhotos(platform, guards, {
     photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),
     requireVisible: staff.requireVisible,
@@ -58,7 +64,7 @@ const product: Module = async (platform) => {
   await ensureCustomerActions(platform.database);
   await ensureDeviceTypes(platform);
   // Before anybody is there: the demonstration is for an empty database.
-  await loadDemonstration(platform, passwords);
+  await loadDemonstration(platform, { passwords, settings: settings.current });
   await ensureFirstAdmin(platform, passwords);
 };
 

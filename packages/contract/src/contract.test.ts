@@ -59,6 +59,8 @@ const specified = [
   'POST /staff/repairs/:id/transitions',
   'POST /staff/repairs/transitions',
   'GET /staff/team',
+  'GET /staff/settings',
+  'PUT /staff/settings/:key',
   'GET /cms/active',
   'GET /staff/content',
   'PUT /staff/content',

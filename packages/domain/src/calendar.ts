@@ -89,18 +89,25 @@ export function windowProblem(
   return visit.date === today.day && end <= today.time ? { field: 'time', message: 'visit.past' } : null;
 }
 
-/** The day that lies a number of working days, Monday to Friday, after a day (specification/life#promises). */
-export function addWorkingDays(day: string, workingDays: number): string {
+/** Days that don't count, both included. */
+type ClosedDays = { readonly from: string; readonly to: string };
+
+/** So far ahead a working day is looked for: a shop that is closed for longer promises that last day. */
+const LAST_AHEAD = 3_660;
+
+/** The day that lies a number of working days, Monday to Friday less closures, after a day (specification/life#promises). */
+export function addWorkingDays(day: string, workingDays: number, closures: readonly ClosedDays[] = []): string {
+  const last = addDays(day, LAST_AHEAD);
   let left = workingDays;
   let current = day;
-  while (left > 0) {
+  while (left > 0 && current < last) {
     current = addDays(current, 1);
-    if (isWorkingDay(current)) left -= 1;
+    if (isWorkingDay(current, closures)) left -= 1;
   }
   return current;
 }
 
-function isWorkingDay(day: string): boolean {
+function isWorkingDay(day: string, closures: readonly ClosedDays[]): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6;
+  return weekday !== 0 && weekday !== 6 && !closures.some(({ from, to }) => from <= day && day <= to);
 }

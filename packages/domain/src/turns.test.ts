@@ -1,11 +1,12 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, endOfDay, instantAt, shopTime } from './calendar.ts';
+import type { DueRules } from './due.ts';
 import { aRepair, aVisit, after, command, livedTo, monday, people } from './repair-life.fixture.ts';
 import type { RepairFacts } from './repair-facts.ts';
-import { casesOf } from './repair-table.ts';
-import { isUnrepaired, ownerOf, turnAfter, turnHours, type Turn } from './turns.ts';
+import { defaultSettings } from './settings.ts';
+import { isUnrepaired, ownerOf, turnAfter, type Turn } from './turns.ts';
 import { outcomes, type Role } from './vocabulary.ts';
+
+const rules: DueRules = { ...defaultSettings, timeZone: 'Africa/Tunis' };
 
 const pending = { id: 'p1', status: 'PENDING' } as const;
 
@@ -57,105 +58,49 @@ function later(hours: number): Date {
 
 describe('the turn after a transition', () => {
   const confirmed = livedTo('Repair.confirm.request');
-  const turn: Turn = turnAfter({ before: null, after: confirmed, at: monday });
+  const turn: Turn = turnAfter({ before: null, after: confirmed, at: monday }, rules);
 
-  test('begins with it and is due as its owner’s turns are', () => {
-    expect(turn).toEqual({ owner: 'OPERATOR', since: monday, due: later(turnHours.OPERATOR) });
-  });
-
-  test('of a customer is due after 24 hours', () => {
-    const proposed = aRepair({ status: 'PROPOSED', proposal: pending });
-    expect(turnAfter({ before: null, after: proposed, at: monday }).due).toEqual(later(24));
+  test('begins with it and is due by the limit of its status', () => {
+    expect(turn).toEqual({
+      owner: 'OPERATOR',
+      since: monday,
+      due: later(8),
+      dueReason: { code: 'LIMIT', hours: 8 },
+    });
   });
 
   test('begins anew with another status or another owner', () => {
     const planned = after(confirmed, command(confirmed, ['Repair.pickup.planned', people.operator]));
-    const second = turnAfter({ before: { facts: confirmed, turn }, after: planned, at: later(1) });
-    expect(second).toEqual({ owner: 'OPERATOR', since: later(1), due: later(1 + turnHours.OPERATOR) });
+    const second = turnAfter({ before: { facts: confirmed, turn }, after: planned, at: later(1) }, rules);
+    expect(second).toMatchObject({ owner: 'OPERATOR', since: later(1) });
     const assigned = after(planned, command(planned, ['Repair.pickup.assigned', people.operator]));
-    const third = turnAfter({ before: { facts: planned, turn: second }, after: assigned, at: later(2) });
-    expect(third).toEqual({ owner: 'COLLECTOR', since: later(2), due: later(2 + turnHours.COLLECTOR) });
+    const third = turnAfter({ before: { facts: planned, turn: second }, after: assigned, at: later(2) }, rules);
+    expect(third).toMatchObject({ owner: 'COLLECTOR', since: later(2) });
   });
 
   test('goes on through an attempt', () => {
     const flagged = after(confirmed, command(confirmed, ['Repair.unreachable.request', people.operator]));
-    expect(turnAfter({ before: { facts: confirmed, turn }, after: flagged, at: later(3) })).toBe(turn);
+    expect(turnAfter({ before: { facts: confirmed, turn }, after: flagged, at: later(3) }, rules)).toEqual(turn);
   });
 
   test('is nobody’s once the repair is closed', () => {
     const cancelled = after(confirmed, command(confirmed, ['Repair.cancel.request', people.customer]));
-    expect(turnAfter({ before: { facts: confirmed, turn }, after: cancelled, at: later(1) })).toEqual({
+    expect(turnAfter({ before: { facts: confirmed, turn }, after: cancelled, at: later(1) }, rules)).toEqual({
       owner: null,
       since: null,
       due: null,
+      dueReason: null,
     });
   });
 
   test('of a customer who got the device back has no end', () => {
     const returned = livedTo('Repair.return.delivered');
-    expect(turnAfter({ before: null, after: returned, at: monday })).toEqual({
+    expect(turnAfter({ before: null, after: returned, at: monday }, rules)).toEqual({
       owner: 'CUSTOMER',
       since: monday,
       due: null,
+      dueReason: null,
     });
-  });
-});
-
-describe('a promised day', () => {
-  const zones = fc.constantFrom('Africa/Tunis', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe');
-  const delayable = casesOf('Repair.delayed').flatMap(({ from }) => from);
-
-  test('after a delay is what is due, and nothing is due before it ends, in whatever status and zone', () => {
-    const custodies = fc.constantFrom('CENTER', 'PARTNER');
-    const hours = fc.integer({ min: 0, max: 400 });
-    fc.assert(
-      fc.property(
-        fc.record({
-          zone: zones,
-          status: fc.constantFrom(...delayable),
-          custody: custodies,
-          passed: hours,
-          more: hours,
-        }),
-        ({ zone, status, custody, passed, more }) => {
-          const facts = aRepair({ status, custody, proposal: { id: 'p1', status: 'ACCEPTED' } });
-          const turn = turnAfter({ before: null, after: facts, at: monday });
-          const at = later(passed);
-          const day = shopTime(later(passed + more), zone).day;
-          const delayed = after(
-            facts,
-            command(facts, ['Repair.delayed', people.technician, { expectedAt: day }], { at }),
-          );
-          const promised = { until: endOfDay(day, zone), isNew: true };
-          const next = turnAfter({ before: { facts, turn }, after: delayed, at, promised });
-          expect(next).toEqual({ ...turn, due: promised.until });
-          expect(next.due?.getTime()).toBe(instantAt(addDays(day, 1), '00:00', zone).getTime() - 1);
-        },
-      ),
-    );
-  });
-
-  const promised = { until: later(200), isNew: false };
-  const fixing = aRepair({ status: 'FIXING' });
-
-  test('stays what is due when the technician’s next turn begins before it', () => {
-    expect(turnAfter({ before: null, after: fixing, at: monday, promised }).due).toEqual(later(200));
-  });
-
-  test('that is over ends no turn before it has begun', () => {
-    expect(turnAfter({ before: null, after: fixing, at: later(201), promised }).due).toEqual(
-      later(201 + turnHours.TECHNICIAN),
-    );
-  });
-
-  test('is nothing that the office waits for', () => {
-    const fixed = aRepair({ status: 'FIXED' });
-    expect(turnAfter({ before: null, after: fixed, at: monday, promised }).due).toEqual(later(turnHours.OPERATOR));
-  });
-
-  test('moves no turn by a step that doesn’t announce it', () => {
-    const turn = turnAfter({ before: null, after: fixing, at: monday });
-    expect(turnAfter({ before: { facts: fixing, turn }, after: fixing, at: later(1), promised })).toBe(turn);
   });
 });
 

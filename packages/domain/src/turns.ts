@@ -1,19 +1,16 @@
+import { type Agreed, dueOf, type DueRules } from './due.ts';
 import { isClosed, type RepairFacts } from './repair-facts.ts';
-import type { Role, Status } from './vocabulary.ts';
+import type { DueReason, Role, Status } from './vocabulary.ts';
 
-/** Whose turn it is, since when, and until when it should be done. All null once the repair is closed. */
-export type Turn = { readonly owner: Role | null; readonly since: Date | null; readonly due: Date | null };
-
-const HOUR = 3_600_000;
-
-/** Hours that a turn may take before it is late (specification/life#whose-turn). */
-export const turnHours: Readonly<Record<Role, number>> = {
-  CUSTOMER: 24,
-  OPERATOR: 4,
-  COLLECTOR: 24,
-  TECHNICIAN: 48,
-  COURIER: 24,
-  ADMIN: 24,
+/**
+ * Whose turn it is, since when, and until when it should be done by what. All null once the repair is closed; no reason: one that was
+ * stored before reasons were.
+ */
+export type Turn = {
+  readonly owner: Role | null;
+  readonly since: Date | null;
+  readonly due: Date | null;
+  readonly dueReason: DueReason | null;
 };
 
 function driver(role: 'COLLECTOR' | 'COURIER') {
@@ -53,35 +50,35 @@ export function ownerOf(facts: RepairFacts): Role | null {
   return typeof owner === 'function' ? owner(facts) : owner;
 }
 
-/** What the customer was told to count on. `until`: the end of that day; `isNew`: this very transition says so. */
-export type Promised = { readonly until: Date; readonly isNew: boolean };
-
 /** What the turn after a transition is made of. */
 export type TurnChange = {
   readonly before: { readonly facts: RepairFacts; readonly turn: Turn } | null;
   readonly after: RepairFacts;
   readonly at: Date;
-  readonly promised?: Promised | null;
+  readonly agreed?: Agreed;
+};
+
+/** Of a repair that has just been asked for. */
+const nothingAgreed: Agreed = {
+  appointment: null,
+  expectedAt: null,
+  isAnnounced: false,
+  partnerDue: null,
+  callAt: null,
 };
 
 /**
- * The turn after a transition. It begins anew when the owner or the status changes; an attempt or an edit keeps it, and so does a delay,
- * which moves its end to that of the promised day. RETURNED has no end: it is done for staff (specification/life#whose-turn).
+ * The turn after a transition. It begins anew when the owner or the status changes; an attempt, an edit or a delay keeps it. Its end is
+ * told anew by every transition. RETURNED has none: it is done for staff (specification/life#whose-turn).
  */
-export function turnAfter({ before, after, at, promised = null }: TurnChange): Turn {
+export function turnAfter({ before, after, at, agreed = nothingAgreed }: TurnChange, rules: DueRules): Turn {
   const owner = ownerOf(after);
-  if (owner === null) return { owner: null, since: null, due: null };
-  if (before !== null && before.turn.owner === owner && before.facts.status === after.status) {
-    return promised?.isNew === true ? { ...before.turn, due: dueOf(owner, at, promised) } : before.turn;
-  }
-  return { owner, since: at, due: after.status === 'RETURNED' ? null : dueOf(owner, at, promised) };
-}
-
-/** A promise that isn't over is what a technician's turn lasts: nothing is late before it (specification/life#promises). */
-function dueOf(owner: Role, at: Date, promised: Promised | null): Date {
-  return promised !== null && owner === 'TECHNICIAN' && promised.until > at
-    ? promised.until
-    : new Date(at.getTime() + turnHours[owner] * HOUR);
+  if (owner === null) return { owner: null, since: null, due: null, dueReason: null };
+  const goesOn = before !== null && before.turn.owner === owner && before.facts.status === after.status;
+  const since = (goesOn ? before.turn.since : null) ?? at;
+  if (after.status === 'RETURNED') return { owner, since, due: null, dueReason: null };
+  const question = { facts: after, owner, since, at, agreed, before: goesOn ? before.turn : null };
+  return { owner, since, ...dueOf(question, rules) };
 }
 
 /** The device comes home without its repair: the return is shown as 'returned unrepaired' (specification/life#outcome). */

@@ -3,6 +3,7 @@ import { customerWords } from './en/customer.ts';
 import mail from './en/mail.json' with { type: 'json' };
 import { profileWords } from './en/profile.ts';
 import { servedWords } from './en/served.ts';
+import { settingsWords } from './en/settings.ts';
 import { visitorWords } from './en/visitor.ts';
 import { workshopWords } from './en/workshop.ts';
 import type { Words } from './fr.ts';
@@ -15,6 +16,7 @@ export const en: Words = {
   ...profileWords,
   ...workshopWords,
   ...contentWords,
+  ...settingsWords,
   notification: { ...customerWords.notification, ...servedWords.notification },
   mail,
 };

@@ -3,6 +3,7 @@ import { customerWords } from './fr/customer.ts';
 import mail from './fr/mail.json' with { type: 'json' };
 import { profileWords } from './fr/profile.ts';
 import { servedWords } from './fr/served.ts';
+import { settingsWords } from './fr/settings.ts';
 import { visitorWords } from './fr/visitor.ts';
 import { workshopWords } from './fr/workshop.ts';
 
@@ -14,6 +15,7 @@ export const fr = {
   ...profileWords,
   ...workshopWords,
   ...contentWords,
+  ...settingsWords,
   notification: { ...customerWords.notification, ...servedWords.notification },
   mail,
 };

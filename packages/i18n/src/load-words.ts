@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 import { isLearnt, learn, learnDates } from './vocabulary.ts';
 
 /** The words by who reads them; a page asks for what it needs, so that a visitor loads neither the workshop's nor the other language's. */
-export type Share = 'visitor' | 'served' | 'customer' | 'profile' | 'workshop' | 'content';
+export type Share = 'visitor' | 'served' | 'customer' | 'profile' | 'workshop' | 'content' | 'settings';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<void>>>>> = {
   fr: {
@@ -16,6 +16,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     profile: async () => learn('fr', 'profile', (await import('./fr/profile.ts')).profileWords),
     workshop: async () => learn('fr', 'workshop', (await import('./fr/workshop.ts')).workshopWords),
     content: async () => learn('fr', 'content', (await import('./fr/content.ts')).contentWords),
+    settings: async () => learn('fr', 'settings', (await import('./fr/settings.ts')).settingsWords),
   },
   en: {
     visitor: async () => learn('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
@@ -24,6 +25,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     profile: async () => learn('en', 'profile', (await import('./en/profile.ts')).profileWords),
     workshop: async () => learn('en', 'workshop', (await import('./en/workshop.ts')).workshopWords),
     content: async () => learn('en', 'content', (await import('./en/content.ts')).contentWords),
+    settings: async () => learn('en', 'settings', (await import('./en/settings.ts')).settingsWords),
   },
 };
 

@@ -89,22 +89,30 @@ const plan = `
       else now() - interval '30 days' * (0.1 + ${draw('age', 9000)} / 10000.0) end as at,
     now() - make_interval(mins => (coalesce(s.hours, 48) * 60 * (0.02 + ${draw('turn', 1900)} / 1000.0))::int) as since
   from generate_series(1::bigint, $1::bigint) i
-  join jsonb_to_recordset($3::jsonb) as s (first int, last int, road jsonb, station int, owner text, hours int,
+  join jsonb_to_recordset($3::jsonb) as s (first int, last int, road jsonb, station int, owner text, hours int, reason jsonb,
     "visitType" text, "visitStatus" text, proposal text, actions text[], "whenFlagged" text[])
     on ${draw('standing', 1000)} >= s.first and ${draw('standing', 1000)} < s.last`;
+
+/** Yesterday, today or tomorrow. */
+function visitDay(i: string): string {
+  return `(now() + make_interval(days => (${i} % 3)::int - 1))::date`;
+}
 
 function teamOf(role: string): string {
   return `(select array_agg(id order by id) as ids from users where roles @> array['${role}'])`;
 }
 
 const makeRepairs = `
-  insert into repairs (id, customer_id, device_id, issue, address, status, custody, outcome, station, version, owner, since, due, flag,
+  insert into repairs (id, customer_id, device_id, issue, address, status, custody, outcome, station, version, owner, since, due, due_reason, flag,
     price, visit_type, visit_status, assignee_id, proposal_id, proposal_status, customer_actions, technician_id, diagnosis_started_at, diagnosis_finished_at, diagnosis_notes, notes, fix_status, fix_notes, rate,
     created_by, channel, created_at, updated_at)
   select f.number, d.customer_id, d.id,
     ${pick('part', parts)} || ' ' || ${pick('fault', faults)} || ' ' || ${pick('place', places)} || ', code ' || f.i || '.',
     '1 rue de Marseille, Tunis', now.status, now.custody, now.outcome, f.station, jsonb_array_length(f.road), f.owner,
-    case when f.open then f.since end, f.since + make_interval(hours => f.hours),
+    case when f.open then f.since end, turn.due,
+    f.reason || case f.reason ->> 'code' when 'WINDOW' then jsonb_build_object('day', visit.day, 'time', '12:00')
+      when 'CUT_OFF' then jsonb_build_object('day', visit.day, 'time', '09:00')
+      when 'PARTNER' then jsonb_build_object('day', turn.due::date) else '{}' end,
     case when flag.up then '{"at": "2026-01-01T10:00:00.000Z", "how": "PHONE", "about": "request"}'::jsonb end,
     case when f.proposal = 'ACCEPTED' then 120 end,
     f."visitType", f."visitStatus", case when f."visitStatus" <> 'PLANNED' then driver.id end,
@@ -126,6 +134,10 @@ const makeRepairs = `
   cross join ${teamOf('TECHNICIAN')} technicians
   cross join lateral (select case when f."visitType" = 'PICKUP' then collectors.ids[1 + f.i % cardinality(collectors.ids)]
     else couriers.ids[1 + f.i % cardinality(couriers.ids)] end as id) driver
+  cross join lateral (select ${visitDay('f.i')} as day) visit
+  cross join lateral (select case f.reason ->> 'code' when 'WINDOW' then (visit.day + time '12:00') at time zone 'Africa/Tunis'
+    when 'CUT_OFF' then (visit.day - 1 + time '18:00') at time zone 'Africa/Tunis'
+    else f.since + make_interval(hours => f.hours) end as due) turn
   cross join lateral (select f.open and ${draw('flag', 40)} = 0 as up) flag
   cross join lateral (select technicians.ids[1 + f.i % cardinality(technicians.ids)] as id) technician`;
 
@@ -147,7 +159,7 @@ const makeNotifications = `
 
 const makeVisits = `
   insert into visits (id, repair_id, type, status, date, time, address, assignee_id, created_at, updated_at)
-  select pg_temp.id_of('visit', f.i, f.at), r.id, f."visitType", f."visitStatus", (now() + make_interval(days => (f.i % 3)::int - 1))::date, '09:00-12:00',
+  select pg_temp.id_of('visit', f.i, f.at), r.id, f."visitType", f."visitStatus", ${visitDay('f.i')}, '09:00-12:00',
     r.address, r.assignee_id, f.at, f.at
   from filling f join repairs r on r.id = f.number where f."visitType" is not null`;
 

@@ -2,12 +2,13 @@ import {
   type Action,
   type Actor,
   allowedActions,
-  ownerOf,
+  defaultSettings,
+  type DueReason,
   type ProposalStatus,
   type RepairFacts,
   type Role,
   stationOf,
-  turnHours,
+  turnAfter,
   type VisitStatus,
   type VisitType,
 } from '@atelier/domain';
@@ -24,8 +25,10 @@ export type Standing = {
   readonly road: readonly RoadStep[];
   readonly station: number;
   readonly owner: Role | null;
-  /** Hours that the turn may take; null for none. */
+  /** Hours by the clock that the turn may take, about; null for none. */
   readonly hours: number | null;
+  /** What it is due by, without days and times. */
+  readonly reason: Pick<DueReason, 'code' | 'hours'> | null;
   readonly visitType: VisitType | null;
   readonly visitStatus: VisitStatus | null;
   readonly proposal: Exclude<ProposalStatus, 'SUPERSEDED' | 'WITHDRAWN'> | null;
@@ -79,6 +82,9 @@ const proposals: Partial<Record<Action, Standing['proposal']>> = {
   'Repair.reject.diagnosed': 'REJECTED',
 };
 
+/** Any: only what it is due by is looked at. */
+const sampleDay = { at: new Date('2026-03-02T09:00:00Z'), appointment: { date: '2026-03-03', time: '09:00-12:00' } };
+
 function standingOf(first: number, share: number, legs: readonly Leg[]): Standing {
   const road = legs.map(({ action, leads: { status, custody, outcome } }) => ({ action, status, custody, outcome }));
   const now = road.at(-1) ?? mainRoad[0].leads;
@@ -96,7 +102,6 @@ function standingOf(first: number, share: number, legs: readonly Leg[]): Standin
     flagged: false,
     newest: null,
   };
-  const owner = ownerOf(facts);
   const customer: Actor = { id: '', roles: ['CUSTOMER'] };
   const [actions = [], whenFlagged = []] = [false, true].map((flagged) =>
     allowedActions({ ...facts, flagged }, customer, new Date(0)),
@@ -109,14 +114,29 @@ function standingOf(first: number, share: number, legs: readonly Leg[]): Standin
       now.status,
       road.map(({ status }) => status),
     ),
-    owner,
-    hours: owner === null || now.status === 'RETURNED' ? null : turnHours[owner],
+    ...turnIn(facts),
     visitType,
     visitStatus,
     proposal,
     actions,
     whenFlagged,
   };
+}
+
+/** Whose turn it is, and what it is due by as the shop begins. */
+function turnIn(facts: RepairFacts): Pick<Standing, 'owner' | 'hours' | 'reason'> {
+  const appointment = facts.visit === null ? null : sampleDay.appointment;
+  const agreed = { appointment, expectedAt: null, isAnnounced: false, partnerDue: null, callAt: null };
+  const rules = { ...defaultSettings, timeZone: 'Africa/Tunis' };
+  const { owner, dueReason } = turnAfter({ before: null, after: facts, at: sampleDay.at, agreed }, rules);
+  if (dueReason === null) return { owner, hours: null, reason: null };
+  const { code, hours } = dueReason;
+  return { owner, hours: byClock(dueReason), reason: hours === undefined ? { code } : { code, hours } };
+}
+
+/** Eight hours of opening to a day; whatever has no hours is of a day. */
+function byClock({ code, hours = 0 }: DueReason): number {
+  return code === 'LIMIT' ? hours * 3 : 24;
 }
 
 /** Where the repairs of a filled shop stand. The owner and the limit of a turn are the domain's. */

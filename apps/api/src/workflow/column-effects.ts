@@ -52,9 +52,9 @@ const effects: Effects = {
   atPartner: ({ captured: { partner = null, partnerReference = null, dueDate = null }, change, partnerId }) =>
     change.custody === 'PARTNER' ? { partnerId, partner, partnerReference, partnerDue: dueDate } : {},
   // What the customer may count on: the days of the accepted proposal, from the day of the confirmation.
-  promise: ({ record, today }) => {
+  promise: ({ record, today, settings }) => {
     const proposal = standingProposal(record);
-    return { expectedAt: proposal === null ? null : addWorkingDays(today, proposal.estimatedTime) };
+    return { expectedAt: proposal === null ? null : addWorkingDays(today, proposal.estimatedTime, settings.closures) };
   },
   // What is late at a partner is due back then, too.
   promiseAnew: ({ captured: { expectedAt }, change }) =>

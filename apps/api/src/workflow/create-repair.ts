@@ -11,6 +11,7 @@ import {
   turnAfter,
   type Actor,
   type Captured,
+  type DueRules,
   type Situation,
 } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
@@ -25,6 +26,7 @@ import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import { holdCustomer } from './hold-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 import { firstStay } from './stay-writes.ts';
+import { dueRules } from './turn-of.ts';
 import { deviceTaken, type CommandResult } from './run-command.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 
@@ -34,6 +36,8 @@ export type NewRepair = {
   readonly customerId: string;
   readonly captured: { readonly [F in 'deviceId' | 'address' | 'issue' | 'additionalInfo']?: Captured[F] | null };
 };
+
+type Begins = { readonly at: Date; readonly rules: DueRules };
 
 type NewRow = typeof repairs.$inferInsert;
 
@@ -47,7 +51,8 @@ export function createRepair(parts: WorkflowParts, database: Database, request: 
   return within(database, async (tx): Promise<CommandResult> => {
     if (!(await holdCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
     const at = parts.clock.now();
-    const repair = await insert(tx, () => rowOf(request, captured, at));
+    const rules = dueRules({ ...parts, settings: parts.settings() });
+    const repair = await insert(tx, () => rowOf(request, captured, { at, rules }));
     const entry = entryOf(repair, actor, captured);
     await tx.insert(repairLog).values(entry);
     await tx.insert(repairStays).values(firstStay(repair));
@@ -78,7 +83,7 @@ async function insert(tx: Transaction, makeRow: () => NewRow): Promise<RepairRow
   return row ?? insert(tx, makeRow);
 }
 
-function rowOf({ actor, customerId }: NewRepair, captured: Captured, at: Date): NewRow {
+function rowOf({ actor, customerId }: NewRepair, captured: Captured, { at, rules }: Begins): NewRow {
   const facts = firstFacts(customerId);
   const { status, custody, outcome } = facts;
   return {
@@ -93,7 +98,7 @@ function rowOf({ actor, customerId }: NewRepair, captured: Captured, at: Date): 
     outcome,
     station: stationOf(status, []),
     version: 1,
-    ...turnAfter({ before: null, after: facts, at }),
+    ...turnAfter({ before: null, after: facts, at }, rules),
     customerActions: customerActionsOf(facts),
     createdBy: actor.id,
     channel: actor.id === customerId ? 'web' : 'phone',

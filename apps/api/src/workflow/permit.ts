@@ -109,7 +109,7 @@ function permitted(parts: WorkflowParts, record: RepairRecord, verdict: Verdict)
     receivedAt,
     today: shopTime(receivedAt, parts.timeZone).day,
     timeZone: parts.timeZone,
-    proposalExpiry: parts.proposalExpiry,
+    settings: parts.settings(),
     partnerId: null,
     sealer: parts.sealer,
     chainId,

@@ -1,4 +1,4 @@
-import type { Action, CapturedBy, Change, Command } from '@atelier/domain';
+import type { Action, CapturedBy, Change, Command, ShopSettings } from '@atelier/domain';
 import type { Sealer } from './receipts.ts';
 import type { RepairRecord } from './repair-rows.ts';
 
@@ -15,8 +15,8 @@ export type Permitted<A extends Action = Action> = {
   readonly today: string;
   /** The shop's. */
   readonly timeZone: string;
-  /** Milliseconds that a proposal stands. */
-  readonly proposalExpiry: number;
+  /** As they are when the step is taken. */
+  readonly settings: ShopSettings;
   /** The partner to whom the device goes. */
   readonly partnerId: string | null;
   readonly sealer: Sealer;

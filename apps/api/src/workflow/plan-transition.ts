@@ -1,4 +1,4 @@
-import { endOfDay, factsAfter, isCustomersOwn, turnAfter, type Promised, type Turn } from '@atelier/domain';
+import { isCustomersOwn } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Undo } from '../schema/repairs.ts';
 import { columnsAfter } from './column-effects.ts';
@@ -8,6 +8,7 @@ import { newestVisit, standingProposal } from './repair-record.ts';
 import type { EntryRow, ReceiptRow, RepairRecord, RepairRow } from './repair-rows.ts';
 import { handsOf, receiptOf } from './receipts.ts';
 import type { Permitted } from './permitted.ts';
+import { turnOf } from './turn-of.ts';
 import { type Writes, changedColumns, restoringWrites, rowsAfter, undoOf, undoOfAll } from './undo.ts';
 import { visitWrites } from './visit-effects.ts';
 
@@ -80,28 +81,6 @@ function factColumns(rows: Pick<RepairRecord, 'visits' | 'proposals'>) {
     proposalId: proposal?.id ?? null,
     proposalStatus: proposal?.status ?? null,
   };
-}
-
-/** Whose turn it is after a step that leaves these columns. */
-function turnOf(permitted: Permitted, columns: Partial<RepairRow>, { proposals }: Rows): Turn {
-  const { record, change } = permitted;
-  const facts = factsOf(record);
-  const { owner, since, due } = record.repair;
-  const command = { ...permitted.command, captured: permitted.captured };
-  const [newProposalId = ''] = proposals.flatMap((write) => (write.kind === 'insert' ? [write.row.id] : []));
-  return turnAfter({
-    before: { facts, turn: { owner, since, due } },
-    after: factsAfter(facts, { command, change, newProposalId }),
-    at: permitted.command.at,
-    promised: promisedBy(columns, permitted),
-  });
-}
-
-/** What the customer may count on after a step that leaves these columns. */
-function promisedBy(columns: Partial<RepairRow>, { record, timeZone }: Permitted): Promised | null {
-  const { expectedAt = record.repair.expectedAt } = columns;
-  if (expectedAt === null) return null;
-  return { until: endOfDay(expectedAt, timeZone), isNew: columns.expectedAt !== undefined };
 }
 
 function entryOf(permitted: Permitted, after: Partial<RepairRow>, undo: Undo | null): EntryRow {

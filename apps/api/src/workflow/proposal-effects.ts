@@ -5,6 +5,8 @@ import type { ProposalRow } from './repair-rows.ts';
 import type { Permitted } from './permitted.ts';
 import type { RowWrite } from './undo.ts';
 
+const MILLISECONDS_A_DAY = 86_400_000;
+
 type ProposalWrites = RowWrite<ProposalRow>[];
 
 function update(id: string, set: Partial<ProposalRow>): ProposalWrites {
@@ -45,8 +47,8 @@ function sentAsDrafted(permitted: Permitted): ProposalWrites {
   return update(standing.id, { sentAt: permitted.command.at, expiresAt: expiry(permitted) });
 }
 
-function expiry({ command, proposalExpiry }: Permitted): Date {
-  return new Date(command.at.getTime() + proposalExpiry);
+function expiry({ command, settings }: Permitted): Date {
+  return new Date(command.at.getTime() + settings.proposalDays * MILLISECONDS_A_DAY);
 }
 
 type Offered = { readonly supersedes: string | null; readonly terms: Terms };

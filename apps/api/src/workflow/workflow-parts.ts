@@ -1,3 +1,4 @@
+import type { ShopSettings } from '@atelier/domain';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Announce, ShowChange } from './announce.ts';
 import type { Sealer } from './receipts.ts';
@@ -8,6 +9,7 @@ export type WorkflowParts = {
   readonly announce: Announce;
   readonly showChange: ShowChange;
   readonly timeZone: string;
-  readonly proposalExpiry: number;
+  /** What the shop has set, as it is now. */
+  readonly settings: () => ShopSettings;
   readonly sealer: Sealer;
 };

@@ -15,7 +15,8 @@ export type Workflow = {
   beside(database: Database, change: ChangeBeside): Promise<void>;
 };
 
-export type WorkflowOptions = Pick<Platform, 'clock' | 'config' | 'limits'> & {
+export type WorkflowOptions = Pick<Platform, 'clock' | 'config'> & {
+  readonly settings: WorkflowParts['settings'];
   readonly realtime: Pick<Platform['realtime'], 'publish'>;
   readonly writeNotification: WriteNotification;
   readonly writeMail: WriteMail;
@@ -23,14 +24,14 @@ export type WorkflowOptions = Pick<Platform, 'clock' | 'config' | 'limits'> & {
 
 /** The repair life over a platform. The demonstration gives another clock, no mail and nobody who listens. */
 export function createWorkflow(options: WorkflowOptions): Workflow {
-  const { clock, realtime, config, limits, writeNotification, writeMail } = options;
+  const { clock, realtime, config, settings, writeNotification, writeMail } = options;
   const timeZone = config.settings.SHOP_TIME_ZONE;
   const parts: WorkflowParts = {
     clock,
     announce: createAnnouncer({ realtime, writeNotification, writeMail, timeZone }),
     showChange: createShowChange({ realtime }),
     timeZone,
-    proposalExpiry: limits.proposals.expiry,
+    settings,
     sealer: createSealer(config.secret),
   };
   return {

@@ -65,6 +65,7 @@ function pageOf(words: Words): PageContent {
     },
     footer: { social: socialNames.map((name) => ({ name, url: `https://example.org/${name}` })) },
     hours: ['09:00-18:00', '09:30-18:00', '09:00-18:00', '09:30-18:00', '09:00-18:00', '10:00-16:00', null],
+    closures: [{ from: '2026-12-24', to: '2026-12-26', words: words(120) }],
     terms: words(legal),
     privacy: words(legal),
   };

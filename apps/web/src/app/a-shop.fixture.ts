@@ -9,11 +9,13 @@ import type {
   Notification,
   Repair,
   SeenRepair,
+  Settings,
   StaffRepairItem,
   TeamMember,
   User,
 } from '@atelier/contract';
 import { vi } from 'vitest';
+import { usualSettings } from '#features/workshop/settings/usual-settings.fixture.ts';
 
 type Holdings = {
   /** Whoever is signed in. */
@@ -33,6 +35,8 @@ type Holdings = {
   readonly edited: EditedContent | null;
   readonly publications: readonly ContentPublication[];
   readonly messages: readonly ContactMessage[];
+  /** What is set. */
+  readonly settings: Settings;
 };
 
 const nothing: Holdings = {
@@ -48,6 +52,7 @@ const nothing: Holdings = {
   edited: null,
   publications: [],
   messages: [],
+  settings: usualSettings(),
 };
 
 function pageOf(notifications: readonly Notification[], query: URLSearchParams) {
@@ -83,6 +88,7 @@ export function aShop(holdings: Partial<Holdings> = {}) {
     ...Object.fromEntries(held.seen.map((repair) => [`GET /staff/repairs/${repair.id}`, () => repair])),
     'GET /staff/content': () => held.edited,
     'GET /staff/content/history': () => ({ data: held.publications, next: null }),
+    'GET /staff/settings': () => held.settings,
     'GET /staff/messages': () => ({ data: held.messages, nextCursor: null, news: held.messages.length }),
     ...Object.fromEntries(held.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),
     'GET /staff/team': (query) =>

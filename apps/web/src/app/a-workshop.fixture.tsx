@@ -170,7 +170,12 @@ const items = Object.keys(repairs).map((_, index) =>
     status: 'COLLECTING',
     station: 2,
     visit: aVisit(mine),
-    nextAction: { owner: 'COLLECTOR', since: '2026-11-20T08:00:00.000Z', due: '2026-11-20T12:00:00.000Z' },
+    nextAction: {
+      owner: 'COLLECTOR',
+      since: '2026-11-20T08:00:00.000Z',
+      due: '2026-11-20T12:00:00.000Z',
+      dueReason: { code: 'WINDOW', day: '2026-11-20', time: '13:00' },
+    },
     flag: index === 0 ? { about: 'request', at: '2026-11-20T09:00:00.000Z', how: 'PHONE' } : null,
   }),
 );

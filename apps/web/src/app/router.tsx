@@ -68,6 +68,12 @@ const workshopRoutes = {
       ErrorBoundary: PageError,
     },
     {
+      path: paths.workshopSettings,
+      lazy: async () => ({ Component: (await pageParts.workshopSettings()).WorkshopSettingsPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
       path: paths.workshopMessages,
       loader: guard('officeOnly'),
       lazy: async () => ({ Component: (await pageParts.workshopMessages()).WorkshopMessagesPage }),

@@ -19,6 +19,7 @@ export const paths = {
   workshop: '/workshop',
   workshopProfile: '/workshop/profile',
   workshopContent: '/workshop/content',
+  workshopSettings: '/workshop/settings',
   contentPreview: '/workshop/content/preview',
   workshopRepair: (id: string) => `/workshop/repairs/${encodeURIComponent(id)}`,
   workshopMessages: '/workshop/messages',

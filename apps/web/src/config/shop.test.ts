@@ -29,9 +29,18 @@ test('the page says the shop’s telephone number, as one reads it and as one ca
   });
 });
 
-test('the page says when somebody is there, day by day; closed where nothing is written', async () => {
-  const { shopHours } = await read({ 'atelier-hours': { content: '09:00-18:00,,,,,10:00-16:00,' } });
-  expect(shopHours).toEqual(['09:00-18:00', null, null, null, null, '10:00-16:00', null]);
+test('the page says when somebody is there, day by day, and when for once it is closed', async () => {
+  const closures = '2026-12-24/2026-12-26,2027-01-01/2027-01-01';
+  const { shopOpen } = await read({
+    'atelier-hours': { content: '09:00-18:00,,,,,10:00-16:00,', dataset: { closures } },
+  });
+  expect(shopOpen).toEqual({
+    hours: ['09:00-18:00', null, null, null, null, '10:00-16:00', null],
+    closures: [
+      { from: '2026-12-24', to: '2026-12-26' },
+      { from: '2027-01-01', to: '2027-01-01' },
+    ],
+  });
 });
 
 test('a page that says nothing means dinars, read as the product’s specification has them, in Tunis', async () => {
@@ -39,6 +48,6 @@ test('a page that says nothing means dinars, read as the product’s specificati
     shopCurrency: 'TND',
     currencyReading: 'spec',
     shopTimeZone: 'Africa/Tunis',
-    shopHours: null,
+    shopOpen: null,
   });
 });

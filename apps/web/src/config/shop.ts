@@ -1,4 +1,4 @@
-import type { CurrencyReading } from '@atelier/domain';
+import type { CurrencyReading, OpenDays } from '@atelier/domain';
 
 // The server writes its configuration into the page.
 function written(name: string): HTMLMetaElement | null {
@@ -19,14 +19,24 @@ export const shopPhone: string = written('phone')?.content ?? '+216 71 000 000';
 /** A link that calls it. */
 export const callShop = `tel:${shopPhone.replace(/[^\d+]/gu, '')}`;
 
-/** A week of the shop, Monday first, each day `HH:mm-HH:mm` or null where it is closed; null where the page doesn't say. */
-function hoursIn(text: string): readonly (string | null)[] | null {
-  const days = text.split(',').map((window) => (window === '' ? null : window));
-  return days.length === 7 ? days : null;
+const hours = written('hours');
+
+/** When somebody is there, as the settings say; null where the page doesn't. */
+export const shopOpen: OpenDays | null = openIn(hours?.content ?? '', hours?.dataset['closures'] ?? '');
+
+/** A week of the shop, Monday first, each day `HH:mm-HH:mm` or nothing where it is closed; and closures, `YYYY-MM-DD/YYYY-MM-DD`. */
+function openIn(week: string, closures: string): OpenDays | null {
+  const days = week.split(',').map((window) => (window === '' ? null : window));
+  const closed = closures.split(',').flatMap((days) => {
+    const [from = '', to = ''] = days.split('/');
+    return from === '' ? [] : [{ from, to }];
+  });
+  return isWeek(days) ? { hours: days, closures: closed } : null;
 }
 
-/** When somebody is there, as the content says. */
-export const shopHours = hoursIn(written('hours')?.content ?? '');
+function isWeek(days: readonly (string | null)[]): days is OpenDays['hours'] {
+  return days.length === 7;
+}
 
 /** The zone in which visits are planned, as an IANA name; whoever plans them may be elsewhere. */
 export const shopTimeZone: string = written('time-zone')?.content ?? 'Africa/Tunis';

@@ -187,8 +187,11 @@ export const ContentDocument = shapeOf(both).check(
 );
 export type ContentDocument = z.infer<typeof ContentDocument>;
 
-/** The content in one language. */
-export const PageContent = shapeOf(text);
+/** Days on which the shop is closed, `YYYY-MM-DD` and both included, and why. */
+const ShownClosure = z.object({ from: z.string(), to: z.string(), words: z.string() });
+
+/** The content in one language, with when the shop is open: what the document says of that is nobody's since there are settings. */
+export const PageContent = z.extend(shapeOf(text), { closures: z._default(z.array(ShownClosure), []) });
 export type PageContent = z.infer<typeof PageContent>;
 
 /** What stands on the landing page and around every page: the content without its long texts, which have pages of their own. */

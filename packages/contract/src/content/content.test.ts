@@ -4,6 +4,8 @@ import { aContent } from './content.fixture.ts';
 import { pageContent } from './page-content.ts';
 import { shownSections } from './shown-sections.ts';
 
+const always = { hours: ['00:00-23:59', null, null, null, null, null, null], closures: [] } as const;
+
 function problemsOf(document: unknown): string[] {
   const { error } = ContentDocument.safeParse(document);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -18,17 +20,34 @@ describe('content on a page', () => {
       title: { fr: '', en: 'Phones' },
       description: { fr: 'Écrans', en: 'Screens' },
     };
-    const [french, english] = [pageContent(content, 'fr'), pageContent(content, 'en')];
+    const [french, english] = [pageContent(content, 'fr', always), pageContent(content, 'en', always)];
     expect([french.tagline, english.tagline]).toEqual(['En français seulement', 'En français seulement']);
     expect(french.main[1].items[0]).toEqual({ icon: 'phone', title: 'Phones', description: 'Écrans' });
     expect(english.main[1].items[0]?.description).toBe('Screens');
+  });
+
+  test('says when the shop is open by its settings, whatever the document says', () => {
+    const content = aContent();
+    content.hours[0] = '07:00-08:00';
+    const words = { fr: 'Congés', en: '' };
+    const closures = [
+      { from: '2026-12-24', to: '2026-12-26', words },
+      { from: '2027-01-01', to: '2027-01-01' },
+    ];
+    const { hours, closures: shown } = pageContent(content, 'en', { ...always, closures });
+    expect(hours).toEqual(always.hours);
+    expect(shown.map((closure) => closure.words)).toEqual(['Congés', '']);
   });
 
   test('shows the sections that are enabled, in the order of their numbers', () => {
     const content = aContent();
     content.main[0].order = 9;
     content.main[2].enabled = false;
-    expect(shownSections(pageContent(content, 'fr')).map(({ name }) => name)).toEqual(['services', 'about', 'hero']);
+    expect(shownSections(pageContent(content, 'fr', always)).map(({ name }) => name)).toEqual([
+      'services',
+      'about',
+      'hero',
+    ]);
   });
 });
 

@@ -1,9 +1,11 @@
+import type { OpenDays } from '@atelier/domain';
 import type { Language } from '../users/user.schemas.ts';
 import { isBothLanguages, PageContent, type ContentDocument, type ShopContent } from './content.schemas.ts';
 
-/** The document in one language; a text that is missing in it falls back to the other. */
-export function pageContent(document: ContentDocument, language: Language): PageContent {
-  return PageContent.parse(localised(document, language));
+/** The document in one language; a text that is missing in it falls back to the other. The shop is open when its settings say so. */
+export function pageContent(document: ContentDocument, language: Language, { hours, closures }: OpenDays): PageContent {
+  const shown = closures.map(({ from, to, words }) => ({ from, to, words: words ?? '' }));
+  return PageContent.parse(localised({ ...document, hours, closures: shown }, language));
 }
 
 /** Every pair of texts becomes the one in the language, or the other where it is missing. */

@@ -1,12 +1,21 @@
-import { actions, custodies, outcomes, roles, staffRoles, statuses } from '@atelier/domain';
+import { actions, custodies, dueCodes, outcomes, roles, staffRoles, statuses } from '@atelier/domain';
 import * as z from 'zod/mini';
 import { Flag, Logistic, Repair } from '../repairs/repair.schemas.ts';
 
-/** Whose turn it is, since when, and until when. */
+/** What a turn's end was promised by (specification/shapes#why-a-turn-ends-then); null where it was stored before reasons were. */
+export const DueReason = z.object({
+  code: z.enum(dueCodes),
+  day: z.optional(z.string()),
+  time: z.optional(z.string()),
+  hours: z.optional(z.number()),
+});
+
+/** Whose turn it is, since when, until when, and why then. */
 export const NextAction = z.object({
   owner: z.nullable(z.enum(roles)),
   since: z.nullable(z.string()),
   due: z.nullable(z.string()),
+  dueReason: z.nullable(DueReason),
 });
 
 export const Person = z.object({ id: z.string(), name: z.string() });

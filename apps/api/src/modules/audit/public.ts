@@ -1,1 +1,1 @@
-export { type Audited, recordAudit } from './record-audit.ts';
+export { recordAudit } from './record-audit.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { audit } from '#schema/index.ts';
 
 /** Who saw or changed what. `changes` names fields; values only of settings, roles and flags, and never what a person typed about another. */
-export type Audited = {
+type Audited = {
   readonly actorId: string;
   readonly sessionId: string;
   readonly at: Date;
@@ -12,14 +12,9 @@ export type Audited = {
   readonly changes?: Readonly<Record<string, unknown>>;
 };
 
-export type AuditAction =
-  | 'member.invited'
-  | 'member.changed'
-  | 'member.disabled'
-  | 'member.enabled'
-  | 'setting.changed';
+type AuditAction = 'member.invited' | 'member.changed' | 'member.disabled' | 'member.enabled' | 'setting.changed';
 
-export type AuditSubject = 'user' | 'setting';
+type AuditSubject = 'user' | 'setting';
 
 /** Writes a line in the transaction of what it tells of. */
 export async function recordAudit(tx: Transaction, { subject, changes = {}, ...line }: Audited): Promise<void> {

@@ -30,7 +30,7 @@ function serveActive({ server, limits }: Platform, content: Content): void {
   const kept = createKeptAnswers(limits.http.keptAnswers);
   mount(server, { call: getActiveContent, who: anyone }, async ({ request }) => {
     const active = content.active();
-    const tag = String(active.version);
+    const tag = content.tag();
     const text = kept.knownTag(request, 'content') === tag ? null : JSON.stringify(active);
     const answer = await kept.answer(request, { tag, text });
     return answer ?? active;

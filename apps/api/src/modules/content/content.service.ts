@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { ContentDocument, pageContent, type ActiveContent } from '@atelier/contract';
+import { type OpenDays, shopTime } from '@atelier/domain';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -16,22 +18,32 @@ export type ContentPlatform = Pick<
   'database' | 'clock' | 'config' | 'limits' | 'log' | 'announcements' | 'pages'
 >;
 
+/** When the shop is open, and to be told when that changes. */
+export type ContentSettings = {
+  readonly current: () => OpenDays;
+  readonly onChange: (tell: () => Promise<void>) => void;
+};
+
 /** What the shop says of itself. The published content is kept in memory: pages have it while PostgreSQL is away. */
-export async function startContent({ database, clock, config, limits, log, announcements, pages }: ContentPlatform) {
+export async function startContent(platform: ContentPlatform, settings: ContentSettings) {
+  const { database, clock, config, limits, log, announcements, pages } = platform;
   await addFirstPublication(database, firstContent(config.settings), clock.now());
   await addFirstDraft(database);
   const newest = await findNewestPublication(database);
   if (newest === undefined) throw new TypeError('content was just added');
+  const onPages = (publication: Publication): ActiveContent =>
+    shown(publication, upcoming(settings.current(), shopTime(clock.now(), config.settings.SHOP_TIME_ZONE).day));
   let active = onPages(newest);
   // One drawing after the other: an older one never takes the place of a newer.
   const inTurn = createQueue({ concurrent: 1, waiting: limits.content.drawingsWaiting });
 
-  /** Takes over what was published, here or on another node. What can't be drawn leaves the page as it was, until the next time. */
+  /** Takes over what was published or set, here or on another node. What can't be drawn leaves the page as it was, until the next time. */
   const follow = (): Promise<void> =>
     inTurn(async () => {
       const published = await findNewestPublication(database);
-      if (published === undefined || published.version === active.version) return;
+      if (published === undefined) return;
       const next = onPages(published);
+      if (tagOf(next) === tagOf(active)) return;
       await pages.redraw(next);
       active = next;
     }).catch((error: unknown) =>
@@ -39,9 +51,12 @@ export async function startContent({ database, clock, config, limits, log, annou
     );
 
   announcements.hear(channel, () => void follow());
+  settings.onChange(follow);
 
   return {
     active: (): ActiveContent => active,
+    /** Another one whenever the answer is another. */
+    tag: (): string => tagOf(active),
     follow,
     /**
      * Draws what a transaction publishes, before it commits, and tells the other nodes when it does; refuses with the section that can't
@@ -73,9 +88,20 @@ export async function startContent({ database, clock, config, limits, log, annou
   };
 }
 
-function onPages({ version, document }: Publication): ActiveContent {
+function shown({ version, document }: Publication, open: OpenDays): ActiveContent {
   const parsed = ContentDocument.parse(document);
-  return { version, fr: pageContent(parsed, 'fr'), en: pageContent(parsed, 'en') };
+  return { version, fr: pageContent(parsed, 'fr', open), en: pageContent(parsed, 'en', open) };
+}
+
+/** Nobody is told of a closure that is over. */
+function upcoming({ hours, closures }: OpenDays, today: string): OpenDays {
+  return { hours, closures: closures.filter(({ to }) => to >= today) };
+}
+
+/** A publication never changes, but when the shop is open does. */
+function tagOf({ version, fr, en }: ActiveContent): string {
+  const open = JSON.stringify([fr.hours, fr.closures, en.closures]);
+  return `${version}-${createHash('sha256').update(open).digest('base64url').slice(0, 8)}`;
 }
 
 export type Content = Awaited<ReturnType<typeof startContent>>;

@@ -1,1 +1,2 @@
 export { type Content, startContent } from './content.service.ts';
+export { publishedHours } from './published-hours.ts';

@@ -8,6 +8,7 @@ import {
   register,
   saveContent,
 } from '@atelier/contract';
+import { defaultSettings } from '@atelier/domain';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app.fixture.ts';
@@ -147,7 +148,10 @@ describe('a page that can’t be drawn', () => {
       if (fr.brand === wrong) throw new UndrawablePage('services', null);
       return () => void drawn.push(fr.brand);
     });
-    const content = await startContent({ ...platform, pages });
+    const content = await startContent(
+      { ...platform, pages },
+      { current: () => defaultSettings, onChange: () => undefined },
+    );
     const editing = createEditing(platform, createContentImages(platform));
     const jobs = createJobRegistry();
     const publishing = createPublishing({ ...platform, jobs }, content, editing);

@@ -8,7 +8,7 @@ import {
 } from '@atelier/contract';
 import { isClosed, statuses } from '@atelier/domain';
 import { cloneDatabase, mainRoad, signIn, signInCrew, type Standing, takeNextStep } from '@atelier/testing';
-import { count } from 'drizzle-orm';
+import { count, isNotNull } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -54,6 +54,13 @@ describe('the demonstration shop', () => {
     expect(new Set(list.map(({ status }) => status))).toEqual(new Set(statuses));
     const open = list.filter((repair) => !isClosed(repair));
     expect(new Set(open.map(({ device }) => device.id)).size).toBe(open.length);
+  });
+
+  test('says of every turn until when it lasts and why, but where the customer has the device back', async () => {
+    const stored = await app.platform.database.select().from(repairs).where(isNotNull(repairs.owner));
+    const without = stored.filter(({ due, dueReason }) => due === null || dueReason === null);
+    expect(without.map(({ status }) => status)).toEqual(['RETURNED']);
+    expect(new Set(stored.map(({ dueReason }) => dueReason?.code)).size).toBeGreaterThan(5);
   });
 
   test('has lived: each step after the one before, and none in the future', async () => {

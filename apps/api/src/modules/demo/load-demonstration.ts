@@ -6,6 +6,7 @@ import { type Transaction, transaction } from '#platform/database/transaction.ts
 import type { Platform } from '#platform/platform.ts';
 import { devices, notifications, proposals, users } from '#schema/index.ts';
 import type { CommandResult } from '#workflow/run-command.ts';
+import type { WorkflowParts } from '#workflow/workflow-parts.ts';
 import { createWorkflow, type Workflow } from '#workflow/workflow.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
@@ -18,6 +19,9 @@ import type { DemoStory } from './demo-story.ts';
 /** One node loads it; the others wait for its end and find it there. */
 const advisoryLock = 727_011;
 const PATIENCE = 200;
+
+/** What it takes from other modules. */
+type DemoParts = { readonly passwords: Passwords; readonly settings: WorkflowParts['settings'] };
 
 type Stage = {
   readonly tx: Transaction;
@@ -33,26 +37,26 @@ type Stage = {
  * Puts the demonstration shop into a database without people, where DEMO asks for it: the table is run with a
  * moved clock and without mail. One transaction: it is there as a whole or not at all, whoever is killed meanwhile.
  */
-export async function loadDemonstration(platform: Platform, passwords: Passwords): Promise<void> {
+export async function loadDemonstration(platform: Platform, parts: DemoParts): Promise<void> {
   if (!platform.config.demo) return;
-  let outcome = await loadOnce(platform, passwords);
+  let outcome = await loadOnce(platform, parts);
   while (outcome === 'somebody else is at it') {
     await delay(PATIENCE);
-    outcome = await loadOnce(platform, passwords);
+    outcome = await loadOnce(platform, parts);
   }
   if (outcome === 'loaded') platform.log.info({ event: 'demo.loaded' }, 'the demonstration shop is loaded');
 }
 
 type Outcome = 'loaded' | 'not needed' | 'somebody else is at it';
 
-function loadOnce(platform: Platform, passwords: Passwords): Promise<Outcome> {
+function loadOnce(platform: Platform, parts: DemoParts): Promise<Outcome> {
   return transaction(platform.database, async (tx): Promise<Outcome> => {
     const { rows } = await tx.execute<{ ours: boolean }>(
       sql`select pg_try_advisory_xact_lock(${advisoryLock}) as ours`,
     );
     if (rows[0]?.ours !== true) return 'somebody else is at it';
     if (await hasPeople(tx)) return 'not needed';
-    await load(platform, tx, await passwords.hash(DEMO_PASSWORD));
+    await load(platform, tx, parts);
     return 'loaded';
   });
 }
@@ -62,7 +66,7 @@ async function hasPeople(tx: Transaction): Promise<boolean> {
   return row !== undefined && row.people > 0;
 }
 
-async function load(platform: Platform, tx: Transaction, passwordHash: string): Promise<void> {
+async function load(platform: Platform, tx: Transaction, { passwords, settings }: DemoParts): Promise<void> {
   const now = platform.clock.now();
   const timeZone = platform.config.settings.SHOP_TIME_ZONE;
   const clock = movedClock(now, timeZone);
@@ -71,10 +75,11 @@ async function load(platform: Platform, tx: Transaction, passwordHash: string): 
     ...platform,
     clock,
     realtime,
+    settings,
     writeNotification: createWriteNotification({ ...platform, realtime }),
     writeMail: async () => undefined,
   });
-  const people = await addPeople(tx, passwordHash, clock.turnTo({ daysAgo: 30, time: '08:00' }));
+  const people = await addPeople(tx, await passwords.hash(DEMO_PASSWORD), clock.turnTo({ daysAgo: 30, time: '08:00' }));
   const types = new Map((await listTypes(tx)).map(({ icon, id }) => [icon, id]));
   const stage: Stage = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
   for (const story of demoStories) await tell(stage, story);

@@ -175,7 +175,6 @@ export const limits = {
    * repairs of a customer or device. `words`: the longest ones count.
    */
   search: { matches: 500, inOrder: 1_000, ofOne: 100, words: 8 },
-  proposals: { expiry: 7 * day },
 } as const satisfies Record<string, object>;
 
 type Adjustable<T> = T extends number ? number : { readonly [K in keyof T]: Adjustable<T[K]> };

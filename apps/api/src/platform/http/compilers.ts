@@ -25,7 +25,8 @@ function asSchema(schema: unknown): core.$ZodType {
   throw new TypeError('a route is described by zod schemas only');
 }
 
-function issuesOf(issues: readonly core.$ZodIssue[], data: unknown): Issue[] {
+/** The wrong fields of what was found wrong, each with its path and the key of its message. */
+export function issuesOf(issues: readonly core.$ZodIssue[], data: unknown): Issue[] {
   return issues.flatMap((issue) => {
     const meant = issue.code === 'invalid_union' && issue.path.length === 0 ? meantOf(issue.errors, data) : undefined;
     if (meant !== undefined) return issuesOf(meant, data);

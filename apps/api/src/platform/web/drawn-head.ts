@@ -52,7 +52,8 @@ function homeWords(content: ShopContent, language: Language, site: string): read
 }
 
 /** The shop as search engines read it (schema.org, LocalBusiness). */
-function structuredData({ brand, contact, hours, footer, main }: ShopContent, site: string, picture: string) {
+function structuredData(content: ShopContent, site: string, picture: string) {
+  const { brand, contact, hours, closures, footer, main } = content;
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -70,6 +71,14 @@ function structuredData({ brand, contact, hours, footer, main }: ShopContent, si
       dayOfWeek: days.filter((_, day) => hours[day] === window),
       opens: window.slice(0, 5),
       closes: window.slice(6),
+    })),
+    // Opening and closing at once is what a closed day is called there.
+    specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: from,
+      validThrough: to,
+      opens: '00:00',
+      closes: '00:00',
     })),
   };
 }

@@ -14,6 +14,7 @@ export type PageValues = Readonly<
     | 'TIME_ZONE'
     | 'PHONE'
     | 'HOURS'
+    | 'CLOSURES'
     | 'BRAND'
     | 'BRAND_EN'
     | 'LOGO'

@@ -58,7 +58,7 @@ describe('a page', () => {
       expect(await (await visit(path)).text()).toContain(
         '<meta name="atelier-currency" content="EUR" data-reading="uniform" /><meta name="atelier-time-zone" content="Europe/Paris" />' +
           '<meta name="atelier-phone" content="+33 123 456 789" />' +
-          '<meta name="atelier-hours" content="09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,10:00-16:00," />' +
+          '<meta name="atelier-hours" content="09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,09:00-18:00,10:00-16:00," data-closures="" />' +
           '<meta name="atelier-brand" content="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-en="Chez &quot;Zoé&quot; &lt;$&amp;&gt;" data-logo="" />' +
           '<meta name="atelier-third-party" content="off" />',
       );
@@ -74,6 +74,7 @@ describe('a page', () => {
       TIME_ZONE: 'Africa/Tunis',
       PHONE: '+216 71 000 000',
       HOURS: '09:00-18:00,,,,,,',
+      CLOSURES: '2026-12-24/2026-12-26',
       BRAND: 'Atelier',
       BRAND_EN: 'Atelier',
       LOGO: '',

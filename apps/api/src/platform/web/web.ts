@@ -62,6 +62,7 @@ function valuesOf({ production, currency, timeZone, firstShop, thirdParty }: Web
       TIME_ZONE: timeZone,
       PHONE: fr.phone,
       HOURS: content?.fr.hours.join(',') ?? '',
+      CLOSURES: content?.fr.closures.map(({ from, to }) => `${from}/${to}`).join(',') ?? '',
       BRAND: fr.name,
       BRAND_EN: en.name,
       LOGO: content?.fr.navbar.logo.image?.id ?? '',

@@ -12,7 +12,7 @@ import {
   DropdownMenuTrigger,
   VisuallyHidden,
 } from '@atelier/ui';
-import { LogOut, Mail, Monitor, Moon, PanelsTopLeft, Sun, UserRound } from 'lucide-react';
+import { LogOut, Mail, Monitor, Moon, PanelsTopLeft, Settings, Sun, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -60,6 +60,14 @@ export function AccountMenu({ user }: { user: User }) {
             <Link to={paths.workshopContent}>
               <PanelsTopLeft aria-hidden="true" />
               {t('layout.menu.content')}
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {user.role !== 'CUSTOMER' && (
+          <DropdownMenuItem asChild>
+            <Link to={paths.workshopSettings}>
+              <Settings aria-hidden="true" />
+              {t('layout.menu.settings')}
             </Link>
           </DropdownMenuItem>
         )}

@@ -2,7 +2,7 @@ import { LayoutDashboard, Phone, UserRound, Wrench } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { callShop, shopHours, shopPhone } from '#config/shop.ts';
+import { callShop, shopOpen, shopPhone } from '#config/shop.ts';
 import { OpenNow } from '#shared/hours/open-now.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
@@ -52,9 +52,9 @@ export function SideMenu({ open, toggle, onClose }: SideMenuProps) {
                 <span className="text-sm font-normal tabular-nums lg:not-group-data-open/menu:sr-only">
                   {shopPhone}
                 </span>
-                {shopHours !== null && (
+                {shopOpen !== null && (
                   <span className="text-sm font-normal lg:not-group-data-open/menu:sr-only">
-                    <OpenNow hours={shopHours} />
+                    <OpenNow open={shopOpen} />
                   </span>
                 )}
               </span>

@@ -23,7 +23,7 @@ afterEach(() => {
 
 // In French, whose words are the longer ones; opened once for both questions.
 describe('for the staff, too, all fits at every width, with letters twice as large on a phone, and axe finds nothing:', () => {
-  test.each(['/workshop', '/workshop?list=all', '/workshop?list=closed', '/workshop/profile'])(
+  test.each(['/workshop', '/workshop?list=all', '/workshop?list=closed', '/workshop/profile', '/workshop/settings'])(
     'the page %s',
     async (path) => {
       const screen = await openWorkshop(path, anOwner('fr'));

@@ -15,6 +15,13 @@ export const pageParts = {
     const [{ WorkshopContentPage }] = await Promise.all([import('./workshop-content-page.tsx'), readyWords('content')]);
     return { WorkshopContentPage };
   }),
+  workshopSettings: keptPart(async () => {
+    const [{ WorkshopSettingsPage }] = await Promise.all([
+      import('./workshop-settings-page.tsx'),
+      readyWords('settings'),
+    ]);
+    return { WorkshopSettingsPage };
+  }),
   workshopMessages: keptPart(() => import('./workshop-messages-page.tsx')),
   workshopProfile: keptPart(async () => {
     const [{ WorkshopProfilePage }] = await Promise.all([import('./workshop-profile-page.tsx'), readyWords('profile')]);

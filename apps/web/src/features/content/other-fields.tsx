@@ -2,7 +2,7 @@ import { contentLimits, socialNames } from '@atelier/contract';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Choice } from './fields/choice.tsx';
 import { Fold } from './fields/fold.tsx';
-import { HoursFields } from './fields/hours-fields.tsx';
+import { ShownHours } from './fields/shown-hours.tsx';
 import { ItemList } from './fields/item-list.tsx';
 import { PictureField } from './fields/picture-field.tsx';
 import { TextLine } from './fields/text-line.tsx';
@@ -31,7 +31,7 @@ export function OtherFields() {
         <ContactFields />
       </Fold>
       <Fold level={2} title={t('content.groups.hours')} paths={['hours']}>
-        <HoursFields />
+        <ShownHours />
       </Fold>
       <Fold level={2} title={t('content.groups.footer')} paths={['footer']}>
         <ItemList path="footer.social" limit={socials} empty={{ name: socialNames[0], url: 'https://' }}>

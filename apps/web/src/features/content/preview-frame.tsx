@@ -1,11 +1,13 @@
 import { ContentDocument, pageContent } from '@atelier/contract';
 import { Segmented } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { paths } from '#config/paths.ts';
 import { isOurs, previewReady, type PreviewMessage } from '#shared/content-preview/preview-message.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { shopOpenQuery } from './api/shop-open.ts';
 import { useDraft } from './draft-context.ts';
 
 const widths = { phone: 375, desk: 1_280 } as const;
@@ -63,11 +65,13 @@ export function PreviewFrame() {
 function usePreview(language: 'fr' | 'en') {
   const frame = useRef<HTMLIFrameElement>(null);
   const document = useDraft((state) => state.document);
+  const { data: open } = useQuery(shopOpenQuery());
   useEffect(() => {
     const parsed = z.safeParse(ContentDocument, document);
     if (!parsed.success) return undefined;
     const tell = (): void => {
-      const message: PreviewMessage = { preview: 'content', language, content: pageContent(parsed.data, language) };
+      const content = pageContent(parsed.data, language, open ?? { ...parsed.data, closures: [] });
+      const message: PreviewMessage = { preview: 'content', language, content };
       frame.current?.contentWindow?.postMessage(message, window.location.origin);
     };
     const onReady = (event: MessageEvent): void => {
@@ -76,7 +80,7 @@ function usePreview(language: 'fr' | 'en') {
     window.addEventListener('message', onReady);
     tell();
     return () => window.removeEventListener('message', onReady);
-  }, [document, language]);
+  }, [document, language, open]);
   return frame;
 }
 

@@ -9,7 +9,12 @@ export function aStaffRepair(overrides: Partial<StaffRepair> = {}): StaffRepair 
   return {
     ...aRepair(),
     customer: { name: 'Amel Trabelsi', phone: '+21620418305', address: null },
-    nextAction: { owner: 'OPERATOR', since: '2026-11-20T08:00:00.000Z', due: '2026-11-20T12:00:00.000Z' },
+    nextAction: {
+      owner: 'OPERATOR',
+      since: '2026-11-20T08:00:00.000Z',
+      due: '2026-11-20T12:00:00.000Z',
+      dueReason: { code: 'LIMIT', hours: 4 },
+    },
     technician: null,
     partner: null,
     visits: [],
@@ -45,7 +50,7 @@ export function aStaffItem(overrides: Partial<StaffRepairItem> = {}): StaffRepai
     device: { name: 'Téléphone de Lina', type: 'Téléphone', icon: 'phone' },
     issue: 'L’écran reste noir',
     customer: { name: 'Amel Trabelsi', phone: null, address: null },
-    nextAction: { owner: 'OPERATOR', since: null, due: null },
+    nextAction: { owner: 'OPERATOR', since: null, due: null, dueReason: null },
     flag: null,
     visit: null,
     technician: null,

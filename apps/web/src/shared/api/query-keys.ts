@@ -7,6 +7,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   staffRepairs: ['staffRepairs'],
   team: ['team'],
+  settings: ['settings'],
   content: ['content'],
   contactMessages: ['contactMessages'],
   /** Apart from the lists: what somebody answers is not taken from under their hands when another is quicker. */

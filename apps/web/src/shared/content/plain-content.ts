@@ -43,5 +43,6 @@ export function plainContent(t: Translate): ShopContent {
     },
     footer: { social: [] },
     hours: [null, null, null, null, null, null, null],
+    closures: [],
   };
 }

@@ -1,16 +1,17 @@
+import type { OpenDays } from '@atelier/domain';
 import { useEffect, useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { LanguageState } from '../language/language-context.ts';
-import { openingAt, type Hours, type Opening } from './opening-hours.ts';
-import { dayName, timeName } from './opening-words.ts';
+import { openingAt, type Opening } from './opening-at.ts';
+import { dateName, dayName, timeName } from './opening-words.ts';
 
 const MINUTE = 60_000;
 
 /** Whether somebody is there now, by the shop's clock. */
-export function OpenNow({ hours }: { hours: Hours }) {
+export function OpenNow({ open }: { open: OpenDays }) {
   const state = useLanguage();
-  const opening = openingAt(hours, useMinute(), shopTimeZone);
+  const opening = openingAt(open, useMinute(), shopTimeZone);
   return (
     <span className="inline-flex items-center gap-2 font-medium">
       <span
@@ -35,9 +36,11 @@ function useMinute(): Date {
 function wordsFor(opening: Opening, { t, language }: LanguageState): string {
   if (opening.open) return t('landing.hours.open', { time: timeName(opening.until, language) });
   if (opening.next === null) return t('landing.hours.closed');
-  const { day, inDays, at } = opening.next;
+  const { day, date, inDays, at } = opening.next;
   const time = timeName(at, language);
   if (inDays === 0) return t('landing.hours.opensToday', { time });
   if (inDays === 1) return t('landing.hours.opensTomorrow', { time });
+  // The same weekday of another week is another day.
+  if (inDays > 7) return t('landing.hours.opensOnDate', { day: dateName(t, date, language), time });
   return t('landing.hours.opensOn', { day: dayName(t, day), time });
 }

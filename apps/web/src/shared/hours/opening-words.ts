@@ -8,6 +8,13 @@ export function dayName(t: Translate, day: number): string {
   return t(`landing.hours.days.${days[day] ?? 'monday'}`);
 }
 
+/** A day of the year within a sentence: `24 décembre`, `1er janvier`; `24 December`. */
+export function dateName(t: Translate, date: string, language: Language): string {
+  const [month = 1, day = 1] = date.slice(5).split('-').map(Number);
+  const name = t.find(`landing.hours.months.${month}`) ?? '';
+  return `${day === 1 && language === 'fr' ? '1er' : day}\u00a0${name}`;
+}
+
 /** A time of the day as one says it: `9 h`, `9 h 30`; `9:00 AM`. By hand, since browsers and servers write it with different spaces. */
 export function timeName(time: string, language: Language): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -32,4 +39,14 @@ export function hoursName(t: Translate, { hours }: OpeningRow, language: Languag
   if (hours === null) return t('landing.hours.closed');
   const [from = '', to = ''] = hours.split('-').map((time) => timeName(time, language));
   return t('landing.hours.times', { from, to });
+}
+
+type ShownClosure = { readonly from: string; readonly to: string; readonly words: string };
+
+/** `Closed on 1 January: Holidays`, `Fermé du 24 décembre au 26 décembre`. */
+export function closureName(t: Translate, { from, to, words }: ShownClosure, language: Language): string {
+  const [first, last] = [dateName(t, from, language), dateName(t, to, language)];
+  const days =
+    from === to ? t('landing.hours.closureDay', { day: first }) : t('landing.hours.closure', { from: first, to: last });
+  return words === '' ? days : `${days}${language === 'fr' ? '\u202f' : ''}: ${words}`;
 }

@@ -1,11 +1,10 @@
 import type { ContentDocument } from '@atelier/contract';
+import { defaultSettings } from '@atelier/domain';
 import type { Settings } from '#platform/config/variables.ts';
 import { firstContact } from './contact.ts';
 import { firstPrivacy } from './privacy.ts';
 import { firstSections } from './sections.ts';
 import { firstTerms } from './terms.ts';
-
-const WEEKDAY = '09:00-18:00';
 
 /** What a new shop says of itself, until somebody publishes something else. */
 export function firstContent({ SHOP_NAME, SHOP_PHONE }: Pick<Settings, 'SHOP_NAME' | 'SHOP_PHONE'>): ContentDocument {
@@ -21,7 +20,7 @@ export function firstContent({ SHOP_NAME, SHOP_PHONE }: Pick<Settings, 'SHOP_NAM
         { name: 'instagram', url: 'https://www.instagram.com/atelier.example' },
       ],
     },
-    hours: [WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, '10:00-16:00', null],
+    hours: [...defaultSettings.hours],
     terms: firstTerms,
     privacy: firstPrivacy,
   };

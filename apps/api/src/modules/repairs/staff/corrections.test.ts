@@ -1,5 +1,13 @@
 import { transitionRepair } from '@atelier/contract';
-import { addDays, endOfDay, type RepairFacts, shopTime, type Turn, turnAfter } from '@atelier/domain';
+import {
+  addDays,
+  closingFrom,
+  defaultSettings,
+  type RepairFacts,
+  shopTime,
+  type Turn,
+  turnAfter,
+} from '@atelier/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { repairLog } from '#schema/index.ts';
@@ -8,6 +16,8 @@ import { transaction } from '#platform/database/transaction.ts';
 import { lockRepair } from '#workflow/repair-record.ts';
 import { stoodAt } from './copied-repair.fixture.ts';
 import { type Deed, openShop, roadTo, type Shop } from './shop.fixture.ts';
+
+const rules = { ...defaultSettings, timeZone: 'Africa/Tunis' };
 
 let shop: Shop;
 beforeAll(async () => {
@@ -40,8 +50,8 @@ describe('stored columns', () => {
       ['Repair.return.collected', 'courier'],
     ]);
     const record = await transaction(database(), (tx) => lockRepair(tx, id));
-    const { owner, since, due } = record?.repair ?? {};
-    expect({ owner, since, due }).toEqual(await turnFromLog(id));
+    const { owner, since, due, dueReason } = record?.repair ?? {};
+    expect({ owner, since, due, dueReason }).toEqual(await turnFromLog(id));
     expect(record === null ? null : factsOf(record)).toMatchObject({
       status: 'RETURNING',
       custody: 'COURIER',
@@ -54,20 +64,20 @@ describe('stored columns', () => {
 describe('a delay', () => {
   const due = async (id: string) => (await transaction(database(), (tx) => lockRepair(tx, id)))?.repair.due;
 
-  test('makes the announced day the end of the turn, at a partner, too, and a correction puts back what was due', async () => {
+  test('makes the closing time of the announced day the end of the turn, at a partner, too, and a correction puts back what was due', async () => {
     const { id } = await shop.requested();
     await shop.live(id, roadTo('Repair.diagnosis.started'));
     const before = await due(id);
     const day = addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, 9);
     await shop.act(id, ['Repair.delayed', 'technician', { expectedAt: day }]);
-    expect(await due(id)).toEqual(endOfDay(day, 'Africa/Tunis'));
+    expect(await due(id)).toEqual(closingFrom(day, rules));
     await shop.act(id, ['Repair.corrected', 'operator']);
     expect(await due(id)).toEqual(before);
     await shop.act(id, ['Repair.diagnosis.externalized', 'technician', { dueDate: addDays(day, -5) }]);
     await shop.act(id, ['Repair.delayed', 'technician', { expectedAt: day }]);
-    expect(await due(id)).toEqual(endOfDay(day, 'Africa/Tunis'));
+    expect(await due(id)).toEqual(closingFrom(day, rules));
     const { partner, nextAction } = await shop.asStaff(id);
-    expect([partner?.due, nextAction.due]).toEqual([day, endOfDay(day, 'Africa/Tunis').toISOString()]);
+    expect([partner?.due, nextAction.due]).toEqual([day, closingFrom(day, rules)?.toISOString()]);
     expect({ ...(await turnFromLog(id)), since: null }).toMatchObject({ owner: 'TECHNICIAN', due: await due(id) });
   });
 });
@@ -79,23 +89,27 @@ async function turnFromLog(id: string): Promise<Turn> {
     .from(repairLog)
     .where(sql`repair_id = ${id}`)
     .orderBy(repairLog.version);
-  const past: { facts: RepairFacts; turn: Turn }[] = [];
+  const past: { facts: RepairFacts; turn: Turn; entry: typeof repairLog.$inferSelect }[] = [];
   for (const entry of log) {
     const before = past.at(-1) ?? null;
-    const undone = past.at(-2);
-    if (entry.action === 'Repair.corrected' && undone !== undefined) past.push(undone);
+    if (entry.action === 'Repair.corrected') past.pop();
     else {
       const facts = factsAt(entry);
-      const promised = promisedBy(entry);
-      past.push({ facts, turn: turnAfter({ before, after: facts, at: entry.at, promised }) });
+      const agreed = agreedIn([...past.map((each) => each.entry), entry]);
+      past.push({ facts, turn: turnAfter({ before, after: facts, at: entry.at, agreed }, rules), entry });
     }
   }
-  return past.at(-1)?.turn ?? { owner: null, since: null, due: null };
+  return past.at(-1)?.turn ?? { owner: null, since: null, due: null, dueReason: null };
 }
 
-/** A delay announces a day; nothing else of these roads does. */
-function promisedBy({ captured: { expectedAt } }: typeof repairLog.$inferSelect) {
-  return expectedAt === undefined ? null : { until: endOfDay(expectedAt, 'Africa/Tunis'), isNew: true };
+/** A delay announces a day, and moves that of a partner; nothing else of these roads does. */
+function agreedIn(log: readonly (typeof repairLog.$inferSelect)[]) {
+  const said = (field: 'date' | 'time' | 'expectedAt') =>
+    log.map(({ captured }) => captured[field]).findLast((text) => typeof text === 'string');
+  const [date, time, expectedAt = null] = [said('date'), said('time'), said('expectedAt')];
+  const appointment = date === undefined || time === undefined ? null : { date, time };
+  const isAnnounced = log.at(-1)?.captured.expectedAt !== undefined;
+  return { appointment, expectedAt, isAnnounced, partnerDue: expectedAt, callAt: null };
 }
 
 const assignments: readonly string[] = ['Repair.pickup.assigned', 'Repair.return.assigned'];

@@ -26,7 +26,7 @@ describe('the main road', () => {
     expect(repair.logs.map(({ action, status }) => ({ action, status }))).toEqual(gone);
     const staff = await shop.asStaff(id);
     expect(staff.log).toHaveLength(mainRoad.length + 1);
-    expect(staff.nextAction).toEqual({ owner: null, since: null, due: null });
+    expect(staff.nextAction).toEqual({ owner: null, since: null, due: null, dueReason: null });
     const { total, news } = await shop.people.customer.send(listNotifications, { query: { page: 1, limit: 10 } });
     // The request and the yes are the customer's own; their rating rings no bell.
     expect({ total, news }).toEqual({ total: mainRoad.length, news: mainRoad.length - 2 });

@@ -9,7 +9,8 @@ import { repairJson } from '../repair-json.ts';
  * type `t` and standing proposal `p`; `c`, the customer; and in lists `v`, the newest visit.
  */
 
-const nextAction = sql`json_build_object('owner', r.owner, 'since', ${iso(sql`r.since`)}, 'due', ${iso(sql`r.due`)})`;
+const nextAction = sql`json_build_object(
+  'owner', r.owner, 'since', ${iso(sql`r.since`)}, 'due', ${iso(sql`r.due`)}, 'dueReason', r.due_reason)`;
 
 /** A visit with the person it is assigned to; `visit`: the name that its row has. */
 export function visitJson(visit: string): SQL {

@@ -1,4 +1,4 @@
-import { statuses } from '@atelier/domain';
+import { defaultSettings, statuses } from '@atelier/domain';
 import { filledNames, fillShop } from '@atelier/testing';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -58,7 +58,12 @@ async function statementsOf(query: Partial<StaffListQuery>, viewer: StaffViewer)
   const { platform } = shop.world.app;
   // A list takes no step, so nobody is written to.
   const silent = () => Promise.resolve();
-  const workflow = createWorkflow({ ...platform, writeNotification: silent, writeMail: silent });
+  const workflow = createWorkflow({
+    ...platform,
+    settings: () => defaultSettings,
+    writeNotification: silent,
+    writeMail: silent,
+  });
   await createStaff(platform, workflow).list(drizzle(pool, { logger }), viewer, { sort: 'due', limit: 50, ...query });
   return asked;
 }

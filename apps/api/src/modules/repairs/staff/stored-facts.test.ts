@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allowedActions } from '@atelier/domain';
 import { fillShop } from '@atelier/testing';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { computedColumns, repairs } from '#schema/index.ts';
@@ -130,12 +130,16 @@ async function writeAsBefore(id: string): Promise<void> {
   await database().execute(sql`
     update repairs set visit_type = null, visit_status = null, proposal_id = null, proposal_status = null, customer_actions = '{}'
     where id = ${id}`);
-  await transaction(database(), async (tx) => {
-    // Nobody changes a log, but what was there before is.
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`
+  await rewriteLog(sql`
     update repair_log set undo = jsonb_set(undo, '{repair}', (undo -> 'repair')
       - array['visitType', 'visitStatus', 'proposalId', 'proposalStatus', 'customerActions']) where repair_id = ${id} and undo is not null`);
+}
+
+/** The log is only added to, but for what goes with a person. */
+async function rewriteLog(statement: SQL): Promise<void> {
+  await transaction(database(), async (tx) => {
+    await tx.execute(sql`select set_config('atelier.erasing', 'on', true)`);
+    await tx.execute(statement);
   });
 }
 
@@ -145,10 +149,7 @@ async function migrate(): Promise<void> {
   const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint');
   const filling = statements.filter((text) => /^\s*(?:--.*\s*)?UPDATE /u.test(text));
   expect(filling).toHaveLength(3);
-  await transaction(database(), async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    for (const text of filling) await tx.execute(sql.raw(text));
-  });
+  for (const text of filling) await rewriteLog(sql.raw(text));
 }
 
 test('a shop that is filled by SQL has the facts and the actions that the product would have written', async () => {

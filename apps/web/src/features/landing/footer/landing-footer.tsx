@@ -32,7 +32,7 @@ export function LandingFooter({ content }: LandingFooterProps) {
           <FooterColumns content={content} />
         </div>
         <div className="grid grid-cols-1 content-start">
-          <BusinessHours hours={content.hours} />
+          <BusinessHours open={content} />
         </div>
       </div>
       <SmallPrint brand={content.brand} />

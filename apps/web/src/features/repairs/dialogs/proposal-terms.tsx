@@ -1,5 +1,6 @@
 import type { Repair } from '@atelier/contract';
 import { addWorkingDays } from '@atelier/domain';
+import { shopOpen } from '#config/shop.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { Fact, Facts } from '#subjects/repair/mine/details/fact.tsx';
 import { ShopContact } from '#subjects/repair/mine/details/shop-contact.tsx';
@@ -10,7 +11,7 @@ export type Proposal = NonNullable<Repair['proposal']>;
 
 /** The day on which a repair is ready that is approved today, as the operator's confirmation will count it. */
 export function useReadyDay({ estimatedTime }: Pick<Proposal, 'estimatedTime'>): string {
-  return addWorkingDays(useShopDay(), estimatedTime);
+  return addWorkingDays(useShopDay(), estimatedTime, shopOpen?.closures);
 }
 
 type ProposalTermsProps = {

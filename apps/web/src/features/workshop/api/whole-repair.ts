@@ -29,6 +29,6 @@ export function wholeRepair(seen: SeenRepair): StaffRepair {
     feedback: null,
     technician: null,
     partner: null,
-    nextAction: { owner: null, since: null, due: null },
+    nextAction: { owner: null, since: null, due: null, dueReason: null },
   };
 }

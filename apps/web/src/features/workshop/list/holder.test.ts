@@ -7,7 +7,7 @@ beforeAll(() => loadWords('fr', 'workshop'));
 
 const visit = aVisit({ status: 'COLLECTED', assignee: { id: 'slim', name: 'Slim' } });
 const technician = { id: 'youssef', name: 'Youssef' };
-const turn = { owner: 'TECHNICIAN', since: null, due: null } as const;
+const turn = { owner: 'TECHNICIAN', since: null, due: null, dueReason: null } as const;
 
 test.each([
   [aStaffItem(), 'Chez le client'],

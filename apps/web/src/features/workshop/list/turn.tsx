@@ -3,7 +3,8 @@ import { formatMoment } from '@atelier/i18n';
 import { AlarmClock } from 'lucide-react';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { useNow } from '#shared/format/times.tsx';
+import { useNow, useShopDay } from '#shared/format/times.tsx';
+import { dueReasonText } from './due-reason.ts';
 import { dueText, sinceText } from './due-text.ts';
 
 type TurnProps = { turn: StaffRepairItem['nextAction'] };
@@ -30,20 +31,26 @@ export function Turn({ turn }: TurnProps) {
   );
 }
 
-/** Until when it should be done; red and with a sign once that is over. */
+/** Until when it should be done; red once that is over, with a sign and what was promised. */
 export function Due({ turn }: TurnProps) {
   const { language } = useLanguage();
+  const today = useShopDay();
   const now = useNow();
   if (turn.due === null) return <span className="text-ink-muted">-</span>;
   const late = Date.parse(turn.due) < now.getTime();
   return (
-    <time
-      dateTime={turn.due}
-      title={formatMoment(turn.due, language, { now })}
-      className={`flex items-center gap-1 sm:whitespace-nowrap ${late ? 'font-semibold text-danger' : ''}`}
-    >
-      {late && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
-      {dueText(new Date(turn.due), now, language)}
-    </time>
+    <span className="grid">
+      <time
+        dateTime={turn.due}
+        title={formatMoment(turn.due, language, { now })}
+        className={`flex items-center gap-1 sm:whitespace-nowrap ${late ? 'font-semibold text-danger' : ''}`}
+      >
+        {late && <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />}
+        {dueText(new Date(turn.due), now, language)}
+      </time>
+      {late && turn.dueReason !== null && (
+        <span className="max-w-40 text-xs text-danger">{dueReasonText(turn.dueReason, today, language)}</span>
+      )}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { callShop, shopHours, shopPhone } from '#config/shop.ts';
+import { callShop, shopOpen, shopPhone } from '#config/shop.ts';
 import { OpenNow } from '#shared/hours/open-now.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 
@@ -16,7 +16,7 @@ export function ShopContact() {
         <Phone aria-hidden="true" className="size-4 shrink-0" />
         {shopPhone}
       </a>
-      {shopHours !== null && <OpenNow hours={shopHours} />}
+      {shopOpen !== null && <OpenNow open={shopOpen} />}
     </p>
   );
 }

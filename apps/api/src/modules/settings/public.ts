@@ -1,0 +1,1 @@
+export { startSettings } from './settings.service.ts';

@@ -1,0 +1,61 @@
+import type { SettingKey } from '@atelier/domain';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { settings, users } from '#schema/index.ts';
+
+export type SettingRow = {
+  readonly key: string;
+  readonly value: unknown;
+  readonly version: number;
+  readonly updatedAt: Date;
+  /** A name; null for what nobody set in person. */
+  readonly by: string | null;
+};
+
+const { key, value, version, updatedAt, updatedBy } = settings;
+
+/** Everything that was ever set. */
+export function selectSettings(database: Database): Promise<SettingRow[]> {
+  const by = sql<
+    string | null
+  >`case when ${users.id} is not null then concat_ws(' ', ${users.firstName}, ${users.lastName}) end`;
+  return database
+    .select({ key, value, version, updatedAt, by })
+    .from(settings)
+    .leftJoin(users, eq(users.id, updatedBy));
+}
+
+/** The version that a key has, 0 where it was never set; whoever else sets it waits for the end of the transaction. */
+export async function lockSetting(tx: Transaction, asked: SettingKey): Promise<{ version: number; value: unknown }> {
+  // A row that isn't there can't be locked, and two may be the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings.${asked}`}))`);
+  const [row] = await tx.select({ version, value }).from(settings).where(eq(key, asked));
+  return row ?? { version: 0, value: undefined };
+}
+
+export type NewSetting = {
+  readonly key: SettingKey;
+  readonly value: unknown;
+  readonly version: number;
+  readonly at: Date;
+  readonly by: string;
+};
+
+/** Sets a key that is locked. */
+export async function putSetting(tx: Transaction, { at, by, ...row }: NewSetting): Promise<void> {
+  const set = { value: row.value, version: row.version, updatedAt: at, updatedBy: by };
+  await tx
+    .insert(settings)
+    .values({ ...row, updatedAt: at, updatedBy: by })
+    .onConflictDoUpdate({ target: key, set });
+}
+
+/** Sets what nobody has set yet: of several nodes that start at once one does. */
+export async function addSetting(database: Database, row: Pick<NewSetting, 'key' | 'value' | 'at'>): Promise<void> {
+  const { at, ...rest } = row;
+  await database
+    .insert(settings)
+    .values({ ...rest, version: 1, updatedAt: at })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,187 @@
+import { getSettings, saveSetting, type Settings } from '@atelier/contract';
+import { addDays, defaultSettings, type SettingKey, shopTime } from '@atelier/domain';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { startTestApp, type TestApp } from '#app.fixture.ts';
+import { openShop, roadTo, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { audit, contentPublications, proposals, repairs, settings } from '#schema/index.ts';
+
+let shop: Shop;
+let second: TestApp;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  const { connectionString } = shop.world.app;
+  second = await startTestApp({ server: inject('database'), connectionString });
+});
+afterAll(async () => {
+  await second.stop();
+  await shop.stop();
+});
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+async function save(key: SettingKey, value: unknown): Promise<Settings> {
+  const { version } = (await shop.people.admin.send(getSettings))[key];
+  return shop.people.admin.send(saveSetting, { params: { key }, body: { value, version } });
+}
+
+beforeEach(async () => {
+  await save('limits', defaultSettings.limits);
+  await save('closures', []);
+});
+
+function put(key: string, body: { value: unknown; version: number }) {
+  return shop.people.admin.send(saveSetting, { params: { key }, body });
+}
+
+async function rowOf(id: string) {
+  const [row] = await database().select().from(repairs).where(eq(repairs.id, id));
+  if (row === undefined) throw new Error(`there is no repair ${id}`);
+  return row;
+}
+
+describe('what the shop has set', () => {
+  test('is what we think usual until somebody sets it, and is read by all staff and nobody else', async () => {
+    const { cutOff, hours } = await shop.people.courier.send(getSettings);
+    expect(cutOff).toEqual({ value: '18:00', version: 0, at: null, by: null });
+    expect(hours.value).toEqual(defaultSettings.hours);
+    await expect(shop.people.customer.send(getSettings)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('is set by whoever runs the shop, with their name, and told in the audit', async () => {
+    const { proposalDays } = await save('proposalDays', 10);
+    expect(proposalDays).toMatchObject({ value: 10, by: 'admin Test' });
+    const [line] = await database()
+      .select()
+      .from(audit)
+      .orderBy(sql`at desc, id desc`)
+      .limit(1);
+    expect(line).toMatchObject({
+      actorId: shop.people.admin.id,
+      action: 'setting.changed',
+      subjectKind: 'setting',
+      subjectId: 'proposalDays',
+      changes: { before: 7, after: 10 },
+    });
+    for (const who of ['operator', 'technician', 'courier', 'customer'] as const) {
+      const asked = shop.people[who].send(saveSetting, {
+        params: { key: 'proposalDays' },
+        body: { value: 3, version: proposalDays.version },
+      });
+      await expect(asked).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  test('of two who set the same one is told what the other did, and nothing of theirs is kept', async () => {
+    const { cutOff } = await shop.people.admin.send(getSettings);
+    const both = await Promise.allSettled(
+      ['17:00', '17:30'].map((value) => put('cutOff', { value, version: cutOff.version })),
+    );
+    const [taken, refused] = both.toSorted((one, other) => one.status.localeCompare(other.status));
+    const now = (await shop.people.admin.send(getSettings)).cutOff;
+    expect([taken?.status, now.version]).toEqual(['fulfilled', cutOff.version + 1]);
+    expect(refused).toMatchObject({
+      reason: { status: 409, body: { message: 'editedMeanwhile', settings: { cutOff: now } } },
+    });
+    const lines = await database().select().from(audit).where(eq(audit.subjectId, 'cutOff'));
+    expect(lines).toHaveLength(1);
+  });
+
+  test('a key that there isn’t is not found', async () => {
+    await expect(put('toString', { value: 1, version: 0 })).rejects.toMatchObject({ status: 404 });
+  });
+
+  const week = defaultSettings.hours;
+  test.each<[SettingKey, unknown, string]>([
+    ['hours', [null, null, null, null, null, null, null], 'value: settings.neverOpen'],
+    ['hours', week.with(1, '18:00-09:00'), 'value.1: visit.window'],
+    ['closures', [{ from: '2026-12-24', to: '2026-12-23' }], 'value.0.to: settings.closureOrder'],
+    ['closures', [{ from: '2026-12-24', to: '2028-12-23' }], 'value.0.to: settings.closureLong'],
+    ['closures', [{ from: '2026-02-30', to: '2026-03-01' }], 'value.0.from: date.invalid'],
+    ['cutOff', '24:00', 'value: settings.time'],
+    ['limits', { ...defaultSettings.limits, FIXING: 201 }, 'value.FIXING: number.range'],
+    ['proposalDays', 0, 'value: number.range'],
+    ['reminders', { proposalHours: [72, 24], feedbackDays: [2, 7] }, 'value.proposalHours.1: settings.reminderOrder'],
+  ])('%s %j is refused at its field', async (key, value, issue) => {
+    const { version } = (await shop.people.admin.send(getSettings))[key];
+    const [path, message] = issue.split(': ');
+    await expect(put(key, { value, version })).rejects.toMatchObject({
+      status: 400,
+      body: { message: 'validation', issues: [{ path, message }] },
+    });
+  });
+});
+
+describe('a change', () => {
+  test('is what every node goes by within a second', async () => {
+    const on = async (node: TestApp) => {
+      const headers = { authorization: `Bearer ${shop.people.operator.browser.accessToken}` };
+      const answer = await fetch(`${node.url}/staff/settings`, { headers });
+      return getSettings.answer.parse(await answer.json()).cutOff.value;
+    };
+    await save('cutOff', '16:45');
+    expect(await on(shop.world.app)).toBe('16:45');
+    await expect.poll(() => on(second), { timeout: 1_000, interval: 20 }).toBe('16:45');
+  });
+
+  test('of limits counts for the next step, rewrites nothing that is stored, and is undone with the step', async () => {
+    const { id } = await shop.requested();
+    const before = await rowOf(id);
+    expect(before.dueReason).toEqual({ code: 'LIMIT', hours: 4 });
+    await save('limits', { ...defaultSettings.limits, CONFIRMED: 20 });
+    await save('hours', defaultSettings.hours.with(0, '10:00-11:00'));
+    expect(await rowOf(id)).toEqual(before);
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    expect((await rowOf(id)).dueReason).toEqual({ code: 'LIMIT', hours: 20 });
+    expect((await shop.asStaff(id)).nextAction).toMatchObject({ dueReason: { code: 'LIMIT', hours: 20 } });
+    await shop.act(id, ['Repair.corrected', 'operator']);
+    const { due, dueReason } = await rowOf(id);
+    expect({ due, dueReason }).toEqual({ due: before.due, dueReason: before.dueReason });
+    await save('hours', defaultSettings.hours);
+  });
+
+  test('of the days that a price stands is that of the next price', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.diagnosis.started'));
+    await save('proposalDays', 3);
+    await shop.act(id, ['Repair.diagnosis.finished', 'technician']);
+    const [proposal] = await database().select().from(proposals).where(eq(proposals.repairId, id));
+    expect((proposal?.expiresAt?.getTime() ?? 0) - (proposal?.sentAt?.getTime() ?? 0)).toBe(3 * 86_400_000);
+  });
+
+  test('of closures makes the day that is promised later', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.confirm.diagnosed'));
+    const today = shopTime(shop.world.clock.now(), 'Africa/Tunis').day;
+    await save('closures', [
+      { from: addDays(today, 1), to: addDays(today, 30), words: { fr: 'Congés', en: 'Holidays' } },
+    ]);
+    await shop.act(id, ['Repair.approve.confirmed', 'operator']);
+    const { expectedAt, dueReason } = await rowOf(id);
+    expect(expectedAt?.localeCompare(addDays(today, 30))).toBe(1);
+    expect(dueReason).toEqual({ code: 'PROMISE', day: expectedAt });
+  });
+});
+
+describe('the first start with settings', () => {
+  test('takes over the hours that were published, once: what somebody sets afterwards stands', async () => {
+    const hours = [null, null, null, null, null, '08:00-20:00', '08:00-20:00'] as const;
+    await database().delete(settings).where(eq(settings.key, 'hours'));
+    await database()
+      .update(contentPublications)
+      .set({ document: sql`jsonb_set(document, '{hours}', ${JSON.stringify(hours)}::jsonb)` });
+    const { connectionString } = shop.world.app;
+    const again = () => startTestApp({ server: inject('database'), connectionString });
+    const [one, other] = await Promise.all([again(), again()]);
+    const taken = (await shop.people.admin.send(getSettings)).hours;
+    expect(taken).toMatchObject({ value: hours, version: 1, by: null });
+    await save('hours', defaultSettings.hours);
+    await one.stop();
+    await other.stop();
+    const third = await again();
+    expect((await shop.people.admin.send(getSettings)).hours.value).toEqual(defaultSettings.hours);
+    await third.stop();
+  });
+});

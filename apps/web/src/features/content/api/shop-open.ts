@@ -1,0 +1,13 @@
+import { getSettings } from '@atelier/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+
+/** When the shop is open, by its settings. */
+export function shopOpenQuery() {
+  return queryOptions({
+    queryKey: queryKeys.settings,
+    queryFn: ({ signal }) => send(getSettings, { signal }),
+    select: ({ hours, closures }) => ({ hours: hours.value, closures: closures.value }),
+  });
+}

@@ -1,0 +1,131 @@
+import { closureLimits } from '@atelier/contract';
+import { addDays } from '@atelier/domain';
+import { Button, DayField, Input } from '@atelier/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useShopDay } from '#shared/format/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import type { Setting, SettingValue } from './use-setting.ts';
+
+type ClosuresProps = { setting: Setting<'closures'> };
+type Closure = SettingValue<'closures'>[number];
+
+const noWords = { fr: '', en: '' } as const;
+
+/** Days on which the shop is closed whatever the week says. */
+export function ClosuresSetting({ setting: { value: closures, change, problem } }: ClosuresProps) {
+  const { t } = useTranslation();
+  const replace = (index: number, closure: Closure): void => change(closures.with(index, closure));
+  return (
+    <>
+      {closures.length === 0 && <p className="text-ink-muted">{t('settings.closures.none')}</p>}
+      <ul className="grid grid-cols-1 gap-5">
+        {[...closures.entries()].map(([index, closure]) => (
+          <li key={index}>
+            <ClosureFields
+              number={index + 1}
+              closure={closure}
+              problem={(field) => problem(`${index}.${field}`)}
+              onChange={(next) => replace(index, next)}
+              onRemove={() => change(closures.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      {closures.length < closureLimits.count && (
+        <Button
+          variant="secondary"
+          className="w-fit max-sm:w-full"
+          onClick={() => change([...closures, { from: '', to: '', words: noWords }])}
+        >
+          <Plus aria-hidden="true" />
+          {t('settings.closures.add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ClosureFieldsProps = {
+  number: number;
+  closure: Closure;
+  problem: (field: string) => string | undefined;
+  onChange: (closure: Closure) => void;
+  onRemove: () => void;
+};
+
+function ClosureFields({ number, closure, problem, onChange, onRemove }: ClosureFieldsProps) {
+  const { t } = useTranslation();
+  const words = closure.words ?? noWords;
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-control border border-line p-4 sm:grid-cols-2">
+      <legend className="px-1 font-medium">{t('settings.closures.name', { number })}</legend>
+      {(['from', 'to'] as const).map((field) => (
+        <FormField key={field} label={t(`settings.closures.${field}`)} error={problem(field)}>
+          <ClosureDay
+            value={closure[field]}
+            onChange={(day) => onChange({ ...closure, ...(field === 'from' ? begun(closure, day) : { to: day }) })}
+          />
+        </FormField>
+      ))}
+      {(['fr', 'en'] as const).map((language) => (
+        <FormField
+          key={language}
+          label={t(`settings.closures.${language}`)}
+          required={false}
+          error={problem(`words.${language}`)}
+        >
+          <Input
+            lang={language}
+            maxLength={closureLimits.words}
+            value={words[language]}
+            onChange={({ target }) => onChange({ ...closure, words: { ...words, [language]: target.value } })}
+          />
+        </FormField>
+      ))}
+      <Button
+        variant="ghost"
+        className="w-fit max-sm:w-full sm:col-span-2"
+        aria-label={t('settings.closures.remove', { number })}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden="true" />
+        {t('settings.closures.remove', { number })}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Most closures are of one day: the last one follows the first until it is typed itself. */
+function begun({ from, to }: Closure, day: string): Pick<Closure, 'from' | 'to'> {
+  return { from: day, to: to === from ? day : to };
+}
+
+// The whole of it, since the order of a typed day is that of Great Britain in English.
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
+
+function ClosureDay({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const today = useShopDay();
+  return (
+    <DayField
+      value={value}
+      onValueChange={onChange}
+      min={addDays(today, -closureLimits.days)}
+      max={addDays(today, 5 * closureLimits.days)}
+      today={today}
+      locale={locales[language]}
+      placeholder={t('workshop.day.order')}
+      labels={{
+        open: t('workshop.day.pick'),
+        months: t('workshop.day.months'),
+        previous: t('workshop.day.previous'),
+        next: t('workshop.day.next'),
+        today: t('workshop.day.today'),
+        selected: t('workshop.day.selected'),
+      }}
+    />
+  );
+}

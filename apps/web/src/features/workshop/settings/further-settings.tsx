@@ -1,0 +1,58 @@
+import { settingBounds } from '@atelier/domain';
+import { FormField } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { NumberField } from './number-field.tsx';
+import { TimeInput } from './time-input.tsx';
+import type { Setting } from './use-setting.ts';
+
+/** By when of the day before a visit has its driver. */
+export function CutOffSetting({ setting: { value, change, problem } }: { setting: Setting<'cutOff'> }) {
+  const { t } = useTranslation();
+  return (
+    <FormField label={t('settings.cutOff.label')} error={problem('')}>
+      <TimeInput value={value} onChange={change} />
+    </FormField>
+  );
+}
+
+/** How long a price stands. */
+export function ProposalDaysSetting({ setting: { value, change, problem } }: { setting: Setting<'proposalDays'> }) {
+  const { t } = useTranslation();
+  return (
+    <NumberField
+      label={t('settings.proposalDays.label')}
+      value={value}
+      bounds={settingBounds.proposalDays}
+      error={problem('')}
+      onChange={change}
+    />
+  );
+}
+
+/** When customers are reminded. */
+export function RemindersSetting({ setting: { value, change, problem } }: { setting: Setting<'reminders'> }) {
+  const { t } = useTranslation();
+  const kinds = [
+    { kind: 'proposalHours', labels: ['proposalFirst', 'proposalSecond'], bounds: settingBounds.reminderHours },
+    { kind: 'feedbackDays', labels: ['feedbackFirst', 'feedbackSecond'], bounds: settingBounds.reminderDays },
+  ] as const;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {kinds.flatMap(({ kind, labels, bounds }) =>
+        ([0, 1] as const).map((index) => (
+          <NumberField
+            key={labels[index]}
+            label={t(`settings.reminders.${labels[index]}`)}
+            value={value[kind][index]}
+            bounds={bounds}
+            error={problem(`${kind}.${index}`)}
+            onChange={(after) => {
+              const [first, second] = value[kind];
+              change({ ...value, [kind]: index === 0 ? [after, second] : [first, after] });
+            }}
+          />
+        )),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Settings } from '@atelier/contract';
+import type { SettingKey } from '@atelier/domain';
+import { fieldMessage, formatMomentWithin } from '@atelier/i18n';
+import { Alert, Button, Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@atelier/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLeaveGuard } from '#shared/dialogs/close-guard.tsx';
+import { useNow } from '#shared/format/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { type Setting, useSetting } from './use-setting.ts';
+
+type SettingCardProps<Key extends SettingKey> = {
+  name: Key;
+  settings: Settings;
+  /** Whoever runs the shop sets it, the others read it. */
+  editable: boolean;
+  children: (setting: Setting<Key>) => ReactNode;
+};
+
+/** One setting: its fields, who changed it last, and once something is typed how to save it. */
+export function SettingCard<Key extends SettingKey>({ name, settings, editable, children }: SettingCardProps<Key>) {
+  const { t } = useTranslation();
+  const stored = settings[name];
+  const { setting, isDirty, isSaving, isMeanwhile, issues, save, forget } = useSetting(name, stored);
+  const question = useLeaveGuard(isDirty, forget);
+  const form = useRef<HTMLFormElement>(null);
+  // What is wrong is where one goes on.
+  useEffect(() => {
+    if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [issues]);
+  const whole = setting.problem('');
+  return (
+    <Card>
+      {question}
+      <form
+        ref={form}
+        noValidate
+        aria-label={t(`settings.${name}.title`)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <CardHeader>
+          <CardTitle level={2}>{t(`settings.${name}.title`)}</CardTitle>
+          <CardDescription>{t(`settings.${name}.text`)}</CardDescription>
+        </CardHeader>
+        <CardContent className="grid grid-cols-1 gap-4">
+          {isMeanwhile && <Meanwhile by={stored.by} />}
+          <fieldset disabled={!editable || isSaving} className="grid min-w-0 grid-cols-1 gap-4">
+            {children(setting)}
+          </fieldset>
+          {whole !== undefined && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {fieldMessage(t, whole)}
+            </p>
+          )}
+        </CardContent>
+        <CardFooter className="flex! flex-wrap items-center justify-between gap-3">
+          <ChangedBy stored={stored} />
+          {isDirty && (
+            <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+              <Button variant="secondary" disabled={isSaving} onClick={forget}>
+                {t('settings.discard')}
+              </Button>
+              <Button type="submit" loading={isSaving}>
+                {t('settings.save')}
+              </Button>
+            </div>
+          )}
+        </CardFooter>
+      </form>
+    </Card>
+  );
+}
+
+function Meanwhile({ by }: { by: string | null }) {
+  const { t } = useTranslation();
+  const name = by ?? t('settings.meanwhile.somebody');
+  return (
+    <Alert variant="warning" role="alert" title={t('settings.meanwhile.title', { name })}>
+      {t('settings.meanwhile.text')}
+    </Alert>
+  );
+}
+
+function ChangedBy({ stored: { at, by } }: { stored: Settings[SettingKey] }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow();
+  const time = at === null ? '' : formatMomentWithin(at, language, { now });
+  const words = () => {
+    if (at === null) return t('settings.unchanged');
+    return by === null ? t('settings.changedByNobody', { time }) : t('settings.changedBy', { name: by, time });
+  };
+  return <p className="min-w-0 text-sm wrap-anywhere text-ink-muted">{words()}</p>;
+}

@@ -1,0 +1,73 @@
+import { Alert, Card, CardContent, CardHeader, Skeleton } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { settingsQuery } from '../api/shop-settings.ts';
+import { ClosuresSetting } from './closures-setting.tsx';
+import { CutOffSetting, ProposalDaysSetting, RemindersSetting } from './further-settings.tsx';
+import { HoursSetting } from './hours-setting.tsx';
+import { LimitsSetting } from './limits-setting.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2';
+
+/** All that whoever runs the shop sets; the others of the staff read it. */
+export function SettingsView({ editable }: { editable: boolean }) {
+  const { t } = useTranslation();
+  const { data: settings, isFetching, refetch } = useQuery(settingsQuery());
+  if (settings === undefined && isFetching) return <SettingsSkeleton />;
+  if (settings === undefined)
+    return (
+      <Card>
+        <LoadFailure onRetry={() => void refetch()} />
+      </Card>
+    );
+  const shared = { settings, editable };
+  return (
+    <>
+      {!editable && <Alert variant="info">{t('settings.readOnly')}</Alert>}
+      <div className={columns}>
+        <div className="grid grid-cols-1 gap-6">
+          <SettingCard name="hours" {...shared}>
+            {(setting) => <HoursSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="closures" {...shared}>
+            {(setting) => <ClosuresSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="cutOff" {...shared}>
+            {(setting) => <CutOffSetting setting={setting} />}
+          </SettingCard>
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <SettingCard name="limits" {...shared}>
+            {(setting) => <LimitsSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="proposalDays" {...shared}>
+            {(setting) => <ProposalDaysSetting setting={setting} />}
+          </SettingCard>
+          <SettingCard name="reminders" {...shared}>
+            {(setting) => <RemindersSetting setting={setting} />}
+          </SettingCard>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The same while it is on its way. */
+export function SettingsSkeleton() {
+  return (
+    <div className={columns}>
+      {['hours', 'limits'].map((name) => (
+        <Card key={name}>
+          <CardHeader>
+            <Skeleton className="h-12 w-2/3 rounded-tight" />
+          </CardHeader>
+          <CardContent className="grid gap-4">
+            <Skeleton className="h-80 rounded-tight" />
+          </CardContent>
+        </Card>
+      ))}
+    </div>
+  );
+}

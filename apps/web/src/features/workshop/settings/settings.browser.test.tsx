@@ -1,0 +1,210 @@
+import '#styles.css';
+import type { Settings } from '@atelier/contract';
+import { defaultSettings } from '@atelier/domain';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { useSheetHistory } from '#shared/dialogs/use-sheet-history.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { misfits } from '#shared/page/misfits.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { SettingsView } from './settings-view.tsx';
+import { usualSettings } from './usual-settings.fixture.ts';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+/** Somebody who opens the settings; gives what was sent, call by call. */
+async function opens(
+  answers: Readonly<Record<string, readonly Answer[]>> = {},
+  editable = true,
+  language: 'fr' | 'en' = 'en',
+) {
+  const sent: { readonly call: string; readonly body: unknown }[] = [];
+  const all = { 'GET /staff/settings': [{ status: 200, body: usualSettings() }], ...answers };
+  const left = new Map(Object.entries(all).map(([call, each]) => [call, [...each]]));
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const call = `${method} ${path}`;
+    if (method !== 'GET') sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
+    const queue = left.get(call) ?? [];
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    if (answer === undefined) return Promise.reject(new TypeError('no connection'));
+    return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+  });
+  sessionStore.resume('access', aUser({ role: 'ADMIN', roles: ['ADMIN'], lang: language }));
+  const Words = await speaking(language, 'customer', 'workshop', 'settings');
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Layout,
+        children: [
+          { path: '/workshop/settings', element: <SettingsView editable={editable} /> },
+          { path: '/workshop', element: <p>The list</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/workshop/settings'] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(
+    <QueryClientProvider client={client}>
+      <Words>
+        <RouterProvider router={router} />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return { sent, router };
+}
+
+function Layout() {
+  useSheetHistory();
+  return (
+    <>
+      <Link to="/workshop">Away</Link>
+      <Outlet />
+    </>
+  );
+}
+
+function card(name: string) {
+  return page.getByRole('form', { name });
+}
+
+function savedAs(settings: Partial<Settings>): Answer {
+  return { status: 200, body: usualSettings(settings) };
+}
+
+const by = { at: '2026-11-22T10:00:00.000Z', by: 'Amel Trabelsi' };
+
+describe('the settings', () => {
+  test('are saved one by one with the version that was seen, and name who changed them', async () => {
+    const hours = { value: defaultSettings.hours.with(6, '09:00-18:00'), version: 1, ...by } as Settings['hours'];
+    const { sent } = await opens({ 'PUT /staff/settings/hours': [savedAs({ hours })] });
+    const hoursCard = card('Opening hours');
+    await expect.element(hoursCard.getByText('Never changed: the usual value')).toBeVisible();
+    await expect.element(hoursCard.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await userEvent.click(hoursCard.getByRole('switch', { name: 'Open on Sunday' }));
+    await userEvent.click(hoursCard.getByRole('button', { name: 'Save' }));
+    await expect.element(hoursCard.getByText(/^Changed by Amel Trabelsi/u)).toBeVisible();
+    await expect.element(hoursCard.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(sent).toEqual([{ call: 'PUT /staff/settings/hours', body: { value: hours.value, version: 0 } }]);
+  });
+
+  test('that are wrong say so at their field, which gets the focus, and are sent to nobody', async () => {
+    const { sent } = await opens();
+    const field = card('Time for each step').getByLabelText('Diagnosis under way');
+    await userEvent.fill(field, '500');
+    await userEvent.click(card('Time for each step').getByRole('button', { name: 'Save' }));
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAccessibleDescription(/This number is out of range/u);
+    expect(sent).toEqual([]);
+  });
+
+  test('refused by the server show it at the field', async () => {
+    const refusal = { message: 'validation', issues: [{ path: 'value', message: 'settings.time' }] };
+    await opens({ 'PUT /staff/settings/cutOff': [{ status: 400, body: refusal }] });
+    const field = card('Cut-off for visits').getByLabelText('Time');
+    await userEvent.fill(field, '17:15');
+    await userEvent.click(card('Cut-off for visits').getByRole('button', { name: 'Save' }));
+    await expect.element(field).toHaveAccessibleDescription('Enter a time, for example 18:00');
+  });
+
+  test('that somebody else changed meanwhile keep what was typed, name them, and are saved over theirs', async () => {
+    const cutOff = { value: '16:00', version: 5, ...by };
+    const refusal = { message: 'editedMeanwhile', settings: usualSettings({ cutOff }) };
+    const mine = { value: '17:15', version: 6, ...by };
+    const { sent } = await opens({
+      'PUT /staff/settings/cutOff': [{ status: 409, body: refusal }, savedAs({ cutOff: mine })],
+    });
+    const field = card('Cut-off for visits').getByLabelText('Time');
+    const save = card('Cut-off for visits').getByRole('button', { name: 'Save' });
+    await userEvent.fill(field, '17:15');
+    await userEvent.click(save);
+    await expect.element(page.getByText('Amel Trabelsi has just changed this setting')).toBeVisible();
+    await expect.element(field).toHaveValue('17:15');
+    await userEvent.click(save);
+    await expect.element(page.getByText('Amel Trabelsi has just changed this setting')).not.toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { value: '17:15', version: 0 },
+      { value: '17:15', version: 5 },
+    ]);
+  });
+
+  test('ask before what was typed is left, and discard it by a press', async () => {
+    const { router } = await opens();
+    await userEvent.fill(card('How long a price stands').getByLabelText('Days'), '10');
+    await userEvent.click(page.getByRole('link', { name: 'Away' }));
+    await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }));
+    expect(router.state.location.pathname).toBe('/workshop/settings');
+    await userEvent.click(card('How long a price stands').getByRole('button', { name: 'Discard' }));
+    await expect.element(card('How long a price stands').getByLabelText('Days')).toHaveValue(7);
+    await userEvent.click(page.getByRole('link', { name: 'Away' }));
+    await expect.element(page.getByText('The list')).toBeVisible();
+  });
+
+  test('of limits are chosen all at once', async () => {
+    await opens();
+    await userEvent.click(card('Time for each step').getByRole('button', { name: 'Relaxed' }));
+    await expect.element(card('Time for each step').getByLabelText('Request to answer')).toHaveValue(8);
+    await expect.element(card('Time for each step').getByLabelText('Diagnosis under way')).toHaveValue(32);
+  });
+
+  test('of closures are added with their words and removed', async () => {
+    const { sent } = await opens({ 'PUT /staff/settings/closures': [savedAs({})] });
+    const closures = card('Closures');
+    await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
+    await userEvent.click(closures.getByRole('button', { name: 'Add a closure' }));
+    await userEvent.click(closures.getByRole('button', { name: 'Remove closure 2' }));
+    await userEvent.fill(closures.getByLabelText('From', { exact: true }), '24/12/2026');
+    await userEvent.fill(closures.getByLabelText('To, included'), '26/12/2026');
+    await userEvent.fill(closures.getByLabelText('Reason, in French'), 'Congés');
+    await userEvent.click(closures.getByRole('button', { name: 'Save' }));
+    await expect.element(closures.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    const words = { fr: 'Congés', en: '' };
+    expect(sent.map(({ body }) => body)).toEqual([
+      { value: [{ from: '2026-12-24', to: '2026-12-26', words }], version: 0 },
+    ]);
+  });
+
+  test('are read by whoever doesn’t run the shop', async () => {
+    await opens({}, false);
+    await expect.element(page.getByText('Only administrators change these settings.')).toBeVisible();
+    await expect.element(card('How long a price stands').getByLabelText('Days')).toBeDisabled();
+  });
+
+  test('that couldn’t be loaded say so, and are fetched again', async () => {
+    await opens({
+      'GET /staff/settings': [
+        { status: 503, body: { message: 'unavailable' } },
+        { status: 200, body: usualSettings() },
+      ],
+    });
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await expect.element(card('Opening hours')).toBeVisible();
+  });
+
+  test.each([
+    [320, 'fr'],
+    [375, 'en'],
+    [1280, 'fr'],
+  ] as const)('fit a page of %i pixels, with closures and the longest words (%s)', async (width, language) => {
+    await page.viewport(width, 800);
+    const words = { fr: 'L'.repeat(120), en: 'L'.repeat(120) };
+    const closures = {
+      value: [{ from: '2026-12-24', to: '2026-12-26', words }],
+      version: 1,
+      at: by.at,
+      by: 'M'.repeat(80),
+    };
+    await opens({ 'GET /staff/settings': [savedAs({ closures })] }, true, language);
+    await expect.element(page.getByRole('form').first()).toBeVisible();
+    expect(misfits()).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { addDays, type LimitedStatus, limitedStatuses, settingBounds, type SettingKey } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { day, instant, optionalLine, visitWindow } from '../fields.ts';
+
+/*
+ * What whoever runs the shop sets (specification/shapes#settings): one schema for each key, with which the server judges what it is sent, and
+ * forms what is typed.
+ */
+
+/** So many closures at most, each of so many days, with so many characters of words. */
+export const closureLimits = { count: 60, days: 366, words: 120 } as const;
+
+const openingHours = z.nullable(visitWindow());
+
+/** Monday first; a shop that never opens would owe nobody anything. */
+const Hours = z
+  .tuple([openingHours, openingHours, openingHours, openingHours, openingHours, openingHours, openingHours])
+  .check(z.refine((week) => week.some((hours) => hours !== null), 'settings.neverOpen'));
+
+const words = z.pipe(
+  optionalLine(closureLimits.words),
+  z.transform((text) => text ?? ''),
+);
+
+/** Both days included; words in both languages, which may be empty. */
+const Closure = z.object({ from: day(), to: day(), words: z.optional(z.object({ fr: words, en: words })) }).check(
+  z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'settings.closureOrder' }),
+  z.refine(({ from, to }) => to <= addDays(from, closureLimits.days), { path: ['to'], error: 'settings.closureLong' }),
+);
+
+const Closures = z.array(Closure).check(z.maxLength(closureLimits.count, 'settings.closures'));
+
+const TimeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'settings.time'));
+
+function whole([least, most]: readonly [number, number]) {
+  return z.int('number.range').check(z.minimum(least, 'number.range'), z.maximum(most, 'number.range'));
+}
+
+const limit = whole(settingBounds.limit);
+const Limits = z.object(
+  Object.fromEntries(limitedStatuses.map((status) => [status, limit])) as Record<LimitedStatus, typeof limit>,
+);
+
+/** The second comes after the first. */
+function twice(bounds: readonly [number, number]) {
+  return z
+    .tuple([whole(bounds), whole(bounds)])
+    .check(z.refine(([first, second]) => first < second, { path: [1], error: 'settings.reminderOrder' }));
+}
+
+const Reminders = z.object({
+  proposalHours: twice(settingBounds.reminderHours),
+  feedbackDays: twice(settingBounds.reminderDays),
+});
+
+/** What each key may be set to. */
+export const settingSchemas = {
+  hours: Hours,
+  closures: Closures,
+  cutOff: TimeOfDay,
+  limits: Limits,
+  proposalDays: whole(settingBounds.proposalDays),
+  reminders: Reminders,
+} as const satisfies Record<SettingKey, z.ZodMiniType>;
+
+/** A value with who set it and when: nobody yet where its version is 0, nobody in person where it was taken over. */
+function settingOf<Value extends z.ZodMiniType>(value: Value) {
+  return z.object({ value, version: z.int(), at: z.nullable(instant()), by: z.nullable(z.string()) });
+}
+
+export const Settings = z
+  .object({
+    hours: settingOf(settingSchemas.hours),
+    closures: settingOf(settingSchemas.closures),
+    cutOff: settingOf(settingSchemas.cutOff),
+    limits: settingOf(settingSchemas.limits),
+    proposalDays: settingOf(settingSchemas.proposalDays),
+    reminders: settingOf(settingSchemas.reminders),
+  })
+  .register(z.globalRegistry, { id: 'Settings' });
+export type Settings = z.infer<typeof Settings>;
+
+/** `version`: the one that the editor saw; the value is judged by the schema of its key. */
+export const SettingToSave = z.object({ value: z.unknown(), version: z.int('invalid').check(z.minimum(0, 'invalid')) });

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, addWorkingDays, instantAt, shopTime } from './calendar.ts';
+import {
+  addWorkingHours,
+  closingFrom,
+  closingOf,
+  hoursOf,
+  nextClosing,
+  nextOpening,
+  openDayBefore,
+  type ShopCalendar,
+  type WeekHours,
+} from './hours.ts';
+import { defaultSettings } from './settings.ts';
+
+const zone = 'Africa/Tunis';
+const usual: ShopCalendar = { hours: defaultSettings.hours, closures: [], timeZone: zone };
+const closed: WeekHours = [null, null, null, null, null, null, null];
+
+/** Monday 2 March 2026 to Sunday the 8th. */
+function at(day: string, time: string, timeZone = zone): Date {
+  return instantAt(day, time, timeZone);
+}
+
+const [monday, friday, saturday, sunday] = ['2026-03-02', '2026-03-06', '2026-03-07', '2026-03-08'] as const;
+
+describe('hours of work', () => {
+  test.for([
+    [monday, '10:00', 4, monday, '14:00'],
+    [monday, '14:00', 4, monday, '18:00'],
+    [monday, '14:00', 4.5, '2026-03-03', '09:30'],
+    [monday, '18:00', 1, '2026-03-03', '10:00'],
+    [monday, '20:00', 1, '2026-03-03', '10:00'],
+    [monday, '05:00', 1, monday, '10:00'],
+    [friday, '17:00', 8, '2026-03-09', '10:00'],
+    [saturday, '16:00', 0, saturday, '16:00'],
+    [saturday, '16:01', 0, '2026-03-09', '09:00'],
+    [sunday, '12:00', 16, '2026-03-10', '16:00'],
+  ] as const)('%s %s and %s of them is %s %s', ([day, time, hours, laterDay, laterTime]) => {
+    expect(addWorkingHours(at(day, time), hours, usual)).toEqual(at(laterDay, laterTime));
+  });
+
+  test('don’t pass on a day on which the shop is closed for once', () => {
+    const feast = { ...usual, closures: [{ from: '2026-03-03', to: '2026-03-05' }] };
+    expect(addWorkingHours(at(monday, '17:00'), 2, feast)).toEqual(at(friday, '10:00'));
+    expect(hoursOf('2026-03-05', feast)).toBeNull();
+    expect(hoursOf(friday, feast)).toBe('09:00-18:00');
+  });
+
+  test('never come to an end where the shop never opens again', () => {
+    const from = at(monday, '10:00');
+    for (const shop of [
+      { ...usual, hours: closed },
+      { ...usual, closures: [{ from: '2026-01-01', to: '9999-12-31' }] },
+    ]) {
+      expect(addWorkingHours(from, 1, shop)).toBeNull();
+      expect(nextOpening(from, shop)).toBeNull();
+      expect(nextClosing(from, shop)).toBeNull();
+      expect(closingFrom(monday, shop)).toBeNull();
+      expect(openDayBefore(monday, { ...shop, closures: [{ from: '0001-01-01', to: '9999-12-31' }] })).toBeNull();
+    }
+  });
+});
+
+describe('opening and closing', () => {
+  test('of a day, and none on a closed one', () => {
+    expect(closingOf(saturday, usual)).toEqual(at(saturday, '16:00'));
+    expect(closingOf(sunday, usual)).toBeNull();
+  });
+
+  test('of a closed day are those of the next that opens', () => {
+    expect(closingFrom(monday, usual)).toEqual(at(monday, '18:00'));
+    expect(closingFrom(sunday, usual)).toEqual(at('2026-03-09', '18:00'));
+  });
+
+  test('next after an instant: closing time itself is still the same day’s', () => {
+    expect(nextClosing(at(saturday, '16:00'), usual)).toEqual(at(saturday, '16:00'));
+    expect(nextClosing(at(saturday, '16:01'), usual)).toEqual(at('2026-03-09', '18:00'));
+    expect(nextOpening(at(saturday, '09:59'), usual)).toEqual(at(saturday, '10:00'));
+    expect(nextOpening(at(saturday, '10:00'), usual)).toEqual(at('2026-03-09', '09:00'));
+  });
+
+  test('the day before a Monday on which it opens is Saturday', () => {
+    expect(openDayBefore('2026-03-09', usual)).toBe(saturday);
+    expect(openDayBefore('2026-03-09', { ...usual, closures: [{ from: friday, to: sunday }] })).toBe('2026-03-05');
+  });
+});
+
+/** Clocks of these change within the year, some by half an hour, some at midnight. */
+const zones = ['Africa/Tunis', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo'] as const;
+const timeOfDay = fc
+  .integer({ min: 0, max: 24 * 60 - 1 })
+  .map((minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);
+const dayHours = fc.uniqueArray(timeOfDay, { minLength: 2, maxLength: 2 }).map((times) => times.toSorted().join('-'));
+const openOrNot = fc.option(dayHours, { freq: 3 });
+const week = fc
+  .tuple(openOrNot, openOrNot, openOrNot, openOrNot, openOrNot, openOrNot, openOrNot)
+  .filter((days) => days.some((hours) => hours !== null && length(hours) >= 60));
+const dayOf2026 = fc.integer({ min: 0, max: 364 }).map((days) => addDays('2026-01-01', days));
+const closure = fc
+  .tuple(dayOf2026, fc.integer({ min: 0, max: 20 }))
+  .map(([from, days]) => ({ from, to: addDays(from, days) }));
+const shops = fc.record({
+  hours: week,
+  closures: fc.array(closure, { maxLength: 4 }),
+  timeZone: fc.constantFrom(...zones),
+});
+const instants = fc
+  .integer({ min: 0, max: 365 * 24 * 60 })
+  .map((minute) => new Date(Date.parse('2026-01-01T00:00:00Z') + minute * 60_000));
+const hours = fc.integer({ min: 0, max: 120 }).map((quarters) => quarters / 4);
+
+function length(window: string): number {
+  const [from = 0, to = 0] = window.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  return to - from;
+}
+
+/** Every shop here opens for an hour a week at least. */
+function added(instant: Date, some: number, shop: ShopCalendar): Date {
+  const later = addWorkingHours(instant, some, shop);
+  if (later === null) throw new Error('the shop opens again');
+  return later;
+}
+
+describe('adding hours of work', () => {
+  test('is monotone in both', () => {
+    fc.assert(
+      fc.property(shops, fc.tuple(instants, instants), fc.tuple(hours, hours), (shop, pair, amounts) => {
+        const [early, late] = pair.toSorted((one, other) => one.getTime() - other.getTime());
+        const [few, many] = amounts.toSorted((one, other) => one - other);
+        if (early === undefined || late === undefined || few === undefined || many === undefined) return;
+        expect(added(early, few, shop).getTime()).toBeLessThanOrEqual(added(late, many, shop).getTime());
+      }),
+    );
+  });
+
+  test('never ends before it begins, nor while the shop is closed', () => {
+    fc.assert(
+      fc.property(shops, instants, hours, (shop, instant, some) => {
+        const due = added(instant, some, shop);
+        expect(due.getTime()).toBeGreaterThanOrEqual(instant.getTime() + some * 3_600_000);
+        const { day } = shopTime(due, shop.timeZone);
+        const opens = hoursOf(day, shop)?.slice(0, 5) ?? 'closed';
+        expect(due.getTime()).toBeGreaterThanOrEqual(instantAt(day, opens, shop.timeZone).getTime());
+        expect(due.getTime()).toBeLessThanOrEqual(closingOf(day, shop)?.getTime() ?? 0);
+      }),
+    );
+  });
+
+  test('some and then more is both at once', () => {
+    fc.assert(
+      fc.property(shops, instants, fc.tuple(hours, hours), (shop, instant, [some, more]) => {
+        expect(added(added(instant, some, shop), more, shop)).toEqual(added(instant, some + more, shop));
+      }),
+    );
+  });
+
+  test('leads to the same day and time on the wall in every zone, where nobody works while clocks are changed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), dayOf2026, fc.tuple(timeOfDay, hours), (timeZone, day, [time, some]) => {
+        fc.pre(time >= '04:00');
+        const here = shopTime(added(at(day, time, timeZone), some, { ...usual, timeZone }), timeZone);
+        expect(here).toEqual(shopTime(added(at(day, time), some, usual), zone));
+      }),
+    );
+  });
+});
+
+test('closures are no working days, and for ever isn’t counted out', () => {
+  const closures = [{ from: '2026-03-03', to: '2026-03-09' }];
+  expect(addWorkingDays(monday, 1, closures)).toBe('2026-03-10');
+  expect(addWorkingDays(monday, 2, closures)).toBe('2026-03-11');
+  expect(addWorkingDays(monday, 1, [{ from: '2026-01-01', to: '9999-12-31' }])).toBe(addDays(monday, 3_660));
+});
