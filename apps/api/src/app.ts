@@ -1,4 +1,4 @@
-import { createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
+import { createInvitations, createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
 import { serveContent } from './modules/content/content.routes.ts';
 import { startContent } from './modules/content/public.ts';
@@ -46,7 +46,7 @@ const product: Module = async (platform) => {
   servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
-  serveTeam(platform, guards);
+  serveTeam(platform, guards, { sessions, invitations: createInvitations(platform) });
   servePhotos(platform, guards, {
     photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),
     requireVisible: staff.requireVisible,

@@ -3,6 +3,7 @@ import { customerWords } from './en/customer.ts';
 import mail from './en/mail.json' with { type: 'json' };
 import { profileWords } from './en/profile.ts';
 import { servedWords } from './en/served.ts';
+import { teamWords } from './en/team.ts';
 import { visitorWords } from './en/visitor.ts';
 import { workshopWords } from './en/workshop.ts';
 import type { Words } from './fr.ts';
@@ -14,6 +15,7 @@ export const en: Words = {
   ...customerWords,
   ...profileWords,
   ...workshopWords,
+  ...teamWords,
   ...contentWords,
   notification: { ...customerWords.notification, ...servedWords.notification },
   mail,

@@ -3,6 +3,7 @@ import { customerWords } from './fr/customer.ts';
 import mail from './fr/mail.json' with { type: 'json' };
 import { profileWords } from './fr/profile.ts';
 import { servedWords } from './fr/served.ts';
+import { teamWords } from './fr/team.ts';
 import { visitorWords } from './fr/visitor.ts';
 import { workshopWords } from './fr/workshop.ts';
 
@@ -13,6 +14,7 @@ export const fr = {
   ...customerWords,
   ...profileWords,
   ...workshopWords,
+  ...teamWords,
   ...contentWords,
   notification: { ...customerWords.notification, ...servedWords.notification },
   mail,

@@ -6,6 +6,8 @@ import type {
   DeviceType,
   DriverRepairItem,
   EditedContent,
+  Holdings as HeldRepairs,
+  Member,
   Notification,
   Repair,
   SeenRepair,
@@ -27,6 +29,9 @@ type Holdings = {
   readonly rows: readonly (StaffRepairItem | DriverRepairItem)[];
   readonly seen: readonly SeenRepair[];
   readonly team: readonly TeamMember[];
+  /** The same as whoever runs the shop sees them, and what each of them holds. */
+  readonly members: readonly Member[];
+  readonly heldRepairs: HeldRepairs;
   /** What is published; without it there is none to be had. */
   readonly content: ActiveContent | null;
   /** What its editor shows, and what visitors wrote. */
@@ -44,6 +49,8 @@ const nothing: Holdings = {
   rows: [],
   seen: [],
   team: [],
+  members: [],
+  heldRepairs: { visits: [], inHand: [], diagnoses: [], fixes: [] },
   content: null,
   edited: null,
   publications: [],
@@ -85,6 +92,8 @@ export function aShop(holdings: Partial<Holdings> = {}) {
     'GET /staff/content/history': () => ({ data: held.publications, next: null }),
     'GET /staff/messages': () => ({ data: held.messages, nextCursor: null, news: held.messages.length }),
     ...Object.fromEntries(held.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),
+    'GET /staff/members': () => held.members,
+    ...Object.fromEntries(held.members.map(({ id }) => [`GET /staff/members/${id}/holdings`, () => held.heldRepairs])),
     'GET /staff/team': (query) =>
       held.team.filter((member) => member.roles.some((role) => role === (query.get('role') ?? role))),
   };

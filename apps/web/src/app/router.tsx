@@ -68,6 +68,13 @@ const workshopRoutes = {
       ErrorBoundary: PageError,
     },
     {
+      path: paths.workshopTeam,
+      loader: guard('adminOnly'),
+      lazy: async () => ({ Component: (await pageParts.workshopTeam()).WorkshopTeamPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
       path: paths.workshopMessages,
       loader: guard('officeOnly'),
       lazy: async () => ({ Component: (await pageParts.workshopMessages()).WorkshopMessagesPage }),

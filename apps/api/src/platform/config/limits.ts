@@ -125,6 +125,7 @@ export const limits = {
     /** Once the day's codes are used up a mail carries the link alone, and comes as seldom as this. */
     linkAlone: hour,
     link: day,
+    invitation: 7 * day,
     /** How long counters of an address are kept after its last mail. */
     kept: 2 * day,
   },
@@ -156,6 +157,8 @@ export const limits = {
     /** Photos sent, whether they are taken or refused. */
     photoTries: { points: 200, per: day },
     exports: { points: 5, per: day },
+    /** Invitations of an administrator: each mails somebody. */
+    invitations: { points: 60, per: hour },
   },
   lists: { repairs: 2_000 },
   /**

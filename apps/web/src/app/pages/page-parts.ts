@@ -15,6 +15,10 @@ export const pageParts = {
     const [{ WorkshopContentPage }] = await Promise.all([import('./workshop-content-page.tsx'), readyWords('content')]);
     return { WorkshopContentPage };
   }),
+  workshopTeam: keptPart(async () => {
+    const [{ WorkshopTeamPage }] = await Promise.all([import('./workshop-team-page.tsx'), readyWords('team')]);
+    return { WorkshopTeamPage };
+  }),
   workshopMessages: keptPart(() => import('./workshop-messages-page.tsx')),
   workshopProfile: keptPart(async () => {
     const [{ WorkshopProfilePage }] = await Promise.all([import('./workshop-profile-page.tsx'), readyWords('profile')]);

@@ -7,6 +7,8 @@ export const queryKeys = {
   sessions: ['sessions'],
   staffRepairs: ['staffRepairs'],
   team: ['team'],
+  members: ['members'],
+  holdings: ['holdings'],
   content: ['content'],
   contactMessages: ['contactMessages'],
   /** Apart from the lists: what somebody answers is not taken from under their hands when another is quicker. */

@@ -1,0 +1,4 @@
+import team from './team.json' with { type: 'json' };
+
+/** What whoever runs the shop reads in French of who works there. */
+export const teamWords = { team };
