@@ -1,3 +1,4 @@
+import { serveAudit } from './modules/audit/audit.routes.ts';
 import { createInvitations, createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
 import { serveContent } from './modules/content/content.routes.ts';
@@ -31,6 +32,7 @@ const product: Module = async (platform) => {
   const passwords = await createPasswords(platform.config, platform.limits.signIn.hashing);
   const guards = createGuards(sessions);
   const content = await startContent(platform);
+  serveAudit(platform, guards);
   serveSessions(platform, guards, sessions);
   serveAuth(platform, guards, { sessions, passwords, content });
   serveUsers(platform, guards);

@@ -60,6 +60,8 @@ const specified = [
   'GET /staff/repairs/:id/photos/:photoId',
   'POST /staff/repairs/:id/transitions',
   'GET /staff/team',
+  'GET /staff/audit',
+  'GET /staff/audit.csv',
   'GET /staff/members',
   'POST /staff/members',
   'PUT /staff/members/:id',

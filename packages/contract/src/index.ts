@@ -4,6 +4,8 @@ export * from './events.ts';
 export * from './fields.ts';
 export * from './web-routes.ts';
 export * from './audit/audit.schemas.ts';
+export * from './audit/export-audit.ts';
+export * from './audit/list-audit.ts';
 export * from './auth/accept-invitation.ts';
 export * from './auth/auth.schemas.ts';
 export * from './auth/change-email.ts';

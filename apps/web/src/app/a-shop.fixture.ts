@@ -1,5 +1,6 @@
 import type {
   ActiveContent,
+  AuditLine,
   ContactMessage,
   ContentPublication,
   Device,
@@ -32,6 +33,7 @@ type Holdings = {
   /** The same as whoever runs the shop sees them, and what each of them holds. */
   readonly members: readonly Member[];
   readonly heldRepairs: HeldRepairs;
+  readonly audit: readonly AuditLine[];
   /** What is published; without it there is none to be had. */
   readonly content: ActiveContent | null;
   /** What its editor shows, and what visitors wrote. */
@@ -50,6 +52,7 @@ const nothing: Holdings = {
   seen: [],
   team: [],
   members: [],
+  audit: [],
   heldRepairs: { visits: [], inHand: [], diagnoses: [], fixes: [] },
   content: null,
   edited: null,
@@ -93,6 +96,7 @@ export function aShop(holdings: Partial<Holdings> = {}) {
     'GET /staff/messages': () => ({ data: held.messages, nextCursor: null, news: held.messages.length }),
     ...Object.fromEntries(held.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),
     'GET /staff/members': () => held.members,
+    'GET /staff/audit': () => ({ data: held.audit, nextCursor: null }),
     ...Object.fromEntries(held.members.map(({ id }) => [`GET /staff/members/${id}/holdings`, () => held.heldRepairs])),
     'GET /staff/team': (query) =>
       held.team.filter((member) => member.roles.some((role) => role === (query.get('role') ?? role))),

@@ -75,6 +75,13 @@ const workshopRoutes = {
       ErrorBoundary: PageError,
     },
     {
+      path: paths.workshopAudit,
+      loader: guard('adminOnly'),
+      lazy: async () => ({ Component: (await pageParts.workshopAudit()).WorkshopAuditPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
       path: paths.workshopMessages,
       loader: guard('officeOnly'),
       lazy: async () => ({ Component: (await pageParts.workshopMessages()).WorkshopMessagesPage }),

@@ -20,6 +20,7 @@ export const paths = {
   workshop: '/workshop',
   workshopProfile: '/workshop/profile',
   workshopTeam: '/workshop/team',
+  workshopAudit: '/workshop/audit',
   workshopContent: '/workshop/content',
   contentPreview: '/workshop/content/preview',
   workshopRepair: (id: string) => `/workshop/repairs/${encodeURIComponent(id)}`,

@@ -41,7 +41,7 @@ export function createMembers(platform: Platform, { sessions, invitations }: Tea
 
   /**
    * Somebody of the team, whom nobody else changes meanwhile, for whoever still runs the shop by then: they stay, so somebody always runs it
-   * (specification/shapes#the-team).
+   * (specification/faults#a17).
    */
   const hold = async (tx: Transaction, { viewer, id, version }: Change): Promise<MemberRow> => {
     const administrators = Id.safeParse(id).success ? await lockTeam(tx, id) : [viewer.userId];

@@ -12,7 +12,7 @@ import {
   DropdownMenuTrigger,
   VisuallyHidden,
 } from '@atelier/ui';
-import { LogOut, Mail, Monitor, Moon, PanelsTopLeft, Sun, UserRound, UsersRound } from 'lucide-react';
+import { LogOut, Mail, Monitor, Moon, PanelsTopLeft, ScrollText, Sun, UserRound, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -64,12 +64,20 @@ export function AccountMenu({ user }: { user: User }) {
           </DropdownMenuItem>
         )}
         {isAdmin(user) && (
-          <DropdownMenuItem asChild>
-            <Link to={paths.workshopTeam}>
-              <UsersRound aria-hidden="true" />
-              {t('layout.menu.team')}
-            </Link>
-          </DropdownMenuItem>
+          <>
+            <DropdownMenuItem asChild>
+              <Link to={paths.workshopTeam}>
+                <UsersRound aria-hidden="true" />
+                {t('layout.menu.team')}
+              </Link>
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild>
+              <Link to={paths.workshopAudit}>
+                <ScrollText aria-hidden="true" />
+                {t('layout.menu.audit')}
+              </Link>
+            </DropdownMenuItem>
+          </>
         )}
         <DropdownMenuSeparator />
         <LanguageChoice />

@@ -23,15 +23,19 @@ afterEach(() => {
 
 // In French, whose words are the longer ones; opened once for both questions.
 describe('for the staff, too, all fits at every width, with letters twice as large on a phone, and axe finds nothing:', () => {
-  test.each(['/workshop', '/workshop?list=all', '/workshop?list=closed', '/workshop/profile', '/workshop/team'])(
-    'the page %s',
-    async (path) => {
-      const screen = await openWorkshop(path, anOwner('fr'));
-      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
-      expect(await faultsEverywhere()).toEqual([]);
-    },
-  );
+  test.each([
+    '/workshop',
+    '/workshop?list=all',
+    '/workshop?list=closed',
+    '/workshop/profile',
+    '/workshop/team',
+    '/workshop/audit',
+  ])('the page %s', async (path) => {
+    const screen = await openWorkshop(path, anOwner('fr'));
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
+    expect(await faultsEverywhere()).toEqual([]);
+  });
 
   test.each([
     ['invites somebody', /^Inviter quelqu’un/u],

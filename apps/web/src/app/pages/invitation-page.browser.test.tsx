@@ -1,6 +1,6 @@
 import '#styles.css';
 import type { User } from '@atelier/contract';
-import { currentToasts, dismissToast } from '@atelier/ui';
+import { dismissToast } from '@atelier/ui';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -12,7 +12,7 @@ import { aShop } from '../a-shop.fixture.ts';
 const KEY = 'atelier.mailedToken:/invitation';
 
 afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id);
+  dismissToast();
   usualSize();
   sessionStorage.clear();
   vi.unstubAllGlobals();

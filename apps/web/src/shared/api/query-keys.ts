@@ -8,6 +8,7 @@ export const queryKeys = {
   staffRepairs: ['staffRepairs'],
   team: ['team'],
   members: ['members'],
+  audit: ['audit'],
   holdings: ['holdings'],
   content: ['content'],
   contactMessages: ['contactMessages'],

@@ -93,7 +93,7 @@ function HeldRepair({ id, device, what }: Holdings['visits'][number]) {
     <>
       <Link
         to={paths.workshopRepair(id)}
-        className="inline-flex flex-wrap items-baseline gap-x-2 rounded-tight font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
+        className="inline-flex flex-wrap items-center gap-x-2 rounded-tight font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
       >
         <span className="wrap-anywhere">{device}</span>
         <span className="text-sm tabular-nums">#{id}</span>

@@ -26,9 +26,9 @@ export function MemberCard({ member, isSelf, onAct }: MemberCardProps) {
   const isOff = state === 'DISABLED';
   return (
     <Card className="grid grid-cols-1 gap-4 p-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
-      <div className="flex min-w-0 items-start gap-4">
+      <div className="flex min-w-0 flex-wrap items-start gap-3 sm:gap-4">
         <Avatar name={name} src={pictureUrl(member.avatar)} size="md" decorative />
-        <div className="grid min-w-0 gap-1.5">
+        <div className="grid min-w-[min(100%,11rem)] flex-1 grid-cols-1 gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className={`text-lg wrap-anywhere ${isOff ? 'text-ink-muted' : ''}`}>
               {name}
@@ -39,7 +39,7 @@ export function MemberCard({ member, isSelf, onAct }: MemberCardProps) {
             </Badge>
             <Away member={member} />
           </div>
-          <p>{roles.map((role) => t(`role.${role}`)).join(' · ')}</p>
+          <p className="wrap-anywhere max-sm:hyphens-auto">{roles.map((role) => t(`role.${role}`)).join(' · ')}</p>
           <p className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
             <span className="wrap-anywhere">{email}</span>
             <LastSignIn member={member} />

@@ -34,7 +34,13 @@ export function RoleBoxes({ value, onChange, onBlur, ref, error, own }: RoleBoxe
           *
         </span>
       </legend>
-      <div className="grid gap-1 rounded-control border border-line-strong px-4 py-2 sm:gap-2.5 sm:py-3.5">
+      {error !== undefined && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{fieldMessage(t, error)}</span>
+        </p>
+      )}
+      <div className="grid grid-cols-1 gap-1 rounded-control py-1 sm:gap-2.5 sm:border sm:border-line-strong sm:px-4 sm:py-3.5">
         {staffRoles.map((role, index) => {
           const fixed = own && role === 'ADMIN';
           return (
@@ -47,7 +53,7 @@ export function RoleBoxes({ value, onChange, onBlur, ref, error, own }: RoleBoxe
               onCheckedChange={(checked) => onChange(withRole(value, role, checked))}
               onBlur={onBlur}
               label={
-                <span className="grid">
+                <span className="grid grid-cols-1 max-sm:hyphens-auto">
                   <span className="font-medium">{t(`role.${role}`)}</span>
                   <span className="text-sm text-ink-muted">{t(fixed ? 'team.form.ownRole' : `team.does.${role}`)}</span>
                 </span>
@@ -59,12 +65,6 @@ export function RoleBoxes({ value, onChange, onBlur, ref, error, own }: RoleBoxe
       <p id={`${id}-hint`} className="text-sm text-ink-muted">
         {t('team.form.rolesHint')}
       </p>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{fieldMessage(t, error)}</span>
-        </p>
-      )}
     </fieldset>
   );
 }
