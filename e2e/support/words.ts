@@ -18,6 +18,8 @@ import { screens as screensEn } from './words/screens.en.ts';
 import { screens as screensFr } from './words/screens.fr.ts';
 import { steps as stepsEn } from './words/steps.en.ts';
 import { steps as stepsFr } from './words/steps.fr.ts';
+import { team as teamEn } from './words/team.en.ts';
+import { team as teamFr } from './words/team.fr.ts';
 
 export type { WalkedAction } from './words/step.ts';
 
@@ -35,6 +37,7 @@ const dictionary = {
     contact: contactFr,
     developer: developerFr,
     steps: stepsFr,
+    team: teamFr,
   },
   en: {
     ...accountEn,
@@ -47,6 +50,7 @@ const dictionary = {
     contact: contactEn,
     developer: developerEn,
     steps: stepsEn,
+    team: teamEn,
   },
 };
 

@@ -1,4 +1,5 @@
-import { createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
+import { serveAudit } from './modules/audit/audit.routes.ts';
+import { createInvitations, createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
 import { serveContent } from './modules/content/content.routes.ts';
 import { publishedHours, startContent } from './modules/content/public.ts';
@@ -36,6 +37,7 @@ const product: Module = async (platform) => {
   // Before there were settings the content said when the shop is open.
   const settings = await startSettings(platform, await publishedHours(platform.database));
   const content = await startContent(platform, settings);
+  serveAudit(platform, guards);
   serveSessions(platform, guards, sessions);
   serveAuth(platform, guards, { sessions, passwords, content });
   serveUsers(platform, guards);
@@ -52,7 +54,7 @@ const product: Module = async (platform) => {
   servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
-  serveTeam(platform, guards);
+  serveTeam(platform, guards, { sessions, invitations: createInvitations(platform) });
   serveSettings(platform, guards, settings);
   servePhotos(platform, guards, {
     photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),

@@ -42,6 +42,7 @@ export const beginnings: Readonly<Record<Route, Beginning>> = {
   '/signup': forVisitors('sign-up-page'),
   '/verfiy-email': forVisitors('verify-page'),
   '/forgot-password': forVisitors('forgot-password-page'),
+  '/invitation': forVisitors('invitation-page'),
   '/dashboard': forCustomers('dashboard-page'),
   '/repairs': forCustomers('repairs-page'),
   '/profile': forCustomers('profile-page'),

@@ -9,7 +9,7 @@ type Askers = ReadonlySet<string>;
 const drawn = ['/', '/terms'];
 /** Where people come in who don't begin with `/`. */
 const doors = ['/signin', '/dashboard', '/workshop'];
-const visitors = ['/signin', '/signup', '/verfiy-email', '/forgot-password'];
+const visitors = ['/signin', '/signup', '/verfiy-email', '/forgot-password', '/invitation'];
 const customers = ['/repairs', '/profile'];
 /** What `/` fetches once it stands. */
 const behindHome = ['/hours/open-now.tsx', '/connection/register-worker.ts'];

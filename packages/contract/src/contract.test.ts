@@ -22,6 +22,8 @@ const specified = [
   'POST /auth/password/request-reset',
   'POST /auth/password/verify-reset-code',
   'POST /auth/password/reset',
+  'POST /auth/invitation',
+  'POST /auth/invitation/accept',
   'PUT /auth/me/email',
   'PUT /auth/me/password',
   'GET /auth/me/sessions',
@@ -61,6 +63,14 @@ const specified = [
   'GET /staff/team',
   'GET /staff/settings',
   'PUT /staff/settings/:key',
+  'GET /staff/audit',
+  'GET /staff/audit.csv',
+  'GET /staff/members',
+  'POST /staff/members',
+  'PUT /staff/members/:id',
+  'POST /staff/members/:id/invitation',
+  'PUT /staff/members/:id/disabled',
+  'GET /staff/members/:id/holdings',
   'GET /cms/active',
   'GET /staff/content',
   'PUT /staff/content',
@@ -84,10 +94,12 @@ describe('the contract', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specified.toSorted());
   });
 
-  test('takes Idempotency-Key wherever a repair is made or moved', () => {
+  test('takes Idempotency-Key wherever a repair is made or moved, or somebody is invited', () => {
     const taking = calls.filter((call) => call.idempotent !== undefined).map(({ method, path }) => `${method} ${path}`);
     expect(taking.toSorted()).toEqual(
-      specified.filter((call) => /^(POST|PUT) \/repair\/requests|transitions$/.test(call)).toSorted(),
+      specified
+        .filter((call) => /^(POST|PUT) \/repair\/requests|transitions$|POST \/staff\/members/.test(call))
+        .toSorted(),
     );
   });
 

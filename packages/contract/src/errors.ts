@@ -27,6 +27,8 @@ export const errorStatus = {
   deviceVerified: 409,
   deviceInRepair: 409,
   repairOpen: 409,
+  emailTaken: 409,
+  ownAccount: 409,
   tooLarge: 413,
   notAnImage: 415,
   notJson: 415,

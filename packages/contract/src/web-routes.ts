@@ -8,6 +8,7 @@ export const webRoutes = [
   '/signup',
   '/verfiy-email',
   '/forgot-password',
+  '/invitation',
   '/dashboard',
   '/repairs',
   '/profile',

@@ -4,6 +4,7 @@ import mail from './en/mail.json' with { type: 'json' };
 import { profileWords } from './en/profile.ts';
 import { servedWords } from './en/served.ts';
 import { settingsWords } from './en/settings.ts';
+import { teamWords } from './en/team.ts';
 import { visitorWords } from './en/visitor.ts';
 import { workshopWords } from './en/workshop.ts';
 import type { Words } from './fr.ts';
@@ -15,6 +16,7 @@ export const en: Words = {
   ...customerWords,
   ...profileWords,
   ...workshopWords,
+  ...teamWords,
   ...contentWords,
   ...settingsWords,
   notification: { ...customerWords.notification, ...servedWords.notification },

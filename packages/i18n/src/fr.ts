@@ -4,6 +4,7 @@ import mail from './fr/mail.json' with { type: 'json' };
 import { profileWords } from './fr/profile.ts';
 import { servedWords } from './fr/served.ts';
 import { settingsWords } from './fr/settings.ts';
+import { teamWords } from './fr/team.ts';
 import { visitorWords } from './fr/visitor.ts';
 import { workshopWords } from './fr/workshop.ts';
 
@@ -14,6 +15,7 @@ export const fr = {
   ...customerWords,
   ...profileWords,
   ...workshopWords,
+  ...teamWords,
   ...contentWords,
   ...settingsWords,
   notification: { ...customerWords.notification, ...servedWords.notification },

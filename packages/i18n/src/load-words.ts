@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 import { isLearnt, learn, learnDates } from './vocabulary.ts';
 
 /** The words by who reads them; a page asks for what it needs, so that a visitor loads neither the workshop's nor the other language's. */
-export type Share = 'visitor' | 'served' | 'customer' | 'profile' | 'workshop' | 'content' | 'settings';
+export type Share = 'visitor' | 'served' | 'customer' | 'profile' | 'workshop' | 'team' | 'content' | 'settings';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<void>>>>> = {
   fr: {
@@ -15,6 +15,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     },
     profile: async () => learn('fr', 'profile', (await import('./fr/profile.ts')).profileWords),
     workshop: async () => learn('fr', 'workshop', (await import('./fr/workshop.ts')).workshopWords),
+    team: async () => learn('fr', 'team', (await import('./fr/team.ts')).teamWords),
     content: async () => learn('fr', 'content', (await import('./fr/content.ts')).contentWords),
     settings: async () => learn('fr', 'settings', (await import('./fr/settings.ts')).settingsWords),
   },
@@ -24,6 +25,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     customer: async () => learn('en', 'customer', (await import('./en/customer.ts')).customerWords),
     profile: async () => learn('en', 'profile', (await import('./en/profile.ts')).profileWords),
     workshop: async () => learn('en', 'workshop', (await import('./en/workshop.ts')).workshopWords),
+    team: async () => learn('en', 'team', (await import('./en/team.ts')).teamWords),
     content: async () => learn('en', 'content', (await import('./en/content.ts')).contentWords),
     settings: async () => learn('en', 'settings', (await import('./en/settings.ts')).settingsWords),
   },

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
- * Who saw or changed what (specification/faults#a9). People stand in it as ids, and refer to nothing: it outlives what it is about. Rows
+ * Who saw or changed what (specification/faults#a18). People stand in it as ids, and refer to nothing: it outlives what it is about. Rows
  * are only added; `purge_audit` alone takes away what is too old.
  */
 export const audit = pgTable(

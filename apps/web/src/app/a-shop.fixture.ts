@@ -1,11 +1,14 @@
 import type {
   ActiveContent,
+  AuditLine,
   ContactMessage,
   ContentPublication,
   Device,
   DeviceType,
   DriverRepairItem,
   EditedContent,
+  Holdings as HeldRepairs,
+  Member,
   Notification,
   Repair,
   SeenRepair,
@@ -29,6 +32,10 @@ type Holdings = {
   readonly rows: readonly (StaffRepairItem | DriverRepairItem)[];
   readonly seen: readonly SeenRepair[];
   readonly team: readonly TeamMember[];
+  /** The same as whoever runs the shop sees them, and what each of them holds. */
+  readonly members: readonly Member[];
+  readonly heldRepairs: HeldRepairs;
+  readonly audit: readonly AuditLine[];
   /** What is published; without it there is none to be had. */
   readonly content: ActiveContent | null;
   /** What its editor shows, and what visitors wrote. */
@@ -48,6 +55,9 @@ const nothing: Holdings = {
   rows: [],
   seen: [],
   team: [],
+  members: [],
+  audit: [],
+  heldRepairs: { visits: [], inHand: [], diagnoses: [], fixes: [] },
   content: null,
   edited: null,
   publications: [],
@@ -91,6 +101,9 @@ export function aShop(holdings: Partial<Holdings> = {}) {
     'GET /staff/settings': () => held.settings,
     'GET /staff/messages': () => ({ data: held.messages, nextCursor: null, news: held.messages.length }),
     ...Object.fromEntries(held.messages.map((message) => [`GET /staff/messages/${message.id}`, () => message])),
+    'GET /staff/members': () => held.members,
+    'GET /staff/audit': () => ({ data: held.audit, nextCursor: null }),
+    ...Object.fromEntries(held.members.map(({ id }) => [`GET /staff/members/${id}/holdings`, () => held.heldRepairs])),
     'GET /staff/team': (query) =>
       held.team.filter((member) => member.roles.some((role) => role === (query.get('role') ?? role))),
   };

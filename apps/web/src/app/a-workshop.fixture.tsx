@@ -9,6 +9,8 @@ import { offerLabel } from '../features/workshop/transition/offer-label.ts';
 import type { Offer } from '../features/workshop/transition/offers.ts';
 import { aUser } from '#subjects/session/a-user.fixture.ts';
 import { applicationAt } from './application.fixture.tsx';
+import { someLines } from '../features/workshop/audit/audit-lines.fixture.ts';
+import { heldRepairs, theTeam } from '../features/workshop/team/a-member.fixture.ts';
 import { aShop } from './a-shop.fixture.ts';
 
 const me = { id: 'staff-1', name: 'Leïla Ben Youssef' };
@@ -184,6 +186,7 @@ const team = ['Hatem Jaziri', 'Maximilienne Ben Salah-Trabelsi'].map((name, inde
   id: `member-${index}`,
   name,
   avatar: null,
+  awayUntil: null,
   roles: ['TECHNICIAN', 'COLLECTOR', 'COURIER'] as StaffRole[],
 }));
 
@@ -192,7 +195,7 @@ export async function openWorkshop(path: string, user: User, repair: SeenRepair 
   await page.viewport(1280, 800);
   const drives = !user.roles.some((role) => role === 'ADMIN' || role === 'OPERATOR' || role === 'TECHNICIAN');
   const rows = drives ? [aStopItem(), aStopItem({ id: '3XW8P2RD', isOpen: false })] : items;
-  aShop({ user, rows, seen: [repair], team });
+  aShop({ user, rows, seen: [repair], team, members: theTeam(user), heldRepairs, audit: someLines });
   const screen = await render((await applicationAt(path, user, user.lang)).tree);
   // Behind a dialog that an address opens, too.
   await expect.element(screen.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();

@@ -2,7 +2,7 @@ import type { User } from '@atelier/contract';
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { paths, safeReferrer } from '../config/paths.ts';
 import { providerAnswer } from '../features/auth/provider-answer.ts';
-import { isOffice } from '../shared/people/is-office.ts';
+import { isAdmin, isOffice } from '../shared/people/is-office.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { startSession } from '#subjects/session/start-session.ts';
 
@@ -54,11 +54,20 @@ export async function staffOnly({ request }: LoaderFunctionArgs): Promise<null> 
 }
 
 /** Pages of whoever answers for the shop: everybody else of the staff goes to their list. */
-export async function officeOnly({ request }: LoaderFunctionArgs): Promise<null> {
+export function officeOnly({ request }: LoaderFunctionArgs): Promise<null> {
+  return only(isOffice, request);
+}
+
+/** Pages of whoever runs the shop. */
+export function adminOnly({ request }: LoaderFunctionArgs): Promise<null> {
+  return only(isAdmin, request);
+}
+
+async function only(is: (user: User) => boolean, request: Request): Promise<null> {
   const { user, isUnknown } = await whoAsks();
   if (isUnknown) return null;
   if (user === null) throw redirect(paths.signIn(here(request)));
-  if (!isOffice(user)) throw redirect(paths.workshop);
+  if (!is(user)) throw redirect(paths.workshop);
   return null;
 }
 

@@ -74,6 +74,20 @@ const workshopRoutes = {
       ErrorBoundary: PageError,
     },
     {
+      path: paths.workshopTeam,
+      loader: guard('adminOnly'),
+      lazy: async () => ({ Component: (await pageParts.workshopTeam()).WorkshopTeamPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
+      path: paths.workshopAudit,
+      loader: guard('adminOnly'),
+      lazy: async () => ({ Component: (await pageParts.workshopAudit()).WorkshopAuditPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
       path: paths.workshopMessages,
       loader: guard('officeOnly'),
       lazy: async () => ({ Component: (await pageParts.workshopMessages()).WorkshopMessagesPage }),

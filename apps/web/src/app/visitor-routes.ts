@@ -54,6 +54,15 @@ export const linkedRoutes = {
       HydrateFallback,
       ErrorBoundary: PageError,
     },
+    {
+      path: paths.invitation,
+      lazy: async () => {
+        const { InvitationPage, invitationLoader } = await fetchPart(() => import('./pages/invitation-page.tsx'));
+        return { Component: InvitationPage, loader: invitationLoader };
+      },
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
   ],
 };
 

@@ -11,6 +11,7 @@ export const paths = {
   // Spelled as the product spells it.
   verifyEmail: '/verfiy-email',
   forgotPassword: '/forgot-password',
+  invitation: '/invitation',
   dashboard: '/dashboard',
   /** One repair, opened; mails lead there as well. */
   repair: (id: string) => `/dashboard?${new URLSearchParams({ repair: id }).toString()}`,
@@ -18,6 +19,8 @@ export const paths = {
   profile: '/profile',
   workshop: '/workshop',
   workshopProfile: '/workshop/profile',
+  workshopTeam: '/workshop/team',
+  workshopAudit: '/workshop/audit',
   workshopContent: '/workshop/content',
   workshopSettings: '/workshop/settings',
   contentPreview: '/workshop/content/preview',
@@ -39,6 +42,7 @@ const AUTH_PAGES: readonly string[] = [
   paths.verifyEmail,
   '/verify-email',
   paths.forgotPassword,
+  paths.invitation,
 ];
 
 // A slash or backslash, encoded however often, in the first segment: decoded once more somewhere it would name another site.

@@ -90,3 +90,9 @@ export const ChangePasswordForm = z
     confirmPassword: z.string('required'),
   })
   .check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, mismatch));
+
+/** What somebody types who follows an invitation; who has to type the end of their phone is the server's to say. */
+export const InvitationForm = z.object({
+  password: password('auth.signin.password'),
+  phoneEnd: z.optional(z.string('invitation.phoneEnd').check(z.trim(), z.maxLength(20, 'tooLong'))),
+});

@@ -104,6 +104,13 @@ export const StaffRepairItem = z
 export type StaffRepairItem = z.infer<typeof StaffRepairItem>;
 
 export const TeamMember = z
-  .object({ id: z.string(), name: z.string(), roles: z.array(z.enum(staffRoles)), avatar: z.nullable(z.string()) })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    roles: z.array(z.enum(staffRoles)),
+    avatar: z.nullable(z.string()),
+    /** The last day on which they aren't there; null where they are. */
+    awayUntil: z.nullable(z.string()),
+  })
   .register(z.globalRegistry, { id: 'TeamMember' });
 export type TeamMember = z.infer<typeof TeamMember>;

@@ -1,1 +1,1 @@
-export { recordAudit } from './record-audit.ts';
+export { type Audited, recordAudit } from './record-audit.ts';

@@ -1,9 +1,10 @@
 import { uuidv7 } from 'uuidv7';
-import type { Transaction } from '#platform/database/transaction.ts';
+import type { AuditAction, AuditSubject } from '@atelier/contract';
+import type { Database } from '#platform/database/database.ts';
 import { audit } from '#schema/index.ts';
 
 /** Who saw or changed what. `changes` names fields; values only of settings, roles and flags, and never what a person typed about another. */
-type Audited = {
+export type Audited = {
   readonly actorId: string;
   readonly sessionId: string;
   readonly at: Date;
@@ -12,13 +13,9 @@ type Audited = {
   readonly changes?: Readonly<Record<string, unknown>>;
 };
 
-type AuditAction = 'member.invited' | 'member.changed' | 'member.disabled' | 'member.enabled' | 'setting.changed';
-
-type AuditSubject = 'user' | 'setting';
-
-/** Writes a line in the transaction of what it tells of. */
-export async function recordAudit(tx: Transaction, { subject, changes = {}, ...line }: Audited): Promise<void> {
-  await tx.insert(audit).values({
+/** Writes a line: in the transaction of what it tells of, or, where nothing is changed, after the answer. */
+export async function recordAudit(database: Database, { subject, changes = {}, ...line }: Audited): Promise<void> {
+  await database.insert(audit).values({
     id: uuidv7(),
     ...line,
     subjectKind: subject?.kind ?? null,

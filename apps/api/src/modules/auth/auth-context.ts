@@ -43,6 +43,7 @@ export function createAuthContext(platform: Platform, { sessions, passwords, con
   templates.add(mails.alreadyRegistered);
   templates.add(mails.thirdPartyLinked);
   templates.add(mails.noAccount);
+  templates.add(mails.invited);
   templates.add(mails.passwordChanged);
   return {
     platform,

@@ -108,6 +108,17 @@ export function createAuthMails(settings: Settings) {
           notes: [t('mail.layout.notYou')],
         })),
     }),
+    invited: mailTemplate({
+      name: 'account.invited',
+      data: z.object({}),
+      render: (_, context) =>
+        letter(context, (t) => ({
+          subject: t('mail.account.invited.subject'),
+          heading: t('mail.account.invited.heading'),
+          body: t('mail.account.invited.body'),
+          notes: [t('mail.layout.notYou')],
+        })),
+    }),
     passwordChanged: mailTemplate({
       name: 'account.passwordChanged',
       data: z.object({ firstName: z.string() }),

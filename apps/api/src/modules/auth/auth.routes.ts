@@ -1,9 +1,11 @@
 import {
+  acceptInvitation,
   type CallData,
   changeEmail,
   changePassword,
   login,
   logout,
+  readInvitation,
   register,
   requestPasswordReset,
   resendCode,
@@ -105,6 +107,15 @@ export function serveAuth(platform: Platform, guards: Guards, parts: AuthParts):
   mount(server, { call: resetPassword, ...guarantees }, async ({ body }) => {
     await auth.resetPassword(body.token, body.password);
     return {};
+  });
+
+  mount(server, { call: readInvitation, ...guarantees }, ({ body }) => auth.readInvitation(body.token));
+
+  mount(server, { call: acceptInvitation, ...guarantees }, async ({ body, request, reply }) => {
+    const { token, password, phoneEnd } = body;
+    const result = await auth.acceptInvitation({ token, password, phoneEnd, visitor: visitorOf(request) });
+    if (cookies.readRegistration(request) !== null) cookies.clearRegistration(reply);
+    return hold.session(request, reply, result);
   });
 
   // The current password is counted inside: only wrong ones count (specification/faults#b13).

@@ -1,5 +1,6 @@
 import { hour } from '#platform/config/limits.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createAcceptInvitation, createReadInvitation } from './accept-invitation.ts';
 import { type AuthParts, createAuthContext } from './auth-context.ts';
 import { createRequestEmailChange } from './change-email.ts';
 import { createChangePassword } from './change-password.ts';
@@ -39,5 +40,7 @@ export function createAuth(platform: Platform, parts: AuthParts) {
     resetPassword: createResetPassword(context),
     requestEmailChange: createRequestEmailChange(context),
     changePassword: createChangePassword(context),
+    readInvitation: createReadInvitation(context),
+    acceptInvitation: createAcceptInvitation(context),
   };
 }

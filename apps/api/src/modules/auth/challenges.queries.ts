@@ -59,6 +59,11 @@ export async function dropPendingChange(tx: Transaction, userId: string): Promis
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'changeEmail')));
 }
 
+/** The invitations into an account: a newer one takes their place, or nobody is to follow them any more. */
+export async function dropInvitationsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'invitation')));
+}
+
 /** Whatever an account's own tokens stand for is over. */
 export async function dropChallengesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.userId, userId));

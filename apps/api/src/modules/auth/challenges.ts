@@ -21,16 +21,18 @@ export type Opening = {
   readonly registrationId?: string | null;
   readonly userId?: string | null;
   readonly sessionId?: string | null;
+  /** In milliseconds; without it a token lives as long as a mailed link. */
+  readonly lasts?: number;
 };
 
 /** Opens a challenge and gives the token for it; the only place where that text exists is where it goes. */
 export async function openChallenge(
-  { platform, tokens }: AuthContext,
+  { platform, tokens }: Pick<AuthContext, 'platform' | 'tokens'>,
   tx: Transaction,
-  { kind, purpose, email, registrationId = null, userId = null, sessionId = null }: Opening,
+  { kind, purpose, email, registrationId = null, userId = null, sessionId = null, lasts }: Opening,
 ): Promise<string> {
   const createdAt = platform.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + platform.limits.codes.link);
+  const expiresAt = new Date(createdAt.getTime() + (lasts ?? platform.limits.codes.link));
   const id = uuidv7();
   await insertChallenge(tx, { id, kind, purpose, email, registrationId, userId, sessionId, createdAt, expiresAt });
   return tokens.write(id, { kind, purpose });

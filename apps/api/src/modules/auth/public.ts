@@ -1,3 +1,4 @@
 export { createOwnership, type Ownership } from './account-ends.ts';
+export { createInvitations, type Invitations } from './invitations.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { createPasswords, type Passwords } from './passwords.ts';

@@ -7,6 +7,7 @@ import type { AuthContext } from './auth-context.ts';
 import { openChallenge, readChallenge } from './challenges.ts';
 import { useChallenge } from './challenges.queries.ts';
 import { lockAddress } from './codes.queries.ts';
+import { awaitsCustomer } from './invitations.ts';
 import { orderCode } from './order-code.ts';
 import { checkLength } from './password-length.ts';
 import { tryCode, useCode } from './try-code.ts';
@@ -47,7 +48,7 @@ export function createResetPassword(context: AuthContext) {
     const { id, email, userId } = await readChallenge(context, token, ...uses);
     const user = await findUserByEmail(database, email);
     const isTheirs = user !== undefined && user.blockedAt === null && (userId === null || userId === user.id);
-    if (!isTheirs) throw new Failure('Invalid token');
+    if (!isTheirs || awaitsCustomer(user)) throw new Failure('Invalid token');
     checkLength(context, user, { path: 'password', password });
     const passwordHash = await context.passwords.hash(password);
     await transaction(database, async (tx) => {

@@ -172,14 +172,16 @@ describe('refused are', () => {
     ['staff by their address', { roles: ['TECHNICIAN' as const] }],
     ['an administrator who is a customer as well', { roles: ['CUSTOMER' as const, 'ADMIN' as const] }],
     ['the blocked by their address', { blockedAt: new Date() }],
+    ['customers who haven’t followed their invitation', { emailVerifiedAt: null, passwordHash: null }],
     ['staff who haven’t followed their invitation', { roles: ['COURIER' as const], emailVerifiedAt: null }],
   ])('%s', async (_, values) => {
     const { person, userId } = await world.signedUp();
     await change(userId, values);
+    const before = await accountOf(userId);
     expect(await said(await world.through({ claims: anIdentity({ email: person.email }) }))).toEqual(isRefused);
     expect(await identitiesOf(userId)).toBe(0);
     expect(await postedTo(person.email)).not.toContain('account.thirdPartyLinked');
-    expect((await accountOf(userId))?.passwordHash).not.toBeNull();
+    expect(await accountOf(userId)).toEqual(before);
   });
 
   test.each([

@@ -15,6 +15,7 @@ import { endProofs, makeAccount, termsNow } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
 import { dropPendingChange } from './challenges.queries.ts';
 import { lockAddress } from './codes.queries.ts';
+import { awaitsCustomer } from './invitations.ts';
 
 /** Somebody whom the provider vouches for, with an address that it has verified. */
 export type Vouched = IdentityKey & {
@@ -76,6 +77,7 @@ async function adopt(context: AuthContext, tx: Transaction, vouched: Vouched & L
   const user = await lockUser(tx, userId);
   if (user?.email !== vouched.email) throw new Overtaken();
   refuseUnlessCustomer(context, user);
+  if (awaitsCustomer(user)) throw refuse(context, 'invited');
   await link(context, tx, vouched);
   if (user.emailVerifiedAt === null) await takeOver(context, tx, user);
   else await tellOwner(context, tx, user);

@@ -5,6 +5,7 @@ import { findUserByEmail, hasIdentity, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { openChallenge } from './challenges.ts';
 import { type CodeRow, findCode, takeOrder } from './codes.queries.ts';
+import { awaitsCustomer } from './invitations.ts';
 import type { writeToOwnerJob } from './order-code.ts';
 
 type Payload = core.output<typeof writeToOwnerJob.payload>;
@@ -66,10 +67,19 @@ async function sendConfirmation(answering: Answering, user: UserRow, code: CodeR
 
 async function tellOfAccount(answering: Answering, user: UserRow): Promise<void> {
   const { context, tx } = answering;
+  if (user.emailVerifiedAt === null && user.passwordHash === null) return tellOfInvitation(answering, user);
   const template = context.mails.alreadyRegistered;
   if (!(await noticeIsDue(answering, template))) return;
   const data = { google: await hasIdentity(tx, user.id) };
   await context.platform.mail.outbox.post(tx, template, { to: user.email, about: user.id, lang: user.mailLang, data });
+}
+
+/** Nobody has followed the invitation yet: it is what opens the account. */
+async function tellOfInvitation(answering: Answering, { id, email, mailLang }: UserRow): Promise<void> {
+  const { context, tx } = answering;
+  const template = context.mails.invited;
+  if (!(await noticeIsDue(answering, template))) return;
+  await context.platform.mail.outbox.post(tx, template, { to: email, about: id, lang: mailLang, data: {} });
 }
 
 /** Whether a mail that says what somebody else tried is due: strangers must not fill a mailbox. */
@@ -93,6 +103,7 @@ async function answerReset(answering: Answering): Promise<void> {
       await outbox.post(tx, template, { to: payload.email, lang: payload.lang, data: {} });
     return;
   }
+  if (awaitsCustomer(user)) return tellOfInvitation(answering, user);
   const { email, id: userId, mailLang } = user;
   const token = await openChallenge(context, tx, { kind: 'link', purpose: 'resetPassword', email, userId });
   const data = { code: digitsOf(answering), token };

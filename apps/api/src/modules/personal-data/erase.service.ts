@@ -8,6 +8,7 @@ import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { eraseRepairsOf, findOpenRepairOf } from '#workflow/erase-repairs.ts';
 import { lockRepairsOf } from '#workflow/hold-customer.ts';
+import { recordAudit } from '../audit/public.ts';
 import type { Ownership } from '../auth/public.ts';
 import { eraseDevicesOf } from '../devices/public.ts';
 import { eraseMessagesOf } from '../messages/public.ts';
@@ -62,6 +63,9 @@ export function createErase({ platform, sessions, ownership }: Parts) {
       const user = await hold(tx, viewer, checked);
       const { id, email, mailLang, firstName, avatar } = user;
       const files = await erase(tx, user, clock.now());
+      const { userId: actorId, sessionId } = viewer;
+      const subject = { kind: 'user', id } as const;
+      await recordAudit(tx, { actorId, sessionId, at: clock.now(), action: 'person.erased', subject });
       await mail.outbox.post(tx, farewell, { to: email, about: id, lang: mailLang, data: { firstName } });
       await enqueue(tx, clearUpJob, { payload: { userId: id }, delay: limits.http.handlerTimeout + minute });
       tx.afterCommit(() => log.info({ event: 'account.deleted', userId: id }));

@@ -2,6 +2,7 @@ import { placeName } from '@atelier/i18n';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { type BrowserVisit, endOf, isNewBrowser, type KnownBrowser } from './sessions.policy.ts';
+import { recordAudit } from '../audit/public.ts';
 import type { SessionRow } from './sessions.presenter.ts';
 import { isBrowserOfAnyone, listKnownBrowsers, rememberBrowser } from './browsers.queries.ts';
 import { insertSession, lockUser } from './sessions.queries.ts';
@@ -36,6 +37,14 @@ export async function beginSession(
   const { country } = session;
   const visit = { fingerprint: fingerprintOf(visitor), secretHash: hashBrowserSecret(browserSecret), country };
   if (await meetBrowser(tx, session, visit)) await tell(context, tx, { user, session });
+  if (user.roles.some((role) => role !== 'CUSTOMER'))
+    await recordAudit(tx, {
+      actorId: userId,
+      sessionId: session.id,
+      at: session.createdAt,
+      action: 'session.begun',
+      subject: { kind: 'user', id: userId },
+    });
   tx.afterCommit(() => context.platform.log.info({ event: 'session.begun', userId, sessionId: session.id }));
   return {
     sessionId: session.id,

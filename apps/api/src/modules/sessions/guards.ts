@@ -23,6 +23,8 @@ export type Guards = {
   readonly admin: Guard<SignedInViewer>;
   /** Who answers for the shop: operators and administrators. */
   readonly office: Guard<SignedInViewer>;
+  /** Who a request was found to belong to, refused or not; null before anybody was asked. */
+  readonly viewerOf: (request: FastifyRequest) => SignedInViewer | null;
   /** Signed in or not; a token that is shown must be a live one. */
   readonly anybody: Guard<SignedInViewer | null>;
 };
@@ -32,12 +34,15 @@ export type Guards = {
  * (specification/faults#t13).
  */
 export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identify' | 'identifyWith'>): Guards {
-  const signedIn = createSignedIn(identify);
+  const found = new WeakMap<FastifyRequest, SignedInViewer>();
+  const remember = (request: FastifyRequest, viewer: SignedInViewer): void => void found.set(request, viewer);
+  const signedIn = createSignedIn(identify, remember);
   return {
     signedIn,
     customer: having(signedIn, ['CUSTOMER']),
-    signedInWith: (reading) => createSignedIn(identifyWith(reading)),
-    customerWith: (reading) => having(createSignedIn(identifyWith(reading)), ['CUSTOMER']),
+    viewerOf: (request) => found.get(request) ?? null,
+    signedInWith: (reading) => createSignedIn(identifyWith(reading), remember),
+    customerWith: (reading) => having(createSignedIn(identifyWith(reading), remember), ['CUSTOMER']),
     staff: having(signedIn, staffRoles),
     admin: having(signedIn, ['ADMIN']),
     office: having(signedIn, ['OPERATOR', 'ADMIN']),
@@ -50,11 +55,13 @@ export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identif
 
 function createSignedIn<V extends SignedInViewer>(
   identify: (token: string, request: FastifyRequest) => Promise<V | null>,
+  remember: (request: FastifyRequest, viewer: SignedInViewer) => void,
 ) {
   return async (request: FastifyRequest): Promise<V> => {
     const token = bearerOf(request);
     const viewer = token === null ? null : await identify(token, request);
     if (viewer === null) throw new Failure('notSignedIn');
+    remember(request, viewer);
     return viewer;
   };
 }

@@ -179,7 +179,7 @@ const addressee = { email: sql<string>`${users.email}`, firstName: users.firstNa
 /** Locks the user, so that two sign-ins at once, or a sign-in and a block, follow one another. */
 export async function lockUser(tx: Transaction, userId: string) {
   const [user] = await tx
-    .select({ ...addressee, blockedAt: users.blockedAt })
+    .select({ ...addressee, blockedAt: users.blockedAt, roles: users.roles })
     .from(users)
     .where(hasAddress(userId))
     .for('no key update');

@@ -1,9 +1,9 @@
 import { type StaffRole, staffRoles } from '@atelier/domain';
-import { and, arrayContains, arrayOverlaps, asc, isNull } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, asc, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { users } from '#schema/index.ts';
 
-/** The team by name: everybody who works here and isn't blocked, or only those with a role. */
+/** The team by name: everybody who works here and is neither blocked nor still invited, or only those with a role. */
 export function selectTeam(database: Database, role: StaffRole | undefined) {
   return database
     .select({
@@ -12,12 +12,14 @@ export function selectTeam(database: Database, role: StaffRole | undefined) {
       lastName: users.lastName,
       roles: users.roles,
       avatar: users.avatar,
+      awayUntil: users.awayUntil,
     })
     .from(users)
     .where(
       and(
         role === undefined ? arrayOverlaps(users.roles, [...staffRoles]) : arrayContains(users.roles, [role]),
         isNull(users.blockedAt),
+        isNotNull(users.emailVerifiedAt),
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));

@@ -1,10 +1,35 @@
-import { listTeam as listTeamCall } from '@atelier/contract';
+import {
+  changeMember,
+  disableMember,
+  inviteAgain,
+  inviteMember,
+  listHoldings,
+  listMembers,
+  listTeam as listTeamCall,
+} from '@atelier/contract';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
+import { createMembers, type TeamParts } from './members.service.ts';
 import { listTeam } from './team.service.ts';
 
-/** Calls about who works here. */
-export function serveTeam({ server }: Platform, { staff }: Guards): void {
-  mount(server, { call: listTeamCall, who: staff }, ({ db, query }) => listTeam(db, query.role));
+/** Calls about who works here: for everybody who gives work, and for whoever runs the shop. */
+export function serveTeam(platform: Platform, { staff, admin }: Guards, parts: TeamParts): void {
+  const { server, limits } = platform;
+  const members = createMembers(platform, parts);
+  // Each mails somebody.
+  const limit = { rate: limits.perUser.invitations, by: 'viewer' } as const;
+  mount(server, { call: listTeamCall, who: staff }, ({ db, query }) => listTeam(platform, db, query.role));
+  mount(server, { call: listMembers, who: admin }, () => members.list());
+  mount(server, { call: inviteMember, who: admin, limit }, ({ db, viewer, body }) => members.invite(db, viewer, body));
+  mount(server, { call: inviteAgain, who: admin, limit }, ({ db, viewer, params }) =>
+    members.inviteAgain(db, viewer, params.id),
+  );
+  mount(server, { call: changeMember, who: admin }, ({ viewer, params, body }) =>
+    members.change(viewer, params.id, body),
+  );
+  mount(server, { call: disableMember, who: admin }, ({ viewer, params, body }) =>
+    members.disable(viewer, params.id, body),
+  );
+  mount(server, { call: listHoldings, who: admin }, ({ params }) => members.holdings(params.id));
 }

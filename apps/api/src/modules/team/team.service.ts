@@ -1,18 +1,22 @@
-import { type Role, type StaffRole, staffRoles } from '@atelier/domain';
+import { shopTime, type StaffRole } from '@atelier/domain';
 import type { Database } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
 import { avatarAddress } from '../users/public.ts';
+import { staffRolesOf, stillAway } from './members.presenter.ts';
 import { selectTeam } from './team.queries.ts';
 
 /** The team, by name; for assigning work. */
-export async function listTeam(database: Database, role: StaffRole | undefined) {
-  return (await selectTeam(database, role)).map(({ id, firstName, lastName, roles, avatar }) => ({
+export async function listTeam(
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  database: Database,
+  role: StaffRole | undefined,
+) {
+  const { day } = shopTime(clock.now(), config.settings.SHOP_TIME_ZONE);
+  return (await selectTeam(database, role)).map(({ id, firstName, lastName, roles, avatar, awayUntil }) => ({
     id,
     name: `${firstName} ${lastName}`,
-    roles: roles.filter(isStaffRole),
+    roles: staffRolesOf(roles),
     avatar: avatarAddress(avatar),
+    awayUntil: stillAway(awayUntil, day),
   }));
-}
-
-function isStaffRole(role: Role): role is StaffRole {
-  return staffRoles.some((staffRole) => staffRole === role);
 }

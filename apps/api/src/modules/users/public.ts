@@ -8,6 +8,7 @@ export {
   findUserByEmail,
   hasAdministrator,
   insertUser,
+  isVerified,
   lockUser,
   loseAccess,
   markVerified,

@@ -111,6 +111,12 @@ export async function markVerified(database: Database, id: string, at: Date): Pr
   await database.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
 }
 
+/** Whether somebody has read a mail that was sent to their address: until then it may be a stranger's. */
+export async function isVerified(database: Database, id: string): Promise<boolean> {
+  const proven = and(eq(users.id, id), isNotNull(users.emailVerifiedAt));
+  return (await database.select({ id: users.id }).from(users).where(proven)).length > 0;
+}
+
 /** Takes the password from an account that was never verified, and verifies it: the owner of its address has come another way. */
 export async function loseAccess(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ passwordHash: null, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));

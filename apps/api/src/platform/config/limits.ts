@@ -125,9 +125,12 @@ export const limits = {
     /** Once the day's codes are used up a mail carries the link alone, and comes as seldom as this. */
     linkAlone: hour,
     link: day,
+    invitation: 7 * day,
     /** How long counters of an address are kept after its last mail. */
     kept: 2 * day,
   },
+  /** The audit: how long its lines are kept, how many one table holds at most, and how often somebody may take one. */
+  audit: { kept: 2 * 365 * day, exported: 100_000, exports: { points: 20, per: hour } },
   /** The contact form: how often it takes a message, how soon only a program sends one, and how long messages are kept. */
   contact: {
     perNetwork: { points: 5, per: hour },
@@ -156,6 +159,8 @@ export const limits = {
     /** Photos sent, whether they are taken or refused. */
     photoTries: { points: 200, per: day },
     exports: { points: 5, per: day },
+    /** Invitations of an administrator: each mails somebody. */
+    invitations: { points: 60, per: hour },
   },
   lists: { repairs: 2_000 },
   /**

@@ -12,12 +12,23 @@ import {
   DropdownMenuTrigger,
   VisuallyHidden,
 } from '@atelier/ui';
-import { LogOut, Mail, Monitor, Moon, PanelsTopLeft, Settings, Sun, UserRound } from 'lucide-react';
+import {
+  LogOut,
+  Mail,
+  Monitor,
+  Moon,
+  PanelsTopLeft,
+  ScrollText,
+  Settings,
+  Sun,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
-import { isOffice } from '#shared/people/is-office.ts';
+import { isAdmin, isOffice } from '#shared/people/is-office.ts';
 import { signOut } from '#subjects/session/start-session.ts';
 import { themes } from '#shared/theme/theme-store.ts';
 import { useTheme } from '#shared/theme/use-theme.ts';
@@ -70,6 +81,22 @@ export function AccountMenu({ user }: { user: User }) {
               {t('layout.menu.settings')}
             </Link>
           </DropdownMenuItem>
+        )}
+        {isAdmin(user) && (
+          <>
+            <DropdownMenuItem asChild>
+              <Link to={paths.workshopTeam}>
+                <UsersRound aria-hidden="true" />
+                {t('layout.menu.team')}
+              </Link>
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild>
+              <Link to={paths.workshopAudit}>
+                <ScrollText aria-hidden="true" />
+                {t('layout.menu.audit')}
+              </Link>
+            </DropdownMenuItem>
+          </>
         )}
         <DropdownMenuSeparator />
         <LanguageChoice />

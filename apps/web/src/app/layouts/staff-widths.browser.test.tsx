@@ -23,15 +23,33 @@ afterEach(() => {
 
 // In French, whose words are the longer ones; opened once for both questions.
 describe('for the staff, too, all fits at every width, with letters twice as large on a phone, and axe finds nothing:', () => {
-  test.each(['/workshop', '/workshop?list=all', '/workshop?list=closed', '/workshop/profile', '/workshop/settings'])(
-    'the page %s',
-    async (path) => {
-      const screen = await openWorkshop(path, anOwner('fr'));
-      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
-      expect(await faultsEverywhere()).toEqual([]);
-    },
-  );
+  test.each([
+    '/workshop',
+    '/workshop?list=all',
+    '/workshop?list=closed',
+    '/workshop/profile',
+    '/workshop/team',
+    '/workshop/audit',
+    '/workshop/settings',
+  ])('the page %s', async (path) => {
+    const screen = await openWorkshop(path, anOwner('fr'));
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(screen.getByRole('main').getByRole('button').first()).toBeVisible();
+    expect(await faultsEverywhere()).toEqual([]);
+  });
+
+  test.each([
+    ['invites somebody', /^Inviter quelqu’un/u],
+    ['changes somebody', /^Modifier Olfa/u],
+    ['disables somebody who holds much', /^Désactiver Olfa/u],
+  ])('the dialog that %s', async (_, name) => {
+    const screen = await openWorkshop('/workshop/team', anOwner('fr'));
+    await userEvent.click(screen.getByRole('button', { name }));
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('button').last()).toBeVisible();
+    await expect.poll(() => dialog.element().querySelector('[data-slot=skeleton]')).toBeNull();
+    expect(await faultsEverywhere()).toEqual([]);
+  });
 
   test('a driver’s list', async () => {
     const screen = await openWorkshop('/workshop', aMember('fr', 'COLLECTOR', 'COURIER'));

@@ -22,6 +22,14 @@ export const pageParts = {
     ]);
     return { WorkshopSettingsPage };
   }),
+  workshopTeam: keptPart(async () => {
+    const [{ WorkshopTeamPage }] = await Promise.all([import('./workshop-team-page.tsx'), readyWords('team')]);
+    return { WorkshopTeamPage };
+  }),
+  workshopAudit: keptPart(async () => {
+    const [{ WorkshopAuditPage }] = await Promise.all([import('./workshop-audit-page.tsx'), readyWords('team')]);
+    return { WorkshopAuditPage };
+  }),
   workshopMessages: keptPart(() => import('./workshop-messages-page.tsx')),
   workshopProfile: keptPart(async () => {
     const [{ WorkshopProfilePage }] = await Promise.all([import('./workshop-profile-page.tsx'), readyWords('profile')]);

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const operator = aMember('en', 'OPERATOR');
 const [first, second, third] = ['7K2M9QFX', '3XW8P2RD', '5TRMSP90'];
-const team = [{ id: 'hatem', name: 'Hatem Jaziri', avatar: null, roles: ['COLLECTOR' as const] }];
+const team = [{ id: 'hatem', name: 'Hatem Jaziri', avatar: null, awayUntil: null, roles: ['COLLECTOR' as const] }];
 const toAssign = aStaffRepair({ id: first, status: 'CONFIRMED', allowedActions: ['Repair.pickup.assigned'] });
 
 /** A page of the workshop. Calls that `fails` says are answered 503 until they are mended; `logged` is what the console hears of loads. */

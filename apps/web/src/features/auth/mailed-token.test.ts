@@ -4,8 +4,8 @@ import { forgetMailedTokens, mailedToken, takeMailedToken } from './mailed-token
 const storage = new Map<string, string>();
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
 
-function open(pathname: string, search: string): void {
-  vi.stubGlobal('window', { location: { pathname, search }, history: { state: 'kept', replaceState } });
+function open(pathname: string, search: string, hash = ''): void {
+  vi.stubGlobal('window', { location: { pathname, search, hash }, history: { state: 'kept', replaceState } });
   takeMailedToken();
 }
 
@@ -28,6 +28,12 @@ test.each(['/verfiy-email', '/forgot-password'] as const)(
   },
 );
 
+test('an invitation keeps the token behind its #, and nothing of its search', () => {
+  open('/invitation', '?token=another', '#a.token');
+  expect(mailedToken('/invitation')).toBe('a.token');
+  expect(replaceState).toHaveBeenCalledWith('kept', '', '/invitation');
+});
+
 test('each page has its own, until somebody begins anew', () => {
   open('/verfiy-email', '?token=one');
   expect(mailedToken('/forgot-password')).toBeNull();
@@ -38,6 +44,7 @@ test('each page has its own, until somebody begins anew', () => {
 test.each([
   ['/signin', '?token=x'],
   ['/verfiy-email', ''],
+  ['/invitation', '?token=x'],
 ])('%s%s has nothing to take', (pathname, search) => {
   open(pathname, search);
   expect([storage.size, replaceState.mock.calls]).toEqual([0, []]);

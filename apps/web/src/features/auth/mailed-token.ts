@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts';
 const KEY = 'atelier.mailedToken';
 
 /** The pages that mailed links lead to. */
-const pages = [paths.verifyEmail, paths.forgotPassword] as const;
+const pages = [paths.verifyEmail, paths.forgotPassword, paths.invitation] as const;
 type LinkedPage = (typeof pages)[number];
 
 /**
@@ -12,10 +12,17 @@ type LinkedPage = (typeof pages)[number];
  */
 export function takeMailedToken(): void {
   const page = pages.find((each) => each === window.location.pathname);
-  const token = new URLSearchParams(window.location.search).get('token');
-  if (page === undefined || token === null) return;
+  if (page === undefined) return;
+  const token = page === paths.invitation ? behindHash() : new URLSearchParams(window.location.search).get('token');
+  if (token === null) return;
   sessionStorage.setItem(keyOf(page), token);
   window.history.replaceState(window.history.state, '', page);
+}
+
+// An invitation's stands where no server is told it.
+function behindHash(): string | null {
+  const { hash } = window.location;
+  return hash.length > 1 ? hash.slice(1) : null;
 }
 
 function keyOf(page: LinkedPage): string {

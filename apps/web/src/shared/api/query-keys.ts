@@ -8,6 +8,9 @@ export const queryKeys = {
   staffRepairs: ['staffRepairs'],
   team: ['team'],
   settings: ['settings'],
+  members: ['members'],
+  audit: ['audit'],
+  holdings: ['holdings'],
   content: ['content'],
   contactMessages: ['contactMessages'],
   /** Apart from the lists: what somebody answers is not taken from under their hands when another is quicker. */

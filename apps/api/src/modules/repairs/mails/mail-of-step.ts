@@ -5,6 +5,7 @@ import type { WriteMail } from '#workflow/announce.ts';
 import { newestVisit, standingProposal } from '#workflow/repair-record.ts';
 import type { RepairRecord } from '#workflow/repair-rows.ts';
 import type { Told } from '#workflow/told.ts';
+import { isVerified } from '#modules/users/public.ts';
 import { isMoved, isPlan, isRepeated, mayBeRepeated, saidBefore } from './mails-said.ts';
 import { createStepMail, type StepMail, tellsWindow } from './repairs.mails.ts';
 import { calendarName, createVisitCalendar } from '#modules/repairs/visit-calendar.ts';
@@ -25,7 +26,7 @@ export function createWriteMail({ mail, clock, limits, ...platform }: Parts): Wr
 
   const post = async (tx: Transaction, told: Told, { action, entryId }: { action: Action; entryId: string }) => {
     const { repair, customer, device } = told.record;
-    if (customer.email === null) return;
+    if (customer.email === null || !(await isVerified(tx, customer.id))) return;
     const thread = threadOf(repair.id);
     const written = writtenFrom(told, action);
     const said = await outbox.saidIn(tx, thread);

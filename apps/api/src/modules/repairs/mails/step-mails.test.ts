@@ -36,6 +36,19 @@ describe('a customer’s mailbox', () => {
     expect(await subjectsAbout(id)).toHaveLength(2);
   });
 
+  test('gets nothing about a repair until its owner has followed the invitation there', async () => {
+    const { database } = shop.world.app.platform;
+    const invited = (emailVerifiedAt: Date | null) =>
+      database.update(users).set({ emailVerifiedAt }).where(eq(users.id, shop.people.customer.id));
+    const { id } = await shop.requested();
+    await invited(null);
+    await shop.act(id, ['Repair.confirm.request', 'operator']);
+    await invited(shop.world.clock.now());
+    await shop.act(id, ['Repair.cancel.request', 'operator', { reason: 'The customer called' }]);
+    const subjects = await subjectsAbout(id);
+    expect([subjects.length, count(subjects, /^Annulée/u)]).toEqual([2, 1]);
+  });
+
   test('reads the price that was accepted after a wrong new one was taken back', async () => {
     const { id } = await shop.requested();
     await shop.live(id, [

@@ -1,8 +1,10 @@
 import type { StaffRole } from '@atelier/domain';
+import { formatDate } from '@atelier/i18n';
 import { Avatar, Select, Skeleton } from '@atelier/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type Ref } from 'react';
 import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { teamQuery } from '../api/list-team.ts';
@@ -24,15 +26,19 @@ const NOBODY = 'nobody';
 /** One of the team who has the role that the work needs. */
 export function AssigneeField({ role, value, required, onChange, ref }: AssigneeFieldProps) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const { data: team, isError, isFetching, refetch } = useQuery(teamQuery(role));
   useLateFocus(team !== undefined);
   if (team === undefined) {
     if (isError) return <LoadFailureLine retrying={isFetching} onRetry={() => void refetch()} />;
     return <Skeleton className="h-11 rounded-control" />;
   }
-  const people = lastFirst(team, lastAssigned(role)).map(({ id, name, avatar }) => ({
+  const people = lastFirst(team, lastAssigned(role)).map(({ id, name, avatar, awayUntil }) => ({
     value: id,
-    label: name,
+    label:
+      awayUntil === null
+        ? name
+        : t('workshop.form.away', { name, day: formatDate(awayUntil, language, { pattern: 'd MMMM' }) }),
     icon: <Avatar name={name} src={pictureUrl(avatar)} size="xs" decorative />,
   }));
   const known = people.some((option) => option.value === value);

@@ -1,0 +1,61 @@
+import type { AuditAction, AuditSubject } from '@atelier/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+
+/** Which lines, the days as instants; `before`: the line at which the last page ended. */
+export type Sought = {
+  readonly actor?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly before?: string | undefined;
+  readonly limit: number;
+};
+
+export type AuditRow = {
+  readonly id: string;
+  readonly at: string;
+  readonly actorId: string | null;
+  readonly actorName: string | null;
+  readonly action: AuditAction;
+  readonly subjectKind: AuditSubject | null;
+  readonly subjectId: string | null;
+  readonly subjectName: string | null;
+  readonly changes: Record<string, unknown>;
+};
+
+/** Lines with the names that people have now, newest first: in the audit itself they are ids. */
+export async function selectLines(database: Database, sought: Sought): Promise<AuditRow[]> {
+  const { rows } = await database.execute<AuditRow>(sql`
+    select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.action, a.changes,
+      a.actor_id as "actorId", ${nameOf(sql`actor`)} as "actorName",
+      a.subject_kind as "subjectKind", a.subject_id as "subjectId", ${nameOf(sql`subject`)} as "subjectName"
+    from audit a
+      left join users actor on actor.id = a.actor_id and actor.erased_at is null
+      left join users subject on a.subject_kind = 'user' and subject.id::text = a.subject_id and subject.erased_at is null
+    where ${sql.join(conditionsOf(sought), sql` and `)}
+    order by a.at desc, a.id desc limit ${sought.limit}`);
+  return rows;
+}
+
+function nameOf(person: SQL): SQL {
+  return sql`${person}.first_name || ' ' || ${person}.last_name`;
+}
+
+function conditionsOf({ actor, subject, action, from, to, before }: Sought): SQL[] {
+  return [
+    sql`true`,
+    ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
+    ...(subject === undefined ? [] : [sql`a.subject_id = ${subject}`]),
+    ...(action === undefined ? [] : [sql`a.action = ${action}`]),
+    ...(from === undefined ? [] : [sql`a.at >= ${from.toISOString()}`]),
+    ...(to === undefined ? [] : [sql`a.at <= ${to.toISOString()}`]),
+    ...(before === undefined ? [] : [sql`(a.at, a.id) < (select at, id from audit where id = ${before})`]),
+  ];
+}
+
+/** Takes away what is older than this; nobody else may. */
+export async function purge(database: Database, before: Date): Promise<void> {
+  await database.execute(sql`select purge_audit(${before.toISOString()}::timestamptz)`);
+}

@@ -1,0 +1,32 @@
+import { exportAudit, listAudit } from '@atelier/contract';
+import { shopTime } from '@atelier/domain';
+import { FileStream } from '#platform/http/answers.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Guards } from '../sessions/public.ts';
+import { createAudit } from './audit.service.ts';
+import { recordRefusals } from './record-refusals.ts';
+
+/** Who saw or changed what, for whoever runs the shop; put on the platform before the calls whose refusals it writes down. */
+export function serveAudit(platform: Platform, guards: Guards): void {
+  const { server, limits, clock, config } = platform;
+  const { admin } = guards;
+  recordRefusals(platform, guards);
+  const audit = createAudit(platform);
+  mount(server, { call: listAudit, who: admin }, ({ query }) => audit.list(query));
+  mount(
+    server,
+    {
+      call: exportAudit,
+      who: admin,
+      patience: limits.exports.leave,
+      limit: { rate: limits.audit.exports, by: 'viewer' },
+    },
+    async ({ viewer, query, reply }) => {
+      const content = await audit.table(viewer, query);
+      const { day } = shopTime(clock.now(), config.settings.SHOP_TIME_ZONE);
+      reply.header('content-disposition', `attachment; filename="audit-${day}.csv"`);
+      return new FileStream(content);
+    },
+  );
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import type { AuditLine, CallData, exportAudit, listAudit } from '@atelier/contract';
+import { endOfDay, instantAt } from '@atelier/domain';
+import { day } from '#platform/config/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { type AuditRow, purge, selectLines, type Sought } from './audit.queries.ts';
+import { recordAudit } from './record-audit.ts';
+
+type Filters = CallData<typeof exportAudit, 'query'>;
+
+/** So many lines are read at once for a table. */
+const atOnce = 1_000;
+
+/** Who saw or changed what, for whoever runs the shop. */
+export function createAudit({ database, clock, config, jobs, limits }: Platform) {
+  const timeZone = config.settings.SHOP_TIME_ZONE;
+  jobs.every('audit.forget', day, () => purge(database, new Date(clock.now().getTime() - limits.audit.kept)));
+
+  const soughtBy = ({ from, to, ...filters }: Filters, limit: number): Sought => ({
+    ...filters,
+    from: from === undefined ? undefined : instantAt(from, '00:00', timeZone),
+    to: to === undefined ? undefined : endOfDay(to, timeZone),
+    limit,
+  });
+
+  async function* tableOf(filters: Filters): AsyncGenerator<string> {
+    yield `\uFEFF${columns.join(',')}\r\n`;
+    let before: string | undefined;
+    for (let left = limits.audit.exported; left > 0; left -= atOnce) {
+      const rows = await selectLines(database, { ...soughtBy(filters, Math.min(atOnce, left)), before });
+      for (const row of rows) yield rowOf(row);
+      before = rows.at(-1)?.id;
+      if (rows.length < atOnce) return;
+    }
+  }
+
+  return {
+    list: async ({ cursor: before, limit, ...filters }: CallData<typeof listAudit, 'query'>) => {
+      // One more than asked for tells whether there is a next page.
+      const rows = await selectLines(database, { ...soughtBy(filters, limit + 1), before });
+      const data = rows.slice(0, limit).map(present);
+      return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+    },
+    /** The export stands in the audit itself, before anything of it leaves. */
+    table: async ({ userId: actorId, sessionId }: SignedInViewer, filters: Filters): Promise<Readable> => {
+      const changes = { filters: Object.keys(filters) };
+      await recordAudit(database, { actorId, sessionId, at: clock.now(), action: 'audit.exported', changes });
+      return Readable.from(tableOf(filters));
+    },
+  };
+}
+
+function present({ id, at, action, changes, ...row }: AuditRow): AuditLine {
+  const { actorId, actorName, subjectKind, subjectId, subjectName } = row;
+  return {
+    id,
+    at,
+    action,
+    changes,
+    actor: actorId === null ? null : { id: actorId, name: actorName },
+    subject:
+      subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId, name: subjectName },
+  };
+}
+
+const columns = [
+  'at',
+  'actor_id',
+  'actor_name',
+  'action',
+  'subject_kind',
+  'subject_id',
+  'subject_name',
+  'changes',
+] as const;
+
+function rowOf(row: AuditRow): string {
+  const cells = [row.at, row.actorId, row.actorName, row.action, row.subjectKind, row.subjectId, row.subjectName];
+  return `${[...cells, JSON.stringify(row.changes)].map(cellOf).join(',')}\r\n`;
+}
+
+// A name that begins as a formula does is text in any spreadsheet (specification/faults#w6).
+function cellOf(value: string | null): string {
+  const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

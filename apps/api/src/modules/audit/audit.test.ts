@@ -1,0 +1,136 @@
+import { type Answer, exportAudit, listAudit, listMembers, transitionRepair } from '@atelier/contract';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { day } from '#platform/config/limits.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { change, joined } from '#modules/team/team.fixture.ts';
+import { recordAudit } from './record-audit.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+/** The lines by somebody, newest first. */
+async function linesBy(actor: string, filters: object = {}) {
+  return (await shop.people.admin.send(listAudit, { query: { actor, ...filters } })).data;
+}
+
+async function csv(query: Record<string, string> = {}): Promise<string> {
+  const path = `/staff/audit.csv?${new URLSearchParams(query).toString()}`;
+  const response = await shop.people.admin.browser.request('GET', path);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv']);
+  // As it left: `text()` would take the mark at its beginning away.
+  return Buffer.from(await response.arrayBuffer()).toString('utf8');
+}
+
+describe('the audit', () => {
+  test('has sign-ins of the staff, and of nobody else', async () => {
+    const { technician, customer } = shop.people;
+    expect((await linesBy(technician.id)).map(({ action }) => action)).toContain('session.begun');
+    expect(await linesBy(customer.id)).toEqual([]);
+  });
+
+  test('names who did what to whom, and of what was typed the fields alone', async () => {
+    const { admin } = shop.people;
+    const { member } = await joined(shop.world, admin);
+    await change(admin, member, { lastName: 'Qzname', maySeeFigures: true, roles: ['OPERATOR'] });
+    const { data } = await admin.send(listAudit, { query: { subject: member.id, action: 'member.changed' } });
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        actor: { id: admin.id, name: 'admin Test' },
+        action: 'member.changed',
+        subject: { kind: 'user', id: member.id, name: 'Olfa Qzname' },
+        changes: {
+          fields: ['lastName'],
+          roles: { from: ['TECHNICIAN'], to: ['OPERATOR'] },
+          maySeeFigures: { from: false, to: true },
+        },
+      },
+    ]);
+    expect(JSON.stringify(data[0]?.changes)).not.toContain('Qzname');
+  });
+
+  test('has what somebody of the staff was refused, by a role or by the table of steps, and no customer’s refusal', async () => {
+    const { collector, technician, customer } = shop.people;
+    await expect(collector.send(listMembers)).rejects.toMatchObject({ status: 403 });
+    await expect(customer.send(listMembers)).rejects.toMatchObject({ status: 403 });
+    const { id } = await shop.requested();
+    const step = { action: 'Repair.confirm.request' } as const;
+    await expect(technician.send(transitionRepair, { params: { id }, body: step })).rejects.toMatchObject({
+      status: 403,
+    });
+    const told = async (actor: string) =>
+      (await linesBy(actor, { action: 'call.refused' })).map(({ subject }) => subject);
+    await expect.poll(() => told(collector.id)).toEqual([{ kind: 'call', id: 'GET /staff/members', name: null }]);
+    await expect
+      .poll(() => told(technician.id))
+      .toEqual([{ kind: 'call', id: 'POST /staff/repairs/:id/transitions', name: null }]);
+    expect(await told(customer.id)).toEqual([]);
+  });
+
+  test('comes a page at a time, newest first, and whole', async () => {
+    const { admin } = shop.people;
+    const { member } = await joined(shop.world, admin);
+    await change(admin, member, { firstName: 'Paged' });
+    const lines = (await admin.send(listAudit, { query: {} })).data;
+    const [whole, times] = [lines.map(({ id }) => id), lines.map(({ at }) => at)];
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { limit: 3, ...(cursor === null ? {} : { cursor }) };
+      const page: Answer<typeof listAudit> = await admin.send(listAudit, { query });
+      paged.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(whole);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test('is sought by days of the shop', async () => {
+    const { admin } = shop.people;
+    const of = async (query: object) => (await admin.send(listAudit, { query })).data.length;
+    expect(await of({ to: '2020-01-01' })).toBe(0);
+    expect(await of({ from: '2099-01-01' })).toBe(0);
+    expect(await of({ from: '2020-01-01', to: '2099-01-01' })).toBe(await of({}));
+  });
+
+  test('leaves as a table, which stands in it; a name that begins as a formula is text', async () => {
+    const { admin } = shop.people;
+    const { member } = await joined(shop.world, admin, { firstName: '=1+1', lastName: 'Comma, "Quote"' });
+    const rows = (await csv({ subject: member.id })).split('\r\n');
+    expect(rows[0]).toBe('\uFEFFat,actor_id,actor_name,action,subject_kind,subject_id,subject_name,changes');
+    expect(rows[1]).toContain(`,session.begun,user,${member.id},"'=1+1 Comma, ""Quote""",{}`);
+    expect([rows.length, rows.at(-1)]).toEqual([4, '']);
+    expect((await linesBy(admin.id, { action: 'audit.exported' }))[0]?.changes).toEqual({ filters: ['subject'] });
+  });
+
+  test('is the administrators’ alone', async () => {
+    const { operator, customer } = shop.people;
+    for (const { send } of [operator, customer]) {
+      await expect(send(listAudit, { query: {} })).rejects.toMatchObject({ status: 403 });
+      await expect(send(exportAudit, { query: {} })).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  test('is kept for two years', async () => {
+    const { platform } = shop.world.app;
+    const written = async (years: number): Promise<string> => {
+      const at = new Date(shop.world.clock.now().getTime() - years * 365 * day);
+      const subject = { kind: 'setting', id: `of ${years} years` } as const;
+      const { id: actorId } = shop.people.admin;
+      await recordAudit(platform.database, { actorId, sessionId: uuidv7(), at, action: 'setting.changed', subject });
+      return subject.id;
+    };
+    await written(2.1);
+    const young = await written(1.9);
+    const [routine] = platform.jobs.routines.filter(({ name }) => name === 'audit.forget');
+    expect(routine?.interval).toBe(day);
+    await routine?.run();
+    const left = (await shop.people.admin.send(listAudit, { query: { action: 'setting.changed' } })).data;
+    expect(left.map(({ subject }) => subject?.id)).toEqual([young]);
+  });
+});

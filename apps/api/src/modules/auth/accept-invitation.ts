@@ -1,0 +1,95 @@
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
+import type { Visitor } from '../sessions/public.ts';
+import { findUser, lockUser, presentUser, setPassword, type UserRow } from '../users/public.ts';
+import { endProofs } from './account-stands.ts';
+import type { AuthContext } from './auth-context.ts';
+import { type Challenge, readChallenge } from './challenges.ts';
+import { countTokenTry, useChallenge } from './challenges.queries.ts';
+import { lockAddress } from './codes.queries.ts';
+import { isStaff } from './invitations.ts';
+import { checkLength } from './password-length.ts';
+import type { SignedInNow } from './verify-email.ts';
+
+type Accepted = {
+  readonly token: string;
+  readonly password: string;
+  readonly phoneEnd: string | undefined;
+  readonly visitor: Visitor;
+};
+
+type Standing = { readonly challenge: Challenge; readonly user: UserRow };
+
+const use = { kind: 'link', purpose: 'invitation' } as const;
+const digitsAsked = 4;
+
+/** Whom an invitation is for; uses nothing up (specification/faults#w13). */
+export function createReadInvitation(context: AuthContext) {
+  return async (token: string) => {
+    const { user } = await findStanding(context, token);
+    const { firstName, email, roles } = user;
+    return { firstName, email, staff: isStaff(roles), phoneEnd: phoneEndOf(user) !== null };
+  };
+}
+
+/** An invitation stands while its account waits for its owner at the address that it went to. */
+async function findStanding(context: AuthContext, token: string): Promise<Standing> {
+  const challenge = await readChallenge(context, token, use);
+  const { userId, email, tries } = challenge;
+  const user = userId === null ? undefined : await findUser(context.platform.database, userId);
+  const stands = user !== undefined && tries < context.platform.limits.codes.triesPerToken;
+  if (!stands || !awaitsOwner(user, email)) throw new Failure('Invalid token');
+  return { challenge, user };
+}
+
+function awaitsOwner(user: UserRow, email: string): boolean {
+  return user.email === email && user.blockedAt === null && user.emailVerifiedAt === null;
+}
+
+/** What a customer is asked for, whose address the shop was told on the phone; null for whom it isn't asked. */
+function phoneEndOf({ roles, phone }: UserRow): string | null {
+  return isStaff(roles) || phone === null ? null : phone.slice(-digitsAsked);
+}
+
+/** Sets the password, verifies the address and begins a session, once: as a verification does. */
+export function createAcceptInvitation(context: AuthContext) {
+  return async ({ token, password, phoneEnd, visitor }: Accepted): Promise<SignedInNow> => {
+    const standing = await findStanding(context, token);
+    checkLength(context, standing.user, { path: 'password', password });
+    await checkPhoneEnd(context, standing, phoneEnd);
+    const passwordHash = await context.passwords.hash(password);
+    return transaction(context.platform.database, (tx) => finish(context, tx, { ...standing, passwordHash, visitor }));
+  };
+}
+
+/** Counted before it is compared, so that no two at once have a try more (specification/faults#b6). */
+async function checkPhoneEnd({ platform }: AuthContext, { challenge, user }: Standing, given = ''): Promise<void> {
+  const phoneEnd = phoneEndOf(user);
+  if (phoneEnd === null) return;
+  if (given === '') throw wrongField('phoneEnd', 'invitation.phoneEnd');
+  const { database, clock, limits } = platform;
+  const asked = { now: clock.now(), tries: limits.codes.triesPerToken };
+  if (!(await transaction(database, (tx) => countTokenTry(tx, challenge.id, asked))))
+    throw new Failure('Invalid token');
+  if (given.replaceAll(/\D/g, '') !== phoneEnd) throw wrongField('phoneEnd', 'invitation.wrongPhoneEnd');
+}
+
+type Finishing = Standing & { readonly passwordHash: string; readonly visitor: Visitor };
+
+async function finish(
+  context: AuthContext,
+  tx: Transaction,
+  { challenge, user: { id, email }, passwordHash, visitor }: Finishing,
+): Promise<SignedInNow> {
+  const now = context.platform.clock.now();
+  await lockAddress(tx, email);
+  const user = await lockUser(tx, id);
+  // Disabled, moved to another address or accepted at this moment: the link has ended.
+  if (user === undefined || !awaitsOwner(user, email)) throw new Failure('Invalid token');
+  if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
+  await setPassword(tx, id, { passwordHash, at: now });
+  await endProofs(context, tx, email);
+  const begun = await context.sessions.begin(tx, id, visitor);
+  if (begun === null) throw new Failure('Invalid token');
+  return { begun, user: presentUser({ ...user, passwordHash }, begun.sessionId) };
+}

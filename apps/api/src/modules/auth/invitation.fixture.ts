@@ -1,0 +1,31 @@
+import { uuidv7 } from 'uuidv7';
+import { aPerson, type TestWorld } from '#browser.fixture.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { insertUser } from '../users/public.ts';
+import { openChallenge } from './challenges.ts';
+import { createTokens } from './tokens.ts';
+
+/** A customer whom the shop wrote down on the phone, number +216 20 123 456, and the token of the invitation that would be mailed to them. */
+export async function invitedCustomer({ app: { platform }, clock }: TestWorld) {
+  const person = aPerson();
+  const now = clock.now();
+  const id = uuidv7();
+  const { email, firstName, lastName } = person;
+  await insertUser(platform.database, {
+    id,
+    email,
+    firstName,
+    lastName,
+    phone: '+21620123456',
+    roles: ['CUSTOMER'],
+    lang: 'en',
+    mailLang: 'en',
+    createdAt: now,
+    updatedAt: now,
+  });
+  const context = { platform, tokens: createTokens(platform.config.secret) };
+  const token = await transaction(platform.database, (tx) =>
+    openChallenge(context, tx, { kind: 'link', purpose: 'invitation', email, userId: id }),
+  );
+  return { id, person, token };
+}

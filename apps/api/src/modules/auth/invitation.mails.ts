@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { letter } from '#platform/mail/letter.ts';
+import { mailTemplate } from '#platform/mail/template.ts';
+
+/**
+ * The mail that invites somebody to set the password of an account that was made for them. The token stands behind the `#`: no server, proxy
+ * or log is told it (specification/signing-in#invitations).
+ */
+export function createInvitationMail() {
+  return mailTemplate({
+    name: 'account.invitation',
+    data: z.object({ firstName: z.string(), token: z.string(), staff: z.boolean() }),
+    secrets: ['token'],
+    render: ({ firstName, token, staff }, context) => {
+      const kind = staff ? 'invitation' : 'customerInvitation';
+      const shop = context.shop.name;
+      return letter(context, (t) => ({
+        subject: t(`mail.account.${kind}.subject`, { shop }),
+        heading: t(`mail.account.${kind}.heading`),
+        body: t(`mail.account.${kind}.body`, { shop }),
+        name: firstName,
+        button: { label: t(`mail.account.${kind}.button`), path: `/invitation#${token}` },
+        notes: [t('mail.layout.invitationValid'), t('mail.layout.notYours')],
+      }));
+    },
+  });
+}

@@ -1,0 +1,189 @@
+import {
+  acceptInvitation,
+  getMe,
+  login,
+  readInvitation,
+  register,
+  requestPasswordReset,
+  resetPassword,
+  verifyEmail,
+} from '@atelier/contract';
+import { translate } from '@atelier/i18n';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { aPerson, startWorld, type TestBrowser, type TestWorld, tokenIn } from '#browser.fixture.ts';
+import { day } from '#platform/config/limits.ts';
+import { challenges, users } from '#schema/people.ts';
+import { anAdmin, foundBy, invitationIn, invite, memberPassword } from '#modules/team/team.fixture.ts';
+import { invitedCustomer } from './invitation.fixture.ts';
+
+let world: TestWorld;
+let admin: TestBrowser;
+beforeAll(async () => {
+  world = await startWorld(inject('database'));
+  admin = (await anAdmin(world)).browser;
+});
+afterAll(() => world.stop());
+
+const words = translate('en');
+const ended = { status: 400, body: { message: 'Invalid token' } };
+
+function accept(token: string, more: { password?: string; phoneEnd?: string } = {}, browser = world.browser()) {
+  return browser.send(acceptInvitation, { body: { token, password: memberPassword, ...more } });
+}
+
+describe('the invitation of a colleague', () => {
+  test('is mailed in their language, says who it is for, and uses nothing up however often it is opened', async () => {
+    const { body, token } = await invite(world, admin);
+    const browser = world.browser();
+    for (let times = 0; times < 3; times += 1)
+      expect(await browser.send(readInvitation, { body: { token } })).toEqual({
+        firstName: body.firstName,
+        email: body.email,
+        staff: true,
+        phoneEnd: false,
+      });
+    const french = await invite(world, admin, { lang: 'fr' });
+    const mail = world.mailbox.all.find(({ to }) => to === french.body.email);
+    expect(mail?.subject).toBe(
+      translate('fr')('mail.account.invitation.subject', { shop: world.app.platform.shop('fr').name }),
+    );
+    expect(mail?.text).toContain('/invitation#');
+  });
+
+  test('sets the password, verifies the address and signs in', async () => {
+    const { member, body, token } = await invite(world, admin, { roles: ['OPERATOR'] });
+    const browser = world.browser();
+    const { accessToken, user } = await accept(token, {}, browser);
+    expect(user).toMatchObject({ id: member.id, role: 'OPERATOR', hasPassword: true });
+    browser.accessToken = accessToken;
+    expect((await browser.send(getMe)).user.email).toBe(body.email);
+    expect((await browser.request('GET', '/auth/me/token')).status).toBe(200);
+    await world.browser().send(login, { body: { email: body.email, password: memberPassword } });
+  });
+
+  test('is followed once, of ten at once too', async () => {
+    const { token } = await invite(world, admin);
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => accept(token)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(accept(token)).rejects.toMatchObject(ended);
+    await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(ended);
+  });
+
+  test('asks for twelve characters, and isn’t used up by fewer', async () => {
+    const { token } = await invite(world, admin);
+    await expect(accept(token, { password: 'elevenchars' })).rejects.toMatchObject({
+      body: { message: 'validation', issues: [{ path: 'password', message: 'auth.staff.password' }] },
+    });
+    await accept(token);
+  });
+
+  test('ends after seven days, and not before', async () => {
+    const { token } = await invite(world, admin);
+    const late = await startWorld(inject('database'));
+    try {
+      const { browser } = await anAdmin(late);
+      const invited = await invite(late, browser);
+      late.clock.forward(7 * day - 1_000);
+      await late.browser().send(readInvitation, { body: { token: invited.token } });
+      late.clock.forward(2_000);
+      await expect(late.browser().send(readInvitation, { body: { token: invited.token } })).rejects.toMatchObject(
+        ended,
+      );
+      // Of another shop.
+      await expect(late.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(ended);
+    } finally {
+      await late.stop();
+    }
+  });
+
+  test('ends with the address that it went to', async () => {
+    const { member, token } = await invite(world, admin);
+    await world.app.platform.database.update(users).set({ email: aPerson().email }).where(eq(users.id, member.id));
+    await expect(accept(token)).rejects.toMatchObject(ended);
+  });
+
+  test('is nothing else’s token, and nothing else is one', async () => {
+    const { body, token } = await invite(world, admin);
+    const browser = world.browser();
+    await expect(browser.send(resetPassword, { body: { token, password: memberPassword } })).rejects.toMatchObject(
+      ended,
+    );
+    await expect(browser.send(verifyEmail, { body: { token } })).rejects.toMatchObject(ended);
+    await browser.send(requestPasswordReset, { body: { email: body.email } });
+    const reset = tokenIn(await world.mailbox.next({ to: body.email }));
+    await expect(accept(reset)).rejects.toMatchObject(ended);
+    await expect(accept('anything')).rejects.toMatchObject(ended);
+  });
+});
+
+describe('an invited colleague', () => {
+  test('who resets a password needs twelve characters, has come with it, and the invitation has ended', async () => {
+    const { member, body, token } = await invite(world, admin);
+    const browser = world.browser();
+    await browser.send(requestPasswordReset, { body: { email: body.email } });
+    const reset = tokenIn(await world.mailbox.next({ to: body.email }));
+    await expect(
+      browser.send(resetPassword, { body: { token: reset, password: 'elevenchars' } }),
+    ).rejects.toMatchObject({ body: { issues: [{ path: 'password', message: 'auth.staff.password' }] } });
+    await browser.send(resetPassword, { body: { token: reset, password: memberPassword } });
+    expect(await foundBy(admin, member.id)).toMatchObject({ state: 'ACTIVE' });
+    await expect(accept(token)).rejects.toMatchObject(ended);
+  });
+
+  test('can’t sign in, and registering their address answers like any other and makes nothing', async () => {
+    const { member, body } = await invite(world, admin);
+    const person = aPerson({ email: body.email });
+    const browser = world.browser();
+    await expect(browser.send(login, { body: person })).rejects.toMatchObject({ status: 401 });
+    const { verifyToken } = await browser.send(register, { body: person });
+    expect(verifyToken).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
+    expect((await world.mailbox.next({ to: body.email })).subject).toBe(words('mail.account.invited.subject'));
+    expect(await browser.send(login, { body: person })).toMatchObject({ verifyToken: expect.any(String) });
+    expect(await foundBy(admin, member.id)).toMatchObject({ state: 'INVITED' });
+  });
+});
+
+describe('a customer’s invitation', () => {
+  test('asks for the end of the phone that the shop was given', async () => {
+    const { token, person } = await invitedCustomer(world);
+    const browser = world.browser();
+    expect(await browser.send(readInvitation, { body: { token } })).toEqual({
+      firstName: person.firstName,
+      email: person.email,
+      staff: false,
+      phoneEnd: true,
+    });
+    await expect(accept(token, { password: 'sixsix' })).rejects.toMatchObject({
+      body: { issues: [{ path: 'phoneEnd', message: 'invitation.phoneEnd' }] },
+    });
+    await expect(accept(token, { password: 'sixsix', phoneEnd: '0000' })).rejects.toMatchObject({
+      body: { issues: [{ path: 'phoneEnd', message: 'invitation.wrongPhoneEnd' }] },
+    });
+    const { user } = await accept(token, { password: 'sixsix', phoneEnd: ' 34 56 ' });
+    expect(user).toMatchObject({ role: 'CUSTOMER', email: person.email });
+  });
+
+  test('ends after five tries, of twenty at once too', async () => {
+    const { token, id } = await invitedCustomer(world);
+    const tries = Array.from({ length: 20 }, (_, index) => accept(token, { phoneEnd: `${1_000 + index}` }));
+    const said = (await Promise.allSettled(tries)).map((answer) =>
+      answer.status === 'rejected' ? (answer.reason as { body: { message: string } }).body.message : 'in',
+    );
+    expect(said.filter((message) => message === 'validation')).toHaveLength(5);
+    await expect(accept(token, { phoneEnd: '3456' })).rejects.toMatchObject(ended);
+    await expect(world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject(ended);
+    const [stored] = await world.app.platform.database.select().from(challenges).where(eq(challenges.userId, id));
+    expect(stored?.usedAt).toBeNull();
+  });
+
+  test('is the only way in: a reset mails no way, and says so to the reader', async () => {
+    const { person, token } = await invitedCustomer(world);
+    const browser = world.browser();
+    const { verifyToken } = await browser.send(requestPasswordReset, { body: { email: person.email } });
+    expect(verifyToken).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
+    const mail = await world.mailbox.next({ to: person.email });
+    expect([mail.subject, tokenIn(mail), invitationIn(mail)]).toEqual([words('mail.account.invited.subject'), '', '']);
+    await accept(token, { phoneEnd: '3456' });
+  });
+});

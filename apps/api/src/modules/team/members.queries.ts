@@ -1,0 +1,74 @@
+import { type Role, staffRoles } from '@atelier/domain';
+import { and, arrayContains, arrayOverlaps, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { users } from '#schema/index.ts';
+
+const member = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  phone: users.phone,
+  avatar: users.avatar,
+  roles: users.roles,
+  mailLang: users.mailLang,
+  awayUntil: users.awayUntil,
+  maySeeFigures: users.maySeeFigures,
+  emailVerifiedAt: users.emailVerifiedAt,
+  blockedAt: users.blockedAt,
+  version: users.version,
+  lastSignInAt: sql<Date | null>`(select max(s.created_at) from sessions s where s.user_id = users.id)`.mapWith(
+    users.createdAt,
+  ),
+};
+
+export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
+
+/** Everybody who works here or did, by name, the disabled last; or one of them. */
+export async function selectMembers(database: Database, id?: string) {
+  const rows = await database
+    .select(member)
+    .from(users)
+    .where(and(worksHere, id === undefined ? undefined : eq(users.id, id)))
+    .orderBy(desc(sql`${users.blockedAt} is null`), asc(users.firstName), asc(users.lastName), asc(users.id));
+  return rows.map(({ email, ...row }) => ({ ...row, email: email ?? '' }));
+}
+
+const worksHere = and(arrayOverlaps(users.roles, [...staffRoles]), isNotNull(users.email));
+
+/**
+ * Locks everybody who runs the shop, and one of the team: of two who disable one another the second waits, and finds that they no longer
+ * may. Gives those of them who run it and aren't disabled.
+ */
+export async function lockTeam(tx: Transaction, id: string): Promise<string[]> {
+  const locked = await tx
+    .select({ id: users.id, roles: users.roles, blockedAt: users.blockedAt })
+    .from(users)
+    .where(or(arrayContains(users.roles, ['ADMIN']), eq(users.id, id)))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return locked.flatMap(({ id: locker, roles, blockedAt }) =>
+    roles.includes('ADMIN') && blockedAt === null ? [locker] : [],
+  );
+}
+
+export type MemberValues = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly roles: Role[];
+  readonly awayUntil: string | null;
+  readonly maySeeFigures: boolean;
+};
+
+export async function changeMemberRow(
+  tx: Transaction,
+  id: string,
+  { at, ...values }: (MemberValues | { readonly blockedAt: Date | null }) & { readonly at: Date },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...values, updatedAt: at })
+    .where(eq(users.id, id));
+}

@@ -1,0 +1,235 @@
+import {
+  changeMember,
+  disableMember,
+  getMe,
+  inviteMember,
+  inviteAgain,
+  listHoldings,
+  listMembers,
+  listTeam,
+  login,
+  readInvitation,
+} from '@atelier/contract';
+import { io } from 'socket.io-client';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { aNewMember, change, dayIn, foundBy, invitationIn, invite, joined, linesAbout } from './team.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+/** Resolves once the socket of somebody's open page was cut by the server. */
+async function cutOf({ accessToken: token }: { accessToken: string | null }): Promise<{ cut: Promise<string> }> {
+  const socket = io(shop.world.app.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token },
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return { cut: new Promise((resolve) => socket.once('disconnect', resolve)) };
+}
+
+describe('an invited member', () => {
+  test('stands in the list as invited, and accepted as active, with their last sign-in', async () => {
+    const { admin } = shop.people;
+    const { member } = await invite(shop.world, admin, { roles: ['COURIER', 'COLLECTOR'], phone: '20 123 456' });
+    expect(member).toMatchObject({
+      state: 'INVITED',
+      roles: ['COLLECTOR', 'COURIER'],
+      phone: '+21620123456',
+      lastSignInAt: null,
+      awayUntil: null,
+      maySeeFigures: false,
+      version: 1,
+    });
+    const { member: there } = await joined(shop.world, admin);
+    expect(there).toMatchObject({ state: 'ACTIVE', lastSignInAt: expect.any(String) });
+  });
+
+  test('is invited once, however often it is sent', async () => {
+    const { admin } = shop.people;
+    const body = aNewMember();
+    const idempotencyKey = uuidv7();
+    const sent = await Promise.all([1, 2].map(() => admin.send(inviteMember, { body, idempotencyKey })));
+    expect(sent[1]).toEqual(sent[0]);
+    expect(await linesAbout(shop.world, sent[0]?.id ?? '')).toHaveLength(1);
+  });
+
+  test('isn’t made of an address that has an account, and the field says so', async () => {
+    const { admin, customer } = shop.people;
+    const body = aNewMember({ email: customer.email.toUpperCase() });
+    await expect(admin.send(inviteMember, { body, idempotencyKey: uuidv7() })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'emailTaken', issues: [{ path: 'email', message: 'member.emailTaken' }] },
+    });
+  });
+
+  test('needs a role', async () => {
+    const body = aNewMember({ roles: [] });
+    await expect(shop.people.admin.send(inviteMember, { body, idempotencyKey: uuidv7() })).rejects.toMatchObject({
+      body: { message: 'validation', issues: [{ path: 'roles', message: 'member.roles' }] },
+    });
+  });
+
+  test('gets another invitation, which ends the first; an active one gets none', async () => {
+    const { admin } = shop.people;
+    const { member, body, token } = await invite(shop.world, admin);
+    await admin.send(inviteAgain, { params: { id: member.id }, idempotencyKey: uuidv7() });
+    const again = invitationIn(await shop.world.mailbox.next({ to: body.email }));
+    const browser = shop.world.browser();
+    await expect(browser.send(readInvitation, { body: { token } })).rejects.toMatchObject({ status: 400 });
+    expect(await browser.send(readInvitation, { body: { token: again } })).toMatchObject({ email: body.email });
+    const { member: active } = await joined(shop.world, admin);
+    await expect(
+      admin.send(inviteAgain, { params: { id: active.id }, idempotencyKey: uuidv7() }),
+    ).rejects.toMatchObject({ status: 409, body: { message: 'editedMeanwhile', member: { state: 'ACTIVE' } } });
+  });
+
+  test('isn’t offered for work before they have come', async () => {
+    const { admin } = shop.people;
+    const { member } = await invite(shop.world, admin);
+    const { member: there } = await joined(shop.world, admin);
+    const offered = (await admin.send(listTeam, { query: {} })).map(({ id }) => id);
+    expect([offered.includes(member.id), offered.includes(there.id)]).toEqual([false, true]);
+  });
+});
+
+describe('a member’s roles', () => {
+  test('are changed once of two who saw the same; the second is told how they are now', async () => {
+    const { admin } = shop.people;
+    const { member } = await joined(shop.world, admin);
+    const done = await change(admin, member, { roles: ['OPERATOR', 'TECHNICIAN'], firstName: 'Olfa-Maria' });
+    expect(done).toMatchObject({ roles: ['OPERATOR', 'TECHNICIAN'], version: member.version + 1 });
+    await expect(change(admin, member, { lastName: 'Late' })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'editedMeanwhile', member: { firstName: 'Olfa-Maria' } },
+    });
+    expect((await linesAbout(shop.world, member.id))[0]).toMatchObject({
+      action: 'member.changed',
+      actorId: admin.id,
+      changes: { fields: ['firstName'], roles: { from: ['TECHNICIAN'], to: ['OPERATOR', 'TECHNICIAN'] } },
+    });
+  });
+
+  test('count at the next call, and cut the sockets', async () => {
+    const { admin } = shop.people;
+    const { member, browser } = await joined(shop.world, admin);
+    const { cut } = await cutOf(browser);
+    await change(admin, member, { roles: ['COURIER'] });
+    expect(await cut).toBe('io server disconnect');
+    await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('that stay as they are end nothing', async () => {
+    const { admin } = shop.people;
+    const { member, browser } = await joined(shop.world, admin);
+    await change(admin, member, { maySeeFigures: true });
+    expect((await browser.send(getMe)).user.id).toBe(member.id);
+  });
+
+  test('of an administrator aren’t taken by themselves', async () => {
+    const { admin } = shop.people;
+    const own = await foundBy(admin, admin.id);
+    await expect(change(admin, own, { roles: ['OPERATOR'] })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'ownAccount', issues: [{ path: 'roles', message: 'member.ownRole' }] },
+    });
+    const body = { disabled: true, version: own.version };
+    await expect(admin.send(disableMember, { params: { id: admin.id }, body })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'ownAccount' },
+    });
+    expect(await foundBy(admin, admin.id)).toEqual(own);
+  });
+});
+
+describe('somebody who is away', () => {
+  test('is shown so wherever they may be chosen, until that day is over', async () => {
+    const { admin } = shop.people;
+    const { member } = await joined(shop.world, admin, { roles: ['COLLECTOR'] });
+    const until = dayIn(shop.world, 3);
+    await change(admin, member, { awayUntil: until });
+    const offered = async () =>
+      (await admin.send(listTeam, { query: { role: 'COLLECTOR' } })).find(({ id }) => id === member.id);
+    expect(await offered()).toMatchObject({ awayUntil: until });
+    expect(await foundBy(admin, member.id)).toMatchObject({ awayUntil: until });
+  });
+
+  test('isn’t away until yesterday', async () => {
+    const { admin } = shop.people;
+    const { member } = await joined(shop.world, admin);
+    await expect(change(admin, member, { awayUntil: dayIn(shop.world, -2) })).rejects.toMatchObject({
+      body: { issues: [{ path: 'awayUntil', message: 'date.past' }] },
+    });
+  });
+});
+
+describe('a disabled member', () => {
+  test('falls out at once and can’t sign in, until they are let in again', async () => {
+    const { admin } = shop.people;
+    const { member, browser, person } = await joined(shop.world, admin);
+    const { cut } = await cutOf(browser);
+    const put = (disabled: boolean, version: number) =>
+      admin.send(disableMember, { params: { id: member.id }, body: { disabled, version } });
+    const disabled = await put(true, member.version);
+    expect(disabled).toMatchObject({ state: 'DISABLED' });
+    expect(await cut).toBe('io server disconnect');
+    await expect(browser.send(getMe)).rejects.toMatchObject({ status: 401 });
+    await expect(shop.world.signedIn(person)).rejects.toMatchObject({ status: 401 });
+    await expect(put(false, member.version)).rejects.toMatchObject({ body: { message: 'editedMeanwhile' } });
+    expect(await put(false, disabled.version)).toMatchObject({ state: 'ACTIVE' });
+    await shop.world.browser().send(login, { body: { email: person.email, password: person.password } });
+    const actions = (await linesAbout(shop.world, member.id)).map(({ action }) => action);
+    expect(actions).toEqual(['session.begun', 'member.enabled', 'member.disabled', 'session.begun', 'member.invited']);
+  });
+
+  test('can’t follow an invitation, neither then nor once enabled again', async () => {
+    const { admin } = shop.people;
+    const { member, token } = await invite(shop.world, admin);
+    const put = (disabled: boolean, version: number) =>
+      admin.send(disableMember, { params: { id: member.id }, body: { disabled, version } });
+    await put(false, (await put(true, member.version)).version);
+    await expect(shop.world.browser().send(readInvitation, { body: { token } })).rejects.toMatchObject({
+      body: { message: 'Invalid token' },
+    });
+    expect(await foundBy(admin, member.id)).toMatchObject({ state: 'INVITED' });
+  });
+
+  test('stays in the list, last, and isn’t offered for work', async () => {
+    const { admin } = shop.people;
+    const { member } = await joined(shop.world, admin, { firstName: 'Aaron' });
+    await admin.send(disableMember, { params: { id: member.id }, body: { disabled: true, version: member.version } });
+    const states = (await admin.send(listMembers)).map(({ state }) => state === 'DISABLED');
+    expect(states).toEqual(states.toSorted((one, other) => Number(one) - Number(other)));
+    expect((await admin.send(listTeam, { query: {} })).map(({ id }) => id)).not.toContain(member.id);
+  });
+});
+
+test('customers and unknown ids are no members of the team', async () => {
+  const { admin, customer } = shop.people;
+  for (const id of [customer.id, uuidv7(), 'nobody']) {
+    const body = { disabled: true, version: 1 };
+    await expect(admin.send(disableMember, { params: { id }, body })).rejects.toMatchObject({ status: 404 });
+    await expect(admin.send(listHoldings, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test('nobody but an administrator sees or changes the team', async () => {
+  const { operator, technician, customer } = shop.people;
+  for (const { send, id } of [operator, technician, customer]) {
+    await expect(send(listMembers)).rejects.toMatchObject({ status: 403 });
+    await expect(send(inviteMember, { body: aNewMember() })).rejects.toMatchObject({ status: 403 });
+    const body = { firstName: 'Me', lastName: 'Too', roles: ['ADMIN' as const], awayUntil: null };
+    await expect(
+      send(changeMember, { params: { id }, body: { ...body, maySeeFigures: true, version: 1 } }),
+    ).rejects.toMatchObject({ status: 403 });
+  }
+});

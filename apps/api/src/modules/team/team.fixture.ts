@@ -1,0 +1,91 @@
+import {
+  acceptInvitation,
+  type CallInput,
+  changeMember,
+  type inviteMember as inviteMemberCall,
+  inviteMember,
+  listMembers,
+  type Member,
+} from '@atelier/contract';
+import { addDays } from '@atelier/domain';
+import { desc, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { TestBrowser, TestWorld } from '#browser.fixture.ts';
+import { audit, users } from '#schema/index.ts';
+
+type NewMember = CallInput<typeof inviteMemberCall, 'body'>;
+type Send = Pick<TestBrowser, 'send'>;
+
+let invited = 0;
+
+/** Somebody whom nobody has invited yet. */
+export function aNewMember(overrides: Partial<NewMember> = {}): NewMember {
+  invited += 1;
+  return {
+    firstName: 'Olfa',
+    lastName: `Member ${invited}`,
+    email: `member-${invited}-${uuidv7().slice(-6)}@atelier.test`,
+    roles: ['TECHNICIAN'],
+    lang: 'en',
+    ...overrides,
+  };
+}
+
+/** The password of whoever accepts in these tests. */
+export const memberPassword = 'twelve letters and more';
+
+/** The token behind the `#` of a mailed invitation. */
+export function invitationIn({ text }: { readonly text: string }): string {
+  return /\/invitation#([\w.-]+)/.exec(text)?.[1] ?? '';
+}
+
+/** Invites somebody; gives them and the token that was mailed to them. */
+export async function invite(world: TestWorld, admin: Send, overrides: Partial<NewMember> = {}) {
+  const body = aNewMember(overrides);
+  const member = await admin.send(inviteMember, { body, idempotencyKey: uuidv7() });
+  return { member, body, token: invitationIn(await world.mailbox.next({ to: body.email })) };
+}
+
+/** Invites somebody who accepts at once, in a browser of their own. */
+export async function joined(world: TestWorld, admin: Send, overrides: Partial<NewMember> = {}) {
+  const { member, token, body } = await invite(world, admin, overrides);
+  const browser = world.browser();
+  const { accessToken } = await browser.send(acceptInvitation, { body: { token, password: memberPassword } });
+  browser.accessToken = accessToken;
+  const { email, firstName, lastName } = body;
+  const person = { email, firstName, lastName, password: memberPassword };
+  return { member: await foundBy(admin, member.id), browser, person };
+}
+
+export async function foundBy(admin: Send, id: string): Promise<Member> {
+  const found = (await admin.send(listMembers)).find((member) => member.id === id);
+  if (found === undefined) throw new Error(`${id} isn't of the team`);
+  return found;
+}
+
+/** Changes a member as a form does: everything is sent, and what is given differs. */
+export function change(admin: Send, member: Member, changes: Partial<CallInput<typeof changeMember, 'body'>>) {
+  const { firstName, lastName, phone, roles, awayUntil, maySeeFigures, version } = member;
+  const body = { firstName, lastName, phone, roles, awayUntil, maySeeFigures, version, ...changes };
+  return admin.send(changeMember, { params: { id: member.id }, body });
+}
+
+/** A customer who runs the shop from now on, signed in. */
+export async function anAdmin(world: TestWorld) {
+  const { browser, userId, person } = await world.signedUp();
+  await world.app.platform.database
+    .update(users)
+    .set({ roles: ['ADMIN'] })
+    .where(eq(users.id, userId));
+  return { browser, userId, person };
+}
+
+/** The lines about somebody, the newest first. */
+export function linesAbout({ app }: TestWorld, id: string) {
+  return app.platform.database.select().from(audit).where(eq(audit.subjectId, id)).orderBy(desc(audit.id));
+}
+
+/** The day of the shop in so many days. */
+export function dayIn(world: TestWorld, days: number): string {
+  return addDays(world.clock.now().toISOString().slice(0, 10), days);
+}

@@ -1,0 +1,123 @@
+import '#styles.css';
+import type { User } from '@atelier/contract';
+import { dismissToast } from '@atelier/ui';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { faultsEverywhere, usualSize } from '#shared/page/faults-everywhere.fixture.ts';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { applicationAt } from '../application.fixture.tsx';
+import { aShop } from '../a-shop.fixture.ts';
+
+const KEY = 'atelier.mailedToken:/invitation';
+
+afterEach(() => {
+  dismissToast();
+  usualSize();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+type Answer = { readonly status?: number; readonly body: unknown };
+
+const colleague = { firstName: 'Olfa', email: 'olfa@atelier.test', staff: true, phoneEnd: false };
+const customer = { ...colleague, staff: false, phoneEnd: true };
+const ended: Answer = { status: 400, body: { message: 'Invalid token' } };
+
+/** An invitation opened where somebody, or nobody, is signed in; each call's last answer is given again. */
+async function opens(
+  invitation: readonly Answer[],
+  { user = null, accepted = ended, lang = 'en' }: { user?: User | null; accepted?: Answer; lang?: 'fr' | 'en' } = {},
+) {
+  await page.viewport(1280, 800);
+  sessionStorage.setItem(KEY, 'mailed');
+  aShop({ user: user ?? aUser({ role: 'TECHNICIAN', roles: ['TECHNICIAN'], lang: 'en' }) });
+  const shop = window.fetch;
+  const sent: unknown[] = [];
+  const left = [...invitation];
+  vi.stubGlobal('fetch', (url: string, init: { body: string }) => {
+    if (!url.includes('/auth/invitation')) return shop(url, init);
+    const isAccepting = url.endsWith('/accept');
+    if (isAccepting) sent.push(JSON.parse(init.body));
+    const answer = isAccepting ? accepted : left.length > 1 ? left.shift() : left[0];
+    return Promise.resolve(Response.json(answer?.body, { status: answer?.status ?? 200 }));
+  });
+  const { tree, address } = await applicationAt('/invitation', user, lang);
+  const screen = await render(tree);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  return { screen, address, sent };
+}
+
+describe('an invitation', () => {
+  test('of a colleague says to what, asks for a password, and leads into the workshop', async () => {
+    const user = aUser({ role: 'TECHNICIAN', roles: ['TECHNICIAN'], lang: 'en' });
+    const accepted = { body: { accessToken: 'access', user } };
+    const { screen, address, sent } = await opens([{ body: colleague }], { accepted });
+    await expect.element(screen.getByRole('heading', { name: 'Welcome, Olfa' })).toBeVisible();
+    await expect.element(screen.getByText(/invites you to its team.*olfa@atelier\.test/u)).toBeVisible();
+    await userEvent.fill(screen.getByLabelText('Choose a password'), 'twelve letters');
+    await userEvent.click(screen.getByRole('button', { name: 'Open my account' }));
+    await expect.poll(address).toBe('/workshop');
+    expect(sent).toEqual([{ token: 'mailed', password: 'twelve letters' }]);
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+  });
+
+  test('whose password is too short for the team says so at the field, and stays', async () => {
+    const issues = [{ path: 'password', message: 'auth.staff.password' }];
+    const { screen } = await opens([{ body: colleague }], {
+      accepted: { status: 400, body: { message: 'validation', issues } },
+    });
+    const field = screen.getByLabelText('Choose a password');
+    await userEvent.fill(field, 'eleven chars'.slice(0, 11));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveAccessibleDescription(/at least 12 characters/u);
+    await expect.element(field).toHaveValue('eleven char');
+    expect(sessionStorage.getItem(KEY)).toBe('mailed');
+  });
+
+  test('of a customer asks for the end of their phone', async () => {
+    const accepted = { body: { accessToken: 'access', user: aUser({ lang: 'en' }) } };
+    const { screen, address, sent } = await opens([{ body: customer }], { accepted });
+    await userEvent.fill(screen.getByLabelText('Choose a password'), 'sixsix');
+    await userEvent.fill(screen.getByLabelText('Last 4 digits of your phone number'), '3456');
+    await userEvent.click(screen.getByRole('button', { name: 'Open my account' }));
+    await expect.poll(address).toBe('/dashboard');
+    expect(sent).toEqual([{ token: 'mailed', password: 'sixsix', phoneEnd: '3456' }]);
+  });
+
+  test('opened by somebody who is signed in names who will be signed out', async () => {
+    const present = aUser({ lang: 'en' });
+    const { screen } = await opens([{ body: colleague }], { user: present });
+    await expect.element(screen.getByText(`You are signed in as ${present.email}`)).toBeVisible();
+  });
+
+  test('that has ended says so and what to do, whether it is opened or followed', async () => {
+    const { screen } = await opens([ended]);
+    await expect.element(screen.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+    await expect.element(screen.getByText(/ask whoever invited you/u)).toBeVisible();
+    await expect.element(screen.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+  });
+
+  test('that ends while its page is open says so', async () => {
+    const { screen } = await opens([{ body: colleague }]);
+    await userEvent.fill(screen.getByLabelText('Choose a password'), 'twelve letters');
+    await userEvent.click(screen.getByRole('button', { name: 'Open my account' }));
+    await expect.element(screen.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+  });
+
+  test('that couldn’t be read is kept, and read again', async () => {
+    const { screen } = await opens([{ status: 503, body: { message: 'unavailable' } }, { body: colleague }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.element(screen.getByRole('heading', { name: 'Welcome, Olfa' })).toBeVisible();
+  });
+
+  test.each([
+    ['of a colleague', { body: { ...colleague, email: `${'long'.repeat(14)}@${'atelier'.repeat(8)}.test` } }],
+    ['of a customer', { body: customer }],
+    ['that has ended', ended],
+  ])('%s fits at every width, and axe finds nothing', async (_, answer) => {
+    await opens([answer], { lang: 'fr' });
+    expect(await faultsEverywhere()).toEqual([]);
+  });
+});

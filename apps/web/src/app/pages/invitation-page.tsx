@@ -1,0 +1,120 @@
+import type { User } from '@atelier/contract';
+import { errorToast } from '@atelier/i18n';
+import { Alert, Button, Spinner } from '@atelier/ui';
+import { Suspense, use, useEffect, useState } from 'react';
+import { Link, redirect, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { callShop, shopPhone } from '#config/shop.ts';
+import { AcceptInvitation } from '#features/auth/accept-invitation.tsx';
+import { ENDED, openInvitation, type OpenedInvitation } from '#features/auth/api/invitation.ts';
+import { AuthHeading } from '#features/auth/auth-heading.tsx';
+import { mailedToken, takeMailedToken } from '#features/auth/mailed-token.ts';
+import { TextLink } from '#features/auth/text-link.tsx';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { useSession } from '#subjects/session/use-session.ts';
+
+/** A mailed invitation is read before any redirect, whoever is signed in; without one there is nothing here. */
+export function invitationLoader() {
+  const token = mailedToken(paths.invitation);
+  if (token === null) throw redirect(paths.signIn());
+  return { token, opened: openInvitation(token) };
+}
+
+/** `/invitation`: whom the shop has invited, and a password for them. */
+export function InvitationPage() {
+  const { t } = useTranslation();
+  const { token, opened } = useLoaderData<typeof invitationLoader>();
+  useLaterLink();
+  return (
+    <>
+      <PageTitle>{t('layout.titles.invitation')}</PageTitle>
+      <Suspense
+        fallback={
+          <output className="flex items-center gap-3 text-lg text-ink-muted">
+            <Spinner />
+            {t('auth.invitation.reading')}
+          </output>
+        }
+      >
+        <Opened key={token} token={token} opened={opened} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Another link pasted over this page is no load of it: its token is taken out of the address bar as the first was. */
+function useLaterLink(): void {
+  const { hash } = useLocation();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (hash === '') return;
+    takeMailedToken();
+    void revalidate();
+  }, [hash, revalidate]);
+}
+
+function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvitation> }) {
+  const navigate = useNavigate();
+  const outcome = use(opened);
+  // As it was when the page opened: accepting signs somebody else in before the page is left.
+  const [signedIn] = useState(useSession().user);
+  const [hasEnded, setHasEnded] = useState(false);
+  if (hasEnded) return <Ended />;
+  if ('failure' in outcome) return outcome.failure === ENDED ? <Ended /> : <Unread reason={outcome.failure} />;
+  const goOn = ({ role }: User): void =>
+    void navigate(role === 'CUSTOMER' ? paths.dashboard : paths.workshop, { replace: true });
+  return (
+    <AcceptInvitation
+      invitation={outcome.invitation}
+      token={token}
+      signedIn={signedIn}
+      onAccepted={goOn}
+      onEnded={() => setHasEnded(true)}
+    />
+  );
+}
+
+/** Used, run out or replaced: in words, with what can be done. */
+function Ended() {
+  const { t } = useTranslation();
+  const [before = '', after = ''] = t('auth.invitation.endedCall', { phone: '\n' }).split('\n');
+  return (
+    <>
+      <AuthHeading title={t('auth.invitation.endedTitle')} />
+      <div className="grid justify-items-start gap-5">
+        <Alert variant="info" className="w-full">
+          <p>{t('auth.invitation.ended')}</p>
+        </Alert>
+        <p className="text-ink-muted">
+          {before}
+          <TextLink to={callShop} reloadDocument>
+            {readablePhone(shopPhone)}
+          </TextLink>
+          {after}
+        </p>
+        <Button asChild>
+          <Link to={paths.signIn()}>{t('auth.invitation.toSignin')}</Link>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The server couldn't be asked: the invitation stands, and is read again. */
+function Unread({ reason }: { reason: string }) {
+  const { t } = useTranslation();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <AuthHeading title={t('auth.invitation.failedTitle')} />
+      <div className="grid justify-items-start gap-5">
+        <Alert className="w-full">{errorToast(t, reason).description}</Alert>
+        <Button loading={state === 'loading'} onClick={() => void revalidate()}>
+          {t('auth.invitation.retry')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { InvitationForm, type User } from '@atelier/contract';
+import { Alert, Button, Input, toast } from '@atelier/ui';
+import { brandIn } from '#config/brand.ts';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { FormField } from '#shared/form/form-field.tsx';
+import { PasswordInput } from '#shared/form/password-input.tsx';
+import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { accept, ENDED, endOf, type Invitation } from './api/invitation.ts';
+import { AuthHeading } from './auth-heading.tsx';
+
+type AcceptInvitationProps = {
+  invitation: Invitation;
+  token: string;
+  /** Who would be signed out by going on. */
+  signedIn: User | null;
+  onAccepted: (user: User) => void;
+  /** It has ended meanwhile. */
+  onEnded: () => void;
+};
+
+/** A password for an account that somebody else made for its owner; a customer also shows that it is theirs. */
+export function AcceptInvitation({ invitation, token, signedIn, onAccepted, onEnded }: AcceptInvitationProps) {
+  const { t, language } = useLanguage();
+  const { firstName, email, staff, phoneEnd } = invitation;
+  const form = useApiForm(InvitationForm, { password: '', phoneEnd: '' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password, phoneEnd: end }) => {
+    try {
+      const user = await accept({ token, password, ...(phoneEnd ? { phoneEnd: end } : {}) });
+      toast({ title: t('auth.invitation.done'), description: t('auth.invitation.doneText'), variant: 'success' });
+      onAccepted(user);
+    } catch (error) {
+      if (showIssues(form, error)) return;
+      if (endOf(error) === ENDED) onEnded();
+      else showError(t, error);
+    }
+  });
+  const words = { shop: brandIn(language), email };
+  return (
+    <>
+      <AuthHeading
+        title={t('auth.invitation.title', { firstName })}
+        text={t(staff ? 'auth.invitation.staff' : 'auth.invitation.customer', words)}
+      />
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {signedIn !== null && (
+          <Alert variant="info" title={t('auth.invitation.signedIn', { email: signedIn.email })}>
+            {t('auth.invitation.signedOut')}
+          </Alert>
+        )}
+        <fieldset disabled={isSubmitting} className="grid gap-5">
+          {/* Password managers learn from it whose password this is. */}
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <FormField
+            label={t('auth.invitation.password')}
+            description={t(staff ? 'auth.invitation.passwordHint' : 'auth.signup.passwordHint')}
+            error={errors.password?.message}
+          >
+            <PasswordInput autoComplete="new-password" {...form.register('password')} />
+          </FormField>
+          {phoneEnd && (
+            <FormField
+              label={t('auth.invitation.phoneEnd')}
+              description={t('auth.invitation.phoneEndHint')}
+              error={errors.phoneEnd?.message}
+            >
+              <Input inputMode="numeric" autoComplete="off" className="max-w-32" {...form.register('phoneEnd')} />
+            </FormField>
+          )}
+          <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
+            {t('auth.invitation.submit')}
+          </Button>
+        </fieldset>
+      </form>
+    </>
+  );
+}

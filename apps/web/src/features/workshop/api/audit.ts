@@ -1,0 +1,24 @@
+import { exportAudit, listAudit, type CallInput } from '@atelier/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { receiveFile } from '#shared/api/receive-file.ts';
+import { saveFile } from '#shared/api/save-file.ts';
+import { send } from '#shared/api/send.ts';
+
+export type AuditFilters = CallInput<typeof exportAudit, 'query'>;
+
+/** The lines that fit, page after page, newest first. */
+export function auditQuery(filters: AuditFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.audit, filters],
+    queryFn: ({ pageParam, signal }) =>
+      send(listAudit, { query: { ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** The same as a file among the downloads, named by its day. */
+export async function saveAudit(filters: AuditFilters, day: string): Promise<void> {
+  saveFile(await receiveFile(exportAudit, { query: filters }), `audit-${day}.csv`);
+}

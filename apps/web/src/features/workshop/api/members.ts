@@ -1,0 +1,104 @@
+import {
+  changeMember,
+  disableMember,
+  inviteAgain,
+  inviteMember,
+  listHoldings,
+  listMembers,
+  Member,
+  type CallInput,
+} from '@atelier/contract';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+
+/** Everybody who works here, or did. */
+export const membersQuery = queryOptions({
+  queryKey: queryKeys.members,
+  queryFn: ({ signal }) => send(listMembers, { signal }),
+});
+
+/** What somebody holds, as it is when it is asked for: never what it was before. */
+export function holdingsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.holdings, id],
+    queryFn: ({ signal }) => send(listHoldings, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+type Invited = CallInput<typeof inviteMember, 'body'>;
+type Changed = CallInput<typeof changeMember, 'body'>;
+
+/** Invites somebody, once a press and its repetitions. */
+export function useInvite() {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Invited) => send(inviteMember, { body, idempotencyKey: intent.keyFor(body) }),
+    onSettled: (_, error) => intent.settle(error),
+    onSuccess: (member) => keep(client, member),
+  });
+}
+
+export function useInviteAgain({ id }: Pick<Member, 'id'>) {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => send(inviteAgain, { params: { id }, idempotencyKey: intent.keyFor(id) }),
+    onSettled: (_, error) => intent.settle(error),
+    onSuccess: (member) => keep(client, member),
+    onError: (error) => keepNewer(client, error),
+  });
+}
+
+export function useChangeMember({ id }: Pick<Member, 'id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Changed) => send(changeMember, { params: { id }, body }),
+    onSuccess: (member) => keep(client, member),
+    onError: (error) => keepNewer(client, error),
+  });
+}
+
+export function useDisable({ id, version }: Pick<Member, 'id' | 'version'>) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (disabled: boolean) => send(disableMember, { params: { id }, body: { disabled, version } }),
+    onSuccess: (member) => keep(client, member),
+    onError: (error) => keepNewer(client, error),
+  });
+}
+
+/** What an answer says is on screen at once; the list's order is the server's. */
+function keep(client: QueryClient, member: Member): void {
+  client.setQueryData(membersQuery.queryKey, (former) =>
+    former?.some(({ id }) => id === member.id)
+      ? former.map((each) => (each.id === member.id ? member : each))
+      : former && [...former, member],
+  );
+  void client.invalidateQueries({ queryKey: queryKeys.members });
+  // Who may be chosen for work.
+  void client.invalidateQueries({ queryKey: queryKeys.team });
+}
+
+function keepNewer(client: QueryClient, error: unknown): void {
+  const now = changedMember(error);
+  if (now !== null) keep(client, now);
+}
+
+/** The member as they are now, which a refusal brings along where somebody else was first; null for other failures. */
+export function changedMember(error: unknown): Member | null {
+  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
+  const parsed = z.safeParse(Member, error.body['member']);
+  return parsed.success ? parsed.data : null;
+}

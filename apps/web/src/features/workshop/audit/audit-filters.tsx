@@ -1,0 +1,77 @@
+import { auditActions } from '@atelier/contract';
+import { DayField, Field, Select } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useShopDay } from '#shared/format/times.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import type { AuditFilters } from '../api/audit.ts';
+import { membersQuery } from '../api/members.ts';
+
+// A select has no empty value.
+const ALL = 'all';
+const EARLIEST = '2020-01-01';
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
+
+type FiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
+
+/** By whom, what, and from which day to which. */
+export function Filters({ filters, onChange }: FiltersProps) {
+  const { t } = useLanguage();
+  // Without the team's names everybody's lines are still there.
+  const { data: members = [] } = useQuery(membersQuery);
+  const set = (name: keyof AuditFilters, value: string): void => {
+    const { [name]: _former, ...others } = filters;
+    onChange(value === ALL || value === '' ? others : { ...others, [name]: value });
+  };
+  return (
+    <fieldset aria-label={t('audit.filters.label')} className="grid min-w-0 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Field label={t('audit.filters.actor')}>
+        <Select
+          options={[
+            { value: ALL, label: t('audit.filters.anybody') },
+            ...members.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={filters.actor ?? ALL}
+          onValueChange={(value) => set('actor', value)}
+        />
+      </Field>
+      <Field label={t('audit.filters.action')}>
+        <Select
+          options={[
+            { value: ALL, label: t('audit.filters.anything') },
+            ...auditActions.map((action) => ({ value: action, label: t(`audit.action.${action}`) })),
+          ]}
+          value={filters.action ?? ALL}
+          onValueChange={(value) => set('action', value)}
+        />
+      </Field>
+      <DayFilter name="from" value={filters.from ?? ''} onChange={(day) => set('from', day)} />
+      <DayFilter name="to" value={filters.to ?? ''} onChange={(day) => set('to', day)} />
+    </fieldset>
+  );
+}
+
+function DayFilter({ name, value, onChange }: { name: 'from' | 'to'; value: string; onChange: (day: string) => void }) {
+  const { t, language } = useLanguage();
+  const today = useShopDay();
+  return (
+    <Field label={t(`audit.filters.${name}`)}>
+      <DayField
+        value={value}
+        onValueChange={onChange}
+        min={EARLIEST}
+        max={today}
+        today={today}
+        locale={locales[language]}
+        placeholder={t('workshop.day.order')}
+        labels={{
+          open: t('workshop.day.pick'),
+          months: t('workshop.day.months'),
+          previous: t('workshop.day.previous'),
+          next: t('workshop.day.next'),
+          today: t('workshop.day.today'),
+          selected: t('workshop.day.selected'),
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AuditLine } from '@atelier/contract';
+import { staffRoles } from '@atelier/domain';
+import { formatDate, type Translate } from '@atelier/i18n';
+import * as z from 'zod/mini';
+import { useLanguage } from '#shared/language/use-language.ts';
+
+/** What was done, at what time, to whom or what, and what changed by it. */
+export function Line({ line }: { line: AuditLine }) {
+  const { t, language } = useLanguage();
+  const changes = changesIn(t, line.changes);
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <time dateTime={line.at} className="text-sm/6 text-ink-muted tabular-nums">
+        {formatDate(line.at, language, { pattern: 'HH:mm' })}
+      </time>
+      <div className="min-w-[min(100%,12rem)] flex-1">
+        <p className="wrap-anywhere">
+          {t(`audit.action.${line.action}`)}
+          <Subject line={line} />
+        </p>
+        {changes.map((change) => (
+          <p key={change} className="text-sm wrap-anywhere text-ink-muted">
+            {change}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Whom or what it is about, where that isn't whoever did it. */
+function Subject({ line: { subject, actor } }: { line: AuditLine }) {
+  const { t } = useLanguage();
+  if (subject === null || subject.id === actor?.id) return null;
+  if (subject.kind === 'user') return <span className="font-medium"> · {subject.name ?? t('audit.gone')}</span>;
+  return <span className="text-sm text-ink-muted"> · {subject.id}</span>;
+}
+
+const Roles = z.array(z.enum(staffRoles));
+const Changes = z.object({
+  fields: z.optional(z.array(z.string())),
+  roles: z.optional(z.union([Roles, z.object({ from: Roles, to: Roles })])),
+  maySeeFigures: z.optional(z.object({ to: z.boolean() })),
+});
+const known = ['firstName', 'lastName', 'phone', 'awayUntil'] as const;
+
+/** A line's changes in words; those that this page has none for stay unsaid. */
+function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
+  const { success, data } = z.safeParse(Changes, changes);
+  if (!success) return [];
+  const { fields = [], roles, maySeeFigures } = data;
+  const names = (of: z.infer<typeof Roles>): string => of.map((role) => t(`role.${role}`)).join(' · ');
+  const typed = known.filter((field) => fields.includes(field)).map((field) => t(`audit.field.${field}`));
+  return [
+    ...(typed.length === 0 ? [] : [t('audit.change.fields', { fields: typed.join(', ') })]),
+    ...(roles === undefined
+      ? []
+      : 'from' in roles
+        ? [t('audit.change.roles', { from: names(roles.from), to: names(roles.to) })]
+        : [t('audit.change.rolesSet', { to: names(roles) })]),
+    ...(maySeeFigures === undefined
+      ? []
+      : [t('audit.change.maySeeFigures', { to: t(maySeeFigures.to ? 'audit.change.yes' : 'audit.change.no') })]),
+  ];
+}

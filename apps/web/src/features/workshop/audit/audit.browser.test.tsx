@@ -1,0 +1,91 @@
+import '#styles.css';
+import type { AuditLine } from '@atelier/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { aTeamMember } from '../team/a-member.fixture.ts';
+import { aLine, someLines } from './audit-lines.fixture.ts';
+import { AuditList } from './audit-list.tsx';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  vi.unstubAllGlobals();
+});
+
+type Page = { readonly data: readonly AuditLine[]; readonly nextCursor: string | null };
+
+/** The audit, opened by whoever runs the shop; gives which pages of it were asked for. A failure is null. */
+async function opens(answer: (query: URLSearchParams) => Page | null) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    const { pathname, search, searchParams } = new URL(path, 'https://atelier.test');
+    if (pathname === '/staff/members') return Promise.resolve(Response.json([aTeamMember()]));
+    asked.push(search);
+    const body = answer(searchParams);
+    return Promise.resolve(
+      body === null ? Response.json({ message: 'unavailable' }, { status: 503 }) : Response.json(body),
+    );
+  });
+  sessionStore.resume('access', aUser({ role: 'ADMIN', roles: ['ADMIN'], lang: 'en' }));
+  const Words = await speaking('en', 'customer', 'workshop', 'team');
+  const router = createMemoryRouter([{ path: '*', element: <AuditList /> }], { initialEntries: ['/workshop/audit'] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(
+    <QueryClientProvider client={client}>
+      <Words>
+        <RouterProvider router={router} />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+test('what people did stands by person and hour, in words', async () => {
+  await opens(() => ({ data: someLines, nextCursor: null }));
+  const first = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Leïla Ben Youssef' }) });
+  await expect.element(first.getByText('Changed a member · Olfa Ben Abdallah')).toBeVisible();
+  await expect.element(first.getByText('Changed: first name, phone, absence')).toBeVisible();
+  await expect
+    .element(first.getByText('Roles: Technician → Operator · Collector · Technician · Courier'))
+    .toBeVisible();
+  await expect.element(first.getByText('May see the figures: yes')).toBeVisible();
+  await expect.element(first.getByText(/· 4 lines$/u)).toBeVisible();
+  await expect.element(page.getByText('Was refused · POST /staff/repairs/:id/transitions')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Somebody who was erased' })).toBeVisible();
+});
+
+test('a filter asks anew, a half-typed day asks for nothing, and what fits nothing says so', async () => {
+  const asked = await opens((query) => ({ data: query.size === 0 ? someLines : [], nextCursor: null }));
+  await expect.element(page.getByText('Was refused · POST /staff/repairs/:id/transitions')).toBeVisible();
+  await userEvent.fill(page.getByLabelText('From'), '23/1');
+  await userEvent.fill(page.getByLabelText('From'), '23/11/2026');
+  await expect.element(page.getByText('No line fits these filters.')).toBeVisible();
+  await userEvent.click(page.getByRole('combobox', { name: 'By' }));
+  await userEvent.click(page.getByRole('option', { name: 'Olfa Ben Abdallah' }));
+  await expect.poll(() => asked.at(-1)).toBe(`?actor=${aTeamMember().id}&from=2026-11-23`);
+  await userEvent.click(page.getByRole('button', { name: 'Remove the filters' }));
+  await expect.element(page.getByText('Was refused · POST /staff/repairs/:id/transitions')).toBeVisible();
+  expect(asked.slice(0, 3)).toEqual(['', '?from=2026-11-23', `?actor=${aTeamMember().id}&from=2026-11-23`]);
+});
+
+test('older lines come when they are asked for', async () => {
+  const older = aLine({ at: '2026-11-22T09:00:00.000Z', actor: { id: 'sami', name: 'Sami Jaziri' }, subject: null });
+  await opens((query) =>
+    query.get('cursor') === null ? { data: someLines, nextCursor: 'next' } : { data: [older], nextCursor: null },
+  );
+  await userEvent.click(page.getByRole('button', { name: 'Show older lines' }));
+  await expect.element(page.getByRole('heading', { name: 'Sami Jaziri' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show older lines' })).not.toBeInTheDocument();
+});
+
+test('what couldn’t be loaded says so, and is fetched again', async () => {
+  let tries = 0;
+  await opens(() => ((tries += 1) === 1 ? null : { data: someLines, nextCursor: null }));
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await expect.element(page.getByRole('heading', { name: 'Olfa Ben Abdallah' })).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { MemberChange, NewMember, type Member } from '@atelier/contract';
+import { staffRoles, type StaffRole } from '@atelier/domain';
+import * as z from 'zod/mini';
+
+/** Roles as a form holds them: names with a space between, a text like every other field, so that a draft of it can be kept. */
+function rolesIn(text: string): StaffRole[] {
+  return staffRoles.filter((role) => text.split(' ').includes(role));
+}
+
+const roles = z.pipe(z.pipe(z.string(), z.transform(rolesIn)), NewMember.shape.roles);
+
+/** The form that invites somebody. */
+export const InviteForm = z.extend(NewMember, { roles });
+
+const { firstName, lastName, phone, maySeeFigures, awayUntil } = MemberChange.shape;
+
+/** The form that changes somebody; a day that is empty is none. */
+export const ChangeForm = z.object({
+  firstName,
+  lastName,
+  phone,
+  maySeeFigures,
+  roles,
+  awayUntil: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((day) => (day === '' ? null : day)),
+    ),
+    awayUntil,
+  ),
+});
+
+/** What the form begins with. */
+export function formOf(member: Member): z.input<typeof ChangeForm> {
+  return {
+    firstName: member.firstName,
+    lastName: member.lastName,
+    phone: member.phone ?? '',
+    maySeeFigures: member.maySeeFigures,
+    roles: member.roles.join(' '),
+    awayUntil: member.awayUntil ?? '',
+  };
+}
+
+/** The roles with one more, or one less. */
+export function withRole(text: string, role: StaffRole, checked: boolean): string {
+  return staffRoles.filter((each) => (each === role ? checked : rolesIn(text).includes(each))).join(' ');
+}

@@ -1,0 +1,19 @@
+/** Who works here, and an invitation. Places: {name}. */
+export const team = {
+  title: 'Équipe',
+  invite: 'Inviter quelqu’un',
+  inviteTitle: 'Inviter quelqu’un dans l’équipe',
+  technician: /^Technicien/u,
+  send: 'Envoyer l’invitation',
+  invited: 'Invité',
+  active: 'Actif',
+  disabled: 'Désactivé',
+  disable: 'Désactiver',
+  disabling: 'Désactiver {name} ?',
+  holdsNothing: '{name} n’a rien en ce moment : ni visite, ni appareil, ni réparation.',
+  welcome: 'Bienvenue, {name}',
+  password: 'Choisissez un mot de passe',
+  open: 'Ouvrir mon compte',
+};
+
+export type Team = typeof team;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { Member, MemberChange, MemberParams } from './team.schemas.ts';
+
+/** Disables somebody, whose sessions and sockets end at once, or lets them in again. What they hold stays theirs. */
+export const disableMember = call({
+  method: 'PUT',
+  path: '/staff/members/:id/disabled',
+  summary: 'Disable a member of the team, or enable them again',
+  params: MemberParams,
+  body: z.object({ disabled: z.boolean('invalid'), version: MemberChange.shape.version }),
+  answer: Member,
+  errors: ['notAllowed', 'notFound', 'editedMeanwhile', 'ownAccount'],
+});

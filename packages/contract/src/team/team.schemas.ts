@@ -1,0 +1,65 @@
+import { staffRoles } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { day, email, id, personName, phone } from '../fields.ts';
+import { Language } from '../users/user.schemas.ts';
+
+/** INVITED: hasn't followed the mailed link yet. DISABLED: can't sign in, whether they ever did or not. */
+export const memberStates = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** Somebody who works here, as whoever runs the shop sees them (specification/shapes#the-team). */
+export const Member = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    avatar: z.nullable(z.string()),
+    roles: z.array(z.enum(staffRoles)),
+    /** The last day on which they aren't there; null once it is over. */
+    awayUntil: z.nullable(z.string()),
+    maySeeFigures: z.boolean(),
+    lastSignInAt: z.nullable(z.string()),
+    state: z.enum(memberStates),
+    version: z.number(),
+  })
+  .register(z.globalRegistry, { id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+const memberPhone = z.nullish(z.union([z.pipe(z.string().check(z.trim()), z.literal('')), phone()], 'phone.invalid'));
+
+const fields = {
+  firstName: personName(),
+  lastName: personName(),
+  phone: memberPhone,
+  roles: z.array(z.enum(staffRoles, 'invalid'), 'member.roles').check(z.minLength(1, 'member.roles')),
+};
+
+/** Who is invited, and to what. */
+export const NewMember = z.object({ ...fields, email: email('auth.signin.email'), lang: Language });
+
+/** What may be changed about somebody of the team, having seen them in a version. */
+export const MemberChange = z.object({
+  ...fields,
+  awayUntil: z.nullable(day()),
+  maySeeFigures: z.boolean('invalid'),
+  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+});
+
+export const MemberParams = z.object({ id: id() });
+
+/** A repair that somebody of the team has to do with. */
+export const Holding = z.object({ id: z.string(), device: z.string(), what: z.string() });
+
+/** What a person holds: visits to drive, devices in their hands, and work that was given to them. */
+export const Holdings = z
+  .object({
+    visits: z.array(Holding),
+    inHand: z.array(Holding),
+    diagnoses: z.array(Holding),
+    fixes: z.array(Holding),
+  })
+  .register(z.globalRegistry, { id: 'Holdings' });
+export type Holdings = z.infer<typeof Holdings>;
