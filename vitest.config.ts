@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { keptModules } from './tools/kept-modules.ts';
 
 const launchOptions = await findChromium();
 
@@ -57,7 +58,7 @@ export default defineConfig({
       },
       {
         // The primitives are tested as they look: their classes are compiled as in the web application.
-        plugins: [react(), tailwindcss()],
+        plugins: [react(), tailwindcss(), keptModules()],
         optimizeDeps: {
           include: [
             'react',
