@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { keptModules } from './tools/kept-modules.ts';
+import { LongestFirst } from './tools/longest-first.ts';
 
 const launchOptions = await findChromium();
 
@@ -19,9 +20,13 @@ const alone = [
   'packages/embedded/src/**/*.test.ts',
 ];
 
+// Whoever looks for files that rely on others shuffles them (`--sequence.shuffle.files`).
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
         test: {
