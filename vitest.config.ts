@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { keptModules } from './tools/kept-modules.ts';
+import { LongestFirst } from './tools/longest-first.ts';
 
 const launchOptions = await findChromium();
 
@@ -18,9 +20,13 @@ const alone = [
   'packages/embedded/src/**/*.test.ts',
 ];
 
+// Whoever looks for files that rely on others shuffles them (`--sequence.shuffle.files`).
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
         test: {
@@ -57,7 +63,7 @@ export default defineConfig({
       },
       {
         // The primitives are tested as they look: their classes are compiled as in the web application.
-        plugins: [react(), tailwindcss()],
+        plugins: [react(), tailwindcss(), keptModules()],
         optimizeDeps: {
           include: [
             'react',

@@ -22,6 +22,8 @@ type Kept = {
   readonly context: BrowserContext;
   /** Whether something was done to it that can't be undone. */
   readonly isMarked: () => boolean;
+  /** The origins of all that it has shown: only there can something be stored. */
+  readonly been: Set<string>;
   readonly tell: (complaints: string[]) => void;
 };
 
@@ -55,7 +57,11 @@ export function createBrowsers(browser: Browser, url: string): Browsers {
       const kept = known ?? (await openBrowser(browser, url, language));
       kept.tell(complaints);
       const page = await kept.context.newPage();
-      if (known !== undefined) await forget(page, origins);
+      if (known !== undefined) {
+        const been = origins.filter((origin) => kept.been.has(origin));
+        await forget(page, been);
+        kept.been.clear();
+      }
       return {
         context: kept.context,
         page,
@@ -76,7 +82,21 @@ async function openBrowser(browser: Browser, url: string, language: Language): P
   context.on('weberror', (event) => complaints.push(event.error().message));
   await context.addInitScript(prepare, language);
   const isMarked = marks(context);
-  return { context, isMarked, tell: (list) => void (complaints = list) };
+  return { context, isMarked, been: visits(context), tell: (list) => void (complaints = list) };
+}
+
+/** From here on the origin of each document of each of its pages is added. */
+function visits(context: BrowserContext): Set<string> {
+  const been = new Set<string>();
+  context.on('page', (page) => {
+    been.add(originOf(page.url()));
+    page.on('framenavigated', (frame) => been.add(originOf(frame.url())));
+  });
+  return been;
+}
+
+function originOf(address: string): string {
+  return URL.parse(address)?.origin ?? '';
 }
 
 /** In each of its pages, before anything else: the language is chosen, and what the content security policy forbids is an error. */

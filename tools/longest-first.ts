@@ -1,0 +1,33 @@
+import { dirname, join } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const root = dirname(import.meta.dirname);
+
+/** The files that take much longer than their size says, each project's longest first. */
+export const longest: readonly string[] = [
+  'apps/web/src/app/layouts/staff-widths.browser.test.tsx',
+  'apps/web/src/app/layouts/widths.browser.test.tsx',
+  'apps/web/src/app/pages/longest-texts.browser.test.tsx',
+  'apps/web/src/app/layouts/staff-accessible.browser.test.tsx',
+  'apps/web/src/app/pages/request-sheet.browser.test.tsx',
+  'apps/api/src/modules/demo/demonstration.test.ts',
+  'apps/api/src/modules/repairs/staff/staff-plans.test.ts',
+  'apps/api/src/platform/process/main.test.ts',
+];
+
+/** On a fresh clone Vitest begins with the largest files; one that begins last and takes long leaves a core with nothing to do. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return longestFirst(await super.sort(files));
+  }
+}
+
+type Placed = { readonly moduleId: string; readonly project: { readonly name: string } };
+
+/** As they come, but each project's longest before its others. */
+export function longestFirst<File extends Placed>(files: readonly File[]): File[] {
+  const places = new Map(longest.map((path, index) => [join(root, path), index]));
+  const place = ({ moduleId }: File): number => places.get(moduleId) ?? longest.length;
+  const byProject = Map.groupBy(files, ({ project }) => project.name);
+  return [...byProject.values()].flatMap((its) => its.toSorted((one, other) => place(one) - place(other)));
+}
