@@ -23,11 +23,7 @@ const reasons = [
     'no driver yet for Tue 24, 09:00',
   ],
   [{ code: 'CLOSING' }, 'à rentrer avant la fermeture', 'bring in before closing'],
-  [
-    { code: 'PARTNER', day: '2026-11-24' },
-    'promis par le partenaire\u202f: mar. 24',
-    'partner promised Tue 24',
-  ],
+  [{ code: 'PARTNER', day: '2026-11-24' }, 'promis par le partenaire\u202f: mar. 24', 'partner promised Tue 24'],
   [{ code: 'PROMISE', day: '2026-10-30' }, 'promis pour ven. 30 oct.', 'promised for Fri 30 Oct'],
   [{ code: 'ANSWER', hours: 24 }, 'réponse attendue en 24 h', 'answer expected within 24h'],
   [{ code: 'CALL', day: '2026-11-23', time: '16:30' }, 'rappeler\u202f: 16:30', 'call back 16:30'],
