@@ -1,4 +1,4 @@
-import { getSettings, saveSetting, type Settings } from '@atelier/contract';
+import { getActiveContent, getSettings, saveSetting, type Settings } from '@atelier/contract';
 import { addDays, defaultSettings, type SettingKey, shopTime } from '@atelier/domain';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -115,15 +115,23 @@ describe('what the shop has set', () => {
 });
 
 describe('a change', () => {
-  test('is what every node goes by within a second', async () => {
-    const on = async (node: TestApp) => {
-      const headers = { authorization: `Bearer ${shop.people.operator.browser.accessToken}` };
-      const answer = await fetch(`${node.url}/staff/settings`, { headers });
-      return getSettings.answer.parse(await answer.json()).cutOff.value;
+  test('is what every node goes by within a second: pages, and the steps that are taken there', async () => {
+    const { id } = await shop.requested();
+    await save('limits', { ...defaultSettings.limits, CONFIRMED: 33 });
+    const closure = { from: '2030-01-01', to: '2030-01-02' };
+    await save('closures', [closure]);
+    const closuresThere = async () => {
+      const active = getActiveContent.answer.parse(await (await fetch(`${second.url}/cms/active`)).json());
+      return active.fr.closures;
     };
-    await save('cutOff', '16:45');
-    expect(await on(shop.world.app)).toBe('16:45');
-    await expect.poll(() => on(second), { timeout: 1_000, interval: 20 }).toBe('16:45');
+    await expect.poll(closuresThere, { timeout: 1_000, interval: 20 }).toEqual([{ ...closure, words: '' }]);
+    const { accessToken } = shop.people.operator.browser;
+    await fetch(`${second.url}/staff/repairs/${id}/transitions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'Repair.confirm.request' }),
+    });
+    expect((await rowOf(id)).dueReason).toEqual({ code: 'LIMIT', hours: 33 });
   });
 
   test('of limits counts for the next step, rewrites nothing that is stored, and is undone with the step', async () => {
