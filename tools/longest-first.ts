@@ -13,6 +13,8 @@ export const longest: readonly string[] = [
   'apps/api/src/modules/demo/demonstration.test.ts',
   'apps/api/src/modules/repairs/staff/staff-plans.test.ts',
   'apps/api/src/platform/process/main.test.ts',
+  'apps/api/src/modules/repairs/staff/recount.test.ts',
+  'apps/api/src/modules/repairs/staff/chains.test.ts',
 ];
 
 /** On a fresh clone Vitest begins with the largest files; one that begins last and takes long leaves a core with nothing to do. */

@@ -1,5 +1,6 @@
 import { contentWords } from './en/content.ts';
 import { customerWords } from './en/customer.ts';
+import { invitationWords } from './en/invitation.ts';
 import mail from './en/mail.json' with { type: 'json' };
 import { profileWords } from './en/profile.ts';
 import { servedWords } from './en/served.ts';
@@ -17,6 +18,7 @@ export const en: Words = {
   ...profileWords,
   ...workshopWords,
   ...teamWords,
+  ...invitationWords,
   ...contentWords,
   ...settingsWords,
   notification: { ...customerWords.notification, ...servedWords.notification },

@@ -1,5 +1,6 @@
 import { contentWords } from './fr/content.ts';
 import { customerWords } from './fr/customer.ts';
+import { invitationWords } from './fr/invitation.ts';
 import mail from './fr/mail.json' with { type: 'json' };
 import { profileWords } from './fr/profile.ts';
 import { servedWords } from './fr/served.ts';
@@ -16,6 +17,7 @@ export const fr = {
   ...profileWords,
   ...workshopWords,
   ...teamWords,
+  ...invitationWords,
   ...contentWords,
   ...settingsWords,
   notification: { ...customerWords.notification, ...servedWords.notification },

@@ -2,7 +2,16 @@ import type { Language } from './language.ts';
 import { isLearnt, learn, learnDates } from './vocabulary.ts';
 
 /** The words by who reads them; a page asks for what it needs, so that a visitor loads neither the workshop's nor the other language's. */
-export type Share = 'visitor' | 'served' | 'customer' | 'profile' | 'workshop' | 'team' | 'content' | 'settings';
+export type Share =
+  | 'visitor'
+  | 'served'
+  | 'customer'
+  | 'profile'
+  | 'workshop'
+  | 'team'
+  | 'content'
+  | 'settings'
+  | 'invitation';
 
 const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<void>>>>> = {
   fr: {
@@ -18,6 +27,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     team: async () => learn('fr', 'team', (await import('./fr/team.ts')).teamWords),
     content: async () => learn('fr', 'content', (await import('./fr/content.ts')).contentWords),
     settings: async () => learn('fr', 'settings', (await import('./fr/settings.ts')).settingsWords),
+    invitation: async () => learn('fr', 'invitation', (await import('./fr/invitation.ts')).invitationWords),
   },
   en: {
     visitor: async () => learn('en', 'visitor', (await import('./en/visitor.ts')).visitorWords),
@@ -28,6 +38,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Share, () => Promise<vo
     team: async () => learn('en', 'team', (await import('./en/team.ts')).teamWords),
     content: async () => learn('en', 'content', (await import('./en/content.ts')).contentWords),
     settings: async () => learn('en', 'settings', (await import('./en/settings.ts')).settingsWords),
+    invitation: async () => learn('en', 'invitation', (await import('./en/invitation.ts')).invitationWords),
   },
 };
 

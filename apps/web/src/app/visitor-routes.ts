@@ -57,7 +57,9 @@ export const linkedRoutes = {
     {
       path: paths.invitation,
       lazy: async () => {
-        const { InvitationPage, invitationLoader } = await fetchPart(() => import('./pages/invitation-page.tsx'));
+        const [{ InvitationPage, invitationLoader }] = await fetchPart(() =>
+          Promise.all([import('./pages/invitation-page.tsx'), readyWords('invitation')]),
+        );
         return { Component: InvitationPage, loader: invitationLoader };
       },
       HydrateFallback,

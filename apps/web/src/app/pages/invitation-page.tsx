@@ -34,7 +34,7 @@ export function InvitationPage() {
         fallback={
           <output className="flex items-center gap-3 text-lg text-ink-muted">
             <Spinner />
-            {t('auth.invitation.reading')}
+            {t('invitation.reading')}
           </output>
         }
       >
@@ -79,13 +79,13 @@ function Opened({ token, opened }: { token: string; opened: Promise<OpenedInvita
 /** Used, run out or replaced: in words, with what can be done. */
 function Ended() {
   const { t } = useTranslation();
-  const [before = '', after = ''] = t('auth.invitation.endedCall', { phone: '\n' }).split('\n');
+  const [before = '', after = ''] = t('invitation.endedCall', { phone: '\n' }).split('\n');
   return (
     <>
-      <AuthHeading title={t('auth.invitation.endedTitle')} />
+      <AuthHeading title={t('invitation.endedTitle')} />
       <div className="grid justify-items-start gap-5">
         <Alert variant="info" className="w-full">
-          <p>{t('auth.invitation.ended')}</p>
+          <p>{t('invitation.ended')}</p>
         </Alert>
         <p className="text-ink-muted">
           {before}
@@ -95,7 +95,7 @@ function Ended() {
           {after}
         </p>
         <Button asChild>
-          <Link to={paths.signIn()}>{t('auth.invitation.toSignin')}</Link>
+          <Link to={paths.signIn()}>{t('invitation.toSignin')}</Link>
         </Button>
       </div>
     </>
@@ -108,11 +108,11 @@ function Unread({ reason }: { reason: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <>
-      <AuthHeading title={t('auth.invitation.failedTitle')} />
+      <AuthHeading title={t('invitation.failedTitle')} />
       <div className="grid justify-items-start gap-5">
         <Alert className="w-full">{errorToast(t, reason).description}</Alert>
         <Button loading={state === 'loading'} onClick={() => void revalidate()}>
-          {t('auth.invitation.retry')}
+          {t('invitation.retry')}
         </Button>
       </div>
     </>

@@ -28,7 +28,7 @@ export function AcceptInvitation({ invitation, token, signedIn, onAccepted, onEn
   const submit = form.handleSubmit(async ({ password, phoneEnd: end }) => {
     try {
       const user = await accept({ token, password, ...(phoneEnd ? { phoneEnd: end } : {}) });
-      toast({ title: t('auth.invitation.done'), description: t('auth.invitation.doneText'), variant: 'success' });
+      toast({ title: t('invitation.done'), description: t('invitation.doneText'), variant: 'success' });
       onAccepted(user);
     } catch (error) {
       if (showIssues(form, error)) return;
@@ -40,36 +40,36 @@ export function AcceptInvitation({ invitation, token, signedIn, onAccepted, onEn
   return (
     <>
       <AuthHeading
-        title={t('auth.invitation.title', { firstName })}
-        text={t(staff ? 'auth.invitation.staff' : 'auth.invitation.customer', words)}
+        title={t('invitation.title', { firstName })}
+        text={t(staff ? 'invitation.staff' : 'invitation.customer', words)}
       />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {signedIn !== null && (
-          <Alert variant="info" title={t('auth.invitation.signedIn', { email: signedIn.email })}>
-            {t('auth.invitation.signedOut')}
+          <Alert variant="info" title={t('invitation.signedIn', { email: signedIn.email })}>
+            {t('invitation.signedOut')}
           </Alert>
         )}
         <fieldset disabled={isSubmitting} className="grid gap-5">
           {/* Password managers learn from it whose password this is. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           <FormField
-            label={t('auth.invitation.password')}
-            description={t(staff ? 'auth.invitation.passwordHint' : 'auth.signup.passwordHint')}
+            label={t('invitation.password')}
+            description={t(staff ? 'invitation.passwordHint' : 'auth.signup.passwordHint')}
             error={errors.password?.message}
           >
             <PasswordInput autoComplete="new-password" {...form.register('password')} />
           </FormField>
           {phoneEnd && (
             <FormField
-              label={t('auth.invitation.phoneEnd')}
-              description={t('auth.invitation.phoneEndHint')}
+              label={t('invitation.phoneEnd')}
+              description={t('invitation.phoneEndHint')}
               error={errors.phoneEnd?.message}
             >
               <Input inputMode="numeric" autoComplete="off" className="max-w-32" {...form.register('phoneEnd')} />
             </FormField>
           )}
           <Button type="submit" className="mt-1 w-full" loading={isSubmitting}>
-            {t('auth.invitation.submit')}
+            {t('invitation.submit')}
           </Button>
         </fieldset>
       </form>

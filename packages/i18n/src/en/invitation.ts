@@ -1,0 +1,4 @@
+import invitation from './invitation.json' with { type: 'json' };
+
+/** What whoever was invited reads in English; one page shows it. */
+export const invitationWords = { invitation };
