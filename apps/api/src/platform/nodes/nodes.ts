@@ -43,10 +43,12 @@ export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
     // After an outage of the database everybody has been silent: the others get the time to speak.
     if (wasSteady) await see(limits.silent);
   };
-  const tryToLive = (): void =>
-    void live().catch((error: unknown) =>
+  let saying = Promise.resolve();
+  const tryToLive = (): void => {
+    saying = live().catch((error: unknown) =>
       log.warn({ event: 'nodes.beat', err: error }, 'a node could not say it lives'),
     );
+  };
   return {
     id,
     join: async () => {
@@ -66,6 +68,8 @@ export function createNodes({ pool, id, limits, log }: NodesOptions): Nodes {
     },
     leave: async () => {
       clearInterval(timer);
+      // What is still being said would make it known again.
+      await saying;
       await forget(pool, id);
     },
   };
