@@ -147,9 +147,10 @@ export type KeyedSection = DeskSection & { readonly key: SectionKey };
 /** The desks in their order, each with its sections in theirs (specification/life#desks). */
 export const desks: Readonly<Record<DeskName, Desk<KeyedSection>>> = all;
 export const deskNames = ['OPERATOR', 'TECHNICIAN', 'DRIVER', 'ADMIN'] as const satisfies DeskName[];
-export const sectionKeys: readonly SectionKey[] = deskNames.flatMap((name) =>
-  desks[name].sections.map(({ key }) => key),
-);
+
+/** All sections, desk by desk. */
+export const deskSections: readonly KeyedSection[] = deskNames.flatMap((name) => desks[name].sections);
+export const sectionKeys: readonly SectionKey[] = deskSections.map(({ key }) => key);
 
 /** The sections of a desk in the order in which a repair is asked whether it stands there: it does so in the first. */
 export function askedSections(name: DeskName): readonly KeyedSection[] {
