@@ -4,7 +4,7 @@ import { DriverRepairItem } from './driver.schemas.ts';
 import { StaffRepairItem } from './staff.schemas.ts';
 
 /** What a turn's end was promised by: a code with what it speaks of, a day, a time of day `HH:mm` or a number of hours. */
-export const DueReason = z.object({
+const DueReason = z.object({
   code: z.enum(dueCodes),
   day: z.optional(z.string()),
   time: z.optional(z.string()),
