@@ -13,12 +13,13 @@ import { createNotifier, createWriteNotification } from './modules/notifications
 import { servePersonalData } from './modules/personal-data/personal-data.routes.ts';
 import { createPhotos } from './modules/photos/public.ts';
 import { servePhotos } from './modules/photos/photos.routes.ts';
-import { createRepairs, createStaff, createWriteMail } from './modules/repairs/public.ts';
+import { createDesk, createRepairs, createStaff, createWriteMail } from './modules/repairs/public.ts';
 import { serveRepairs } from './modules/repairs/customer/repairs.routes.ts';
 import { createGuards, createSessions } from './modules/sessions/public.ts';
 import { serveSessions } from './modules/sessions/sessions.routes.ts';
 import { serveSettings } from './modules/settings/settings.routes.ts';
 import { startSettings } from './modules/settings/public.ts';
+import { serveDesk } from './modules/repairs/desk/desk.routes.ts';
 import { serveStaff } from './modules/repairs/staff/staff.routes.ts';
 import { serveTeam } from './modules/team/team.routes.ts';
 import { serveUsers } from './modules/users/users.routes.ts';
@@ -54,6 +55,7 @@ const product: Module = async (platform) => {
   servePersonalData(platform, guards, { sessions, ownership: createOwnership(platform, sessions, passwords) });
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
+  serveDesk(platform, guards, createDesk(platform));
   serveTeam(platform, guards, { sessions, invitations: createInvitations(platform) });
   serveSettings(platform, guards, settings);
   servePhotos(platform, guards, {

@@ -55,6 +55,7 @@ const specified = [
   'GET /devices/types',
   'POST /devices/me',
   'PUT /devices/me/:id',
+  'GET /staff/desk',
   'GET /staff/repairs',
   'GET /staff/repairs/:id',
   'GET /staff/repairs/:id/photos/:photoId',

@@ -13,8 +13,8 @@ type StoredRepair = Omit<StaffRepair, 'allowedActions'>;
 
 const tables = sql`${repairTables} join users c on c.id = r.customer_id`;
 
-/** And their newest visit, whatever became of it; one that a correction took back never was. */
-const withVisit = sql`${tables}
+/** Repairs with their customer and their newest visit, whatever became of it; one that a correction took back never was. */
+export const withVisit = sql`${tables}
   left join lateral (
     select * from visits where repair_id = r.id and not undone order by created_at desc, id desc limit 1
   ) v on true`;

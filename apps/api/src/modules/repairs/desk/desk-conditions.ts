@@ -1,0 +1,77 @@
+import { chaseAfter, DAYS_OF_A_ROUND, type DeskCondition, driversTurns, type Role } from '@atelier/domain';
+import { type SQL, sql } from 'drizzle-orm';
+import type { StaffViewer } from '../staff/staff.policy.ts';
+
+/** Who looks, at whose desks, and when; `today`: the shop's day. */
+export type DeskLook = {
+  readonly viewer: StaffViewer;
+  readonly roles: readonly Role[];
+  readonly now: Date;
+  readonly today: string;
+};
+
+/** Of everybody who isn't disabled; a part of the statement, by its name. */
+export const manned = sql`manned as materialized (
+  select coalesce(array_agg(distinct role), '{}') as roles from users u, unnest(u.roles) role
+  where u.roles <> '{CUSTOMER}' and u.blocked_at is null)`;
+
+/** Each of the domain's conditions of a desk, as one on the row `r`. */
+export function conditionsFor(look: DeskLook): Readonly<Record<DeskCondition, SQL>> {
+  const now = sql`${look.now.toISOString()}::timestamptz`;
+  const today = sql`${look.today}::date`;
+  const holds = holder(today);
+  const { hours, price, hoursAbove } = chaseAfter;
+  return {
+    flagged: sql`r.flag is not null`,
+    late: sql`r.due < ${now}`,
+    callAhead: sql`r.call_at > ${now}`,
+    callDue: sql`r.call_at <= ${now}`,
+    noCall: sql`r.call_at is null`,
+    messageWaits: sql`r.waiting_since is not null`,
+    unanswered: sql`exists (
+      select from proposals o where o.id = r.proposal_id and least(o.expires_at, r.since + make_interval(
+        hours => case when o.price > ${price}::numeric then ${hoursAbove}::int else ${hours}::int end)) <= ${now})`,
+    partAwaited: sql`(r.delay_reason = 'PART' and r.expected_at > ${today})`,
+    customerAwaited: sql`(r.delay_reason = 'CUSTOMER' and r.expected_at > ${today})`,
+    holderMissing: sql`(${isADriversTurn} and ${holds} <> 'THERE')`,
+    holderGone: sql`(${isADriversTurn} and ${holds} = 'GONE')`,
+    theirs: theirs(look),
+    visitToday: sql`${ofVisit(sql`w.date`)} <= ${today}`,
+    visitThisWeek: sql`${ofVisit(sql`w.date`)} <= ${today} + ${DAYS_OF_A_ROUND}::int`,
+    unmanned: sql`(r.status <> 'RETURNED' and case
+      when ${isADriversTurn} then ${holds} <> 'THERE' and not ${isManned(sql`'OPERATOR'`)}
+      else not ${isManned(sql`case when r.owner = 'CUSTOMER' then 'OPERATOR' else r.owner end`)} end)`,
+  };
+}
+
+const isADriversTurn = sql`r.owner in ('COLLECTOR', 'COURIER')`;
+
+/** Whether who has the visit is there. */
+function holder(today: SQL): SQL {
+  return sql`coalesce((
+    select case when h.blocked_at is not null or not h.roles @> array[r.owner] then 'GONE'
+      when h.away_until >= ${today} then 'AWAY' else 'THERE' end
+    from users h where h.id = r.assignee_id), 'GONE')`;
+}
+
+function isManned(role: SQL): SQL {
+  return sql`${role} = any((select roles from manned)::text[])`;
+}
+
+/** Of the newest visit; one that a correction took back never was. */
+export function ofVisit(column: SQL): SQL {
+  return sql`(
+    select ${column} from visits w where w.repair_id = r.id and not w.undone order by w.created_at desc, w.id desc limit 1)`;
+}
+
+/** Visits of their own; of a desk that isn't theirs everybody's. */
+export function theirs({ viewer, roles }: DeskLook): SQL {
+  const turns = driversTurns
+    .filter((role) => roles.includes(role))
+    .map((role) =>
+      viewer.roles.includes(role)
+        ? sql`(r.owner = ${role} and r.assignee_id = ${viewer.userId})`
+        : sql`r.owner = ${role}`,
+    );
+  return turns.length === 0 ? sql`false` : sql`(${sql.join(turns, sql` or `)})`;
+}

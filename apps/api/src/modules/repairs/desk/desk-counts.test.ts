@@ -1,0 +1,161 @@
+import { getDesk } from '@atelier/contract';
+import {
+  type DeskReader,
+  deskOf,
+  type DeskRepair,
+  type Role,
+  shopTime,
+  type StaffRole,
+  staffRoles,
+} from '@atelier/domain';
+import { fillShop } from '@atelier/testing';
+import { desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { factsOf } from '#workflow/repair-facts.ts';
+import { proposals, repairs, users, visits } from '#schema/index.ts';
+import { type Name, openShop, type Shop, shopPassword } from '../staff/shop.fixture.ts';
+
+const zone = 'Africa/Tunis';
+
+let shop: Shop;
+let open: readonly (DeskRepair & { readonly id: string })[];
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  const client = new pg.Client({ connectionString: shop.world.app.connectionString });
+  await client.connect();
+  await fillShop(client, 2_000);
+  await client.end();
+  for (const change of variety) await database().execute(change);
+  open = await openRepairs();
+}, 60_000);
+afterAll(() => shop.stop());
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+/** What a filled shop doesn't have: another of a handful for each repair, the same in each run. */
+const variety = [
+  sql`update repairs set call_at = now() + interval '1 hour' * (${of('call', 5)} - 2) where owner is not null and ${of('called', 6)} = 0`,
+  sql`update repairs set waiting_since = now() where owner is not null and ${of('message', 25)} = 0`,
+  sql`update repairs set delay_reason = (array['PART', 'CUSTOMER', 'LOAD'])[1 + ${of('why', 3)}], expected_at = current_date + ${of('late', 5)} - 2
+    where owner = 'TECHNICIAN' and ${of('delay', 3)} = 0`,
+  sql`update proposals set price = 900 where abs(hashtext('dear' || id::text)) % 3 = 0`,
+  sql`update repairs set technician_id = (select id from users where email = 'technician@atelier.test') where owner = 'TECHNICIAN' and ${of('mine', 3)} = 0`,
+  sql`update visits set date = current_date + (abs(hashtext('day' || id::text)) % 20) - 4`,
+  sql`update users set away_until = current_date + 2 where email = 'othercourier@atelier.test'`,
+  sql`update users set blocked_at = now() where email = 'othercollector@atelier.test'`,
+];
+
+function of(what: string, parts: number): SQL {
+  return sql.raw(`abs(hashtext('${what}' || id)) % ${parts}`);
+}
+
+/** Every open repair as the domain asks about it, read by statements of its own. */
+async function openRepairs() {
+  const today = shopTime(shop.world.clock.now(), zone).day;
+  const people = new Map((await database().select().from(users)).map((person) => [person.id, person]));
+  const rows = await database()
+    .select()
+    .from(repairs)
+    .leftJoin(proposals, eq(proposals.id, repairs.proposalId))
+    .where(isNotNull(repairs.owner));
+  const newest = new Map(
+    (
+      await database()
+        .select()
+        .from(visits)
+        .where(eq(visits.undone, false))
+        .orderBy(desc(visits.createdAt), desc(visits.id))
+    )
+      .toReversed()
+      .map((visit) => [visit.repairId, visit.date]),
+  );
+  return rows.map(({ repairs: row, proposals: offer }) => {
+    const person = people.get(row.assigneeId ?? '');
+    const works = person?.blockedAt === null && person.roles.some((role) => role === row.owner);
+    const isAway = (person?.awayUntil ?? '') >= today;
+    return {
+      ...row,
+      facts: factsOf({ repair: row, newest: [] }),
+      offer: offer === null ? null : { price: offer.price, expiresAt: offer.expiresAt },
+      visitDay: newest.get(row.id) ?? null,
+      holder:
+        person === undefined ? null : works ? (isAway ? ('AWAY' as const) : ('THERE' as const)) : ('GONE' as const),
+    };
+  });
+}
+
+/** How many the domain has in each section, of all. */
+async function recounted(name: Name, asked: readonly Role[]): Promise<Record<string, number>> {
+  const { id } = shop.people[name];
+  const team = await database()
+    .select()
+    .from(users)
+    .where(sql`blocked_at is null`);
+  const now = shop.world.clock.now();
+  const reader: DeskReader = {
+    viewer: { id, roles: team.find((member) => member.id === id)?.roles ?? [] },
+    roles: asked,
+    now,
+    today: shopTime(now, zone).day,
+    manned: new Set(team.flatMap(({ roles }) => roles)),
+  };
+  const counts: Record<string, number> = {};
+  for (const repair of open) {
+    const key = deskOf(repair, reader)?.section.key;
+    if (key !== undefined) counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function counted(name: Name, role?: StaffRole): Promise<Record<string, number>> {
+  const { sections } = await shop.people[name].send(getDesk, { query: role === undefined ? {} : { role } });
+  expect(sections.every(({ count, items }) => items.length === Math.min(count, 20))).toBe(true);
+  return Object.fromEntries(sections.map(({ key, count }) => [key, count]));
+}
+
+test.each<[Name, readonly Role[]]>([
+  ['operator', ['OPERATOR']],
+  ['technician', ['TECHNICIAN']],
+  ['collector', ['COLLECTOR']],
+  ['courier', ['COURIER']],
+  ['driver', ['OPERATOR', 'COLLECTOR']],
+  ['admin', ['ADMIN']],
+])('the desk of the %s counts what the domain counts over all repairs', async (name, roles) => {
+  const expected = await recounted(name, roles);
+  expect(Object.keys(expected).length).toBeGreaterThan(0);
+  expect(await counted(name)).toEqual(expected);
+});
+
+test('an administrator’s look at any desk counts what the domain counts', async () => {
+  for (const role of staffRoles)
+    expect([role, await counted('admin', role)]).toEqual([role, await recounted('admin', [role])]);
+});
+
+/** The administrator of another hour: they sign in again. */
+async function administratorWith(own: readonly Role[]): Promise<void> {
+  const { email, browser, id } = shop.people.admin;
+  await database()
+    .update(users)
+    .set({ roles: [...own] })
+    .where(eq(users.id, id));
+  await shop.world.signedIn({ email, password: shopPassword, firstName: '', lastName: '' }, browser);
+}
+
+test('with every role at once a repair stands once, on the desk that has it first', async () => {
+  await administratorWith(staffRoles);
+  expect(await counted('admin')).toEqual(await recounted('admin', staffRoles));
+});
+
+test('what nobody who isn’t disabled could do stands with the administrator', async () => {
+  await administratorWith(['ADMIN']);
+  await database().execute(
+    sql`update users set blocked_at = now() where roles @> '{OPERATOR}' and id <> ${shop.people.admin.id}`,
+  );
+  open = await openRepairs();
+  const expected = await recounted('admin', ['ADMIN']);
+  expect(expected['UNMANNED']).toBeGreaterThan(50);
+  expect(await counted('admin')).toEqual(expected);
+});

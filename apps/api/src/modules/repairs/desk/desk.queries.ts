@@ -1,0 +1,57 @@
+import { rowsOfSection, type DeskItem, type DriverDeskItem } from '@atelier/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { iso } from '#platform/database/json-text.ts';
+import { factsJson, type StoredFacts } from '#workflow/repair-facts.ts';
+import { repairRows } from '../repair-json.ts';
+import { driverItemJson, ownVisit, standing } from '../staff/driver-json.ts';
+import { staffItemJson } from '../staff/staff-json.ts';
+import { seesAsDriver, type StaffViewer } from '../staff/staff.policy.ts';
+import { withVisit } from '../staff/staff.queries.ts';
+import { type DeskLook, manned } from './desk-conditions.ts';
+import { mayStand, orderIn, placeOf } from './desk-places.ts';
+
+/** A row without its button, and what that follows from. `place`: of the section among all keys; `count`: of all its rows. */
+export type DeskRow = {
+  readonly place: number;
+  readonly count: number;
+  readonly body: Omit<DeskItem, 'button'> | Omit<DriverDeskItem, 'button'>;
+  readonly facts: StoredFacts;
+  readonly technicianId: string | null;
+};
+
+/** The first rows of all sections of the desks that somebody looks at, in order, by one statement; `id`: of that repair alone. */
+export async function selectDesk(database: Database, look: DeskLook, id: string | undefined): Promise<DeskRow[]> {
+  const { viewer } = look;
+  const onlyThat = id === undefined ? sql`` : sql`and r.id = ${id}`;
+  const { rows } = await database.execute<DeskRow>(sql`
+    with ${manned},
+    placed as (
+      select r.id, stands.place, ${orderIn(sql`stands.place`, viewer)}
+      from repairs r cross join lateral (select ${placeOf(look)} as place offset 0) stands
+      where ${mayStand(look)} ${onlyThat} and stands.place is not null),
+    ranked as (
+      select id, place, row_number() over (partition by place order by others, clock, id) as nth,
+        count(*) over (partition by place)::int as count
+      from placed),
+    shown as materialized (select * from ranked where nth <= ${rowsOfSection})
+    select shown.place, shown.count, ${bodyFor(viewer)} as body, ${factsJson} as facts, r.technician_id as "technicianId"
+    from ${tablesFor(viewer)} join shown on shown.id = r.id where r.id = any(array(select id from shown))
+    order by shown.place, shown.nth`);
+  return rows;
+}
+
+function tablesFor(viewer: StaffViewer): SQL {
+  return seesAsDriver(viewer)
+    ? sql`${repairRows} join users c on c.id = r.customer_id ${ownVisit(viewer)} ${standing(viewer)}`
+    : withVisit;
+}
+
+/** Drivers get their list's item, and nothing beside it. */
+function bodyFor(viewer: StaffViewer): SQL {
+  if (seesAsDriver(viewer)) return driverItemJson(viewer);
+  return sql`${staffItemJson(sql`${viewer.lang}::text`)}::jsonb || jsonb_build_object(
+    'dueReason', r.due_reason, 'callAt', ${iso(sql`r.call_at`)}, 'delayReason', r.delay_reason,
+    'offer', case when p.id is not null then jsonb_build_object('id', p.id, 'price', p.price::text,
+      'estimatedTime', p.estimated_time, 'expiresAt', ${iso(sql`p.expires_at`)}) end)`;
+}

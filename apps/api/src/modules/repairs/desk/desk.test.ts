@@ -1,0 +1,216 @@
+import { type CallInput, getDesk } from '@atelier/contract';
+import { addDays, sectionKeys, shopTime } from '@atelier/domain';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { stoodAt } from '../staff/copied-repair.fixture.ts';
+import { type Deed, type Name, openShop, roadTo, type Shop } from '../staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+function deskFor(name: Name, query: CallInput<typeof getDesk, 'query'> = {}) {
+  return shop.people[name].send(getDesk, { query });
+}
+
+function dayIn(days: number): string {
+  return addDays(shopTime(shop.world.clock.now(), 'Africa/Tunis').day, days);
+}
+
+/** Where each of the shop's people sees a repair: `section button`, with `…` behind what takes more than a tap. */
+async function places(id: string, names: readonly Name[] = viewers): Promise<Partial<Record<Name, string>>> {
+  const seen = await Promise.all(
+    names.map(async (name): Promise<[Name, string][]> => {
+      const { sections } = await deskFor(name, { id });
+      return sections.flatMap(({ key, items }) =>
+        items.map(({ button }) => [name, `${key} ${button?.name ?? '-'}${button?.form === true ? ' …' : ''}`]),
+      );
+    }),
+  );
+  return Object.fromEntries(seen.flat());
+}
+const HOUR = 3_600_000;
+const viewers: readonly Name[] = ['operator', 'technician', 'collector', 'courier', 'otherCourier', 'driver', 'admin'];
+
+type Stop = readonly [deed: Deed, seen: Partial<Record<Name, string>>];
+
+/** Whoever is in the office sees what the operator does. */
+function office(place: string, others: Partial<Record<Name, string>> = {}): Partial<Record<Name, string>> {
+  return { operator: place, driver: place, ...others };
+}
+
+const unpriced = { price: undefined, estimatedCost: undefined, estimatedTime: undefined };
+const waits = { technician: 'FOR_CUSTOMER -' };
+const way: readonly Stop[] = [
+  [['Repair.unreachable.request', 'operator'], office('CHASE CALL …')],
+  [['Repair.confirm.request', 'operator'], office('PLAN PLAN …')],
+  [['Repair.pickup.planned', 'operator'], office('PLAN ASSIGN …')],
+  [['Repair.pickup.assigned', 'operator'], { collector: 'WEEK COLLECTED' }],
+  [['Repair.pickup.collected', 'collector'], { collector: 'VAN HANDED_IN' }],
+  [['Repair.pickup.delivered', 'collector'], { technician: 'RECEIVE CLAIM' }],
+  [['Repair.diagnosis.assigned', 'technician'], { technician: 'DIAGNOSE FINISH_DIAGNOSIS …' }],
+  [['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage' }], { technician: 'FOR_PARTNER TAKE_BACK' }],
+  [['Repair.diagnosis.started', 'technician'], { technician: 'DIAGNOSE FINISH_DIAGNOSIS …' }],
+  [
+    ['Repair.diagnosis.finished', 'technician', unpriced],
+    office('PRICE SEND_PRICE …', { technician: 'FOR_OFFICE SEND_PRICE …' }),
+  ],
+  [['Repair.proposal.sent', 'operator', { price: '90.000', estimatedTime: 2 }], office('WAITING NOTE_ANSWER …', waits)],
+  [['Repair.unreachable.proposal', 'operator'], office('CHASE CALL …', waits)],
+  [['Repair.approve.proposal', 'customer'], office('ACCEPTED CONFIRM', { technician: 'FOR_OFFICE -' })],
+  [['Repair.approve.confirmed', 'operator'], { technician: 'FIX START_FIX' }],
+  [['Repair.fix.started', 'technician'], { technician: 'FIX FINISH_FIX …' }],
+  [['Repair.fix.finished', 'technician'], office('PLAN PLAN …', { technician: 'CHECK -' })],
+  [['Repair.confirm.return', 'operator'], office('PLAN ASSIGN …')],
+  [['Repair.return.assigned', 'operator'], { courier: 'WEEK COLLECTED' }],
+  [['Repair.return.collected', 'courier'], { courier: 'VAN DELIVERED' }],
+  [['Repair.unreachable.return', 'courier'], office('CHASE CALL …', { courier: 'VAN BROUGHT_BACK' })],
+  [['Repair.return.broughtBack', 'courier'], office('PLAN PLAN …')],
+  [['Repair.confirm.return', 'operator'], office('PLAN ASSIGN …')],
+  [['Repair.return.assigned', 'operator'], { courier: 'WEEK COLLECTED' }],
+  [['Repair.return.collected', 'courier'], { courier: 'VAN DELIVERED' }],
+  [['Repair.return.delivered', 'courier'], {}],
+];
+
+describe('a desk', () => {
+  test('shows a repair where it waits after each of its steps, and no longer where it waited before', async () => {
+    const { id } = await shop.requested();
+    expect(await places(id)).toEqual(office('CALL CALL …'));
+    for (const [deed, seen] of way) {
+      await shop.act(id, deed);
+      expect([deed[0], await places(id)]).toEqual([deed[0], seen]);
+    }
+  });
+
+  test('has every section, filled and left by steps, time and who is there', async () => {
+    const database = shop.world.app.platform.database;
+    const id = await stoodAt(shop, [...roadTo('Repair.pickup.assigned')]);
+    const assigned = shop.people.collector.id;
+    const set = (columns: SQL) => database.execute(sql`update users set ${columns} where id = ${assigned}`);
+    await set(sql`away_until = ${dayIn(1)}`);
+    expect(await places(id)).toEqual(office('PLAN ASSIGN …', { collector: 'WEEK COLLECTED' }));
+    await set(sql`away_until = ${dayIn(-1)}`);
+    expect(await places(id)).toEqual({ collector: 'WEEK COLLECTED' });
+    await shop.act(id, ['Repair.pickup.collected', 'collector']);
+    await set(sql`blocked_at = now()`);
+    expect(await places(id, ['operator', 'admin'])).toEqual({ operator: 'CHASE -', admin: 'UNMANNED STAND_IN …' });
+    await set(sql`blocked_at = null`);
+    expect(await places(id, ['operator', 'admin'])).toEqual({});
+
+    await database.execute(sql`update repairs set waiting_since = now() where id = ${id}`);
+    expect(await places(id, ['operator'])).toEqual({ operator: 'ANSWER -' });
+  });
+
+  test('calls again when it was said, and not before', async () => {
+    const { id } = await shop.requested();
+    await shop.act(id, ['Repair.unreachable.request', 'operator']);
+    const callAgain = (minutes: number) =>
+      shop.world.app.platform.database.execute(sql`
+        update repairs set call_at = ${new Date(shop.world.clock.now().getTime() + minutes * 60_000).toISOString()}::timestamptz
+        where id = ${id}`);
+    await callAgain(60);
+    expect(await places(id)).toEqual(office('LATER CALL …'));
+    await callAgain(-1);
+    expect(await places(id)).toEqual(office('CALL CALL …'));
+  });
+
+  test('has a price with the customer until four days after it was sent, one above 300 only for one', async () => {
+    const dearly: Deed = ['Repair.diagnosis.finished', 'technician', { price: '300.001' }];
+    const cheap = await stoodAt(shop, roadTo('Repair.diagnosis.finished'));
+    const dear = await stoodAt(shop, [...roadTo('Repair.diagnosis.started'), dearly]);
+    const seen = async () => [(await places(cheap)).operator, (await places(dear)).operator];
+    expect(await seen()).toEqual(['WAITING NOTE_ANSWER …', 'WAITING NOTE_ANSWER …']);
+    await shop.later(25 * HOUR);
+    expect(await seen()).toEqual(['WAITING NOTE_ANSWER …', 'CHASE CALL …']);
+    await shop.later(72 * HOUR);
+    expect(await seen()).toEqual(['CHASE CALL …', 'CHASE CALL …']);
+  });
+
+  test('shows the device at a late partner to the operator, too, and what is late to the administrator', async () => {
+    const id = await stoodAt(shop, [
+      ...roadTo('Repair.diagnosis.started'),
+      ['Repair.diagnosis.externalized', 'technician', { partner: 'Carthage' }],
+    ]);
+    expect(await places(id)).toEqual({ technician: 'FOR_PARTNER TAKE_BACK' });
+    await shop.world.app.platform.database.execute(
+      sql`update repairs set due = now() - interval '1 hour' where id = ${id}`,
+    );
+    expect(await places(id)).toEqual(
+      office('CHASE NOTE_DELAY …', { technician: 'FOR_PARTNER TAKE_BACK', admin: 'LATE STAND_IN …' }),
+    );
+    const { sections } = await deskFor('admin', { id, role: 'TECHNICIAN' });
+    expect(sections.map(({ key }) => key)).toEqual(['FOR_PARTNER']);
+  });
+});
+
+describe('who asks', () => {
+  test('gets the desks of their own roles, in their order, or one of them; an administrator any', async () => {
+    const { id } = await shop.requested();
+    const { driver } = shop.people;
+    await shop.live(id, [
+      ...roadTo('Repair.pickup.planned'),
+      ['Repair.pickup.assigned', 'operator', { assigneeId: driver.id }],
+    ]);
+    const { sections } = await deskFor('driver');
+    const keys = sections.map(({ key }) => key);
+    expect(keys).toEqual(sectionKeys.filter((key) => keys.includes(key)));
+    expect(keys).toEqual(expect.arrayContaining(['CALL', 'WEEK']));
+    expect((await deskFor('driver', { role: 'COLLECTOR' })).sections.map(({ key }) => key)).toEqual(['WEEK']);
+    expect((await deskFor('driver', { role: 'OPERATOR' })).sections.map(({ key }) => key)).not.toContain('WEEK');
+    expect((await deskFor('admin', { role: 'COLLECTOR', id })).sections.map(({ key }) => key)).toEqual(['WEEK']);
+    const refused = { status: 403, body: { message: 'notAllowed' } };
+    await expect(deskFor('driver', { role: 'COURIER' })).rejects.toMatchObject(refused);
+    await expect(deskFor('operator', { role: 'ADMIN' })).rejects.toMatchObject(refused);
+    await expect(deskFor('customer')).rejects.toMatchObject(refused);
+  });
+
+  test('and has nothing to do gets no section', async () => {
+    expect(await deskFor('otherCourier')).toEqual({ sections: [] });
+    expect(await deskFor('operator', { id: 'ZZZZZZZZ' })).toEqual({ sections: [] });
+  });
+
+  test('sees what is theirs first, then what is due first, at most twenty of a section and how many there are', async () => {
+    const database = shop.world.app.platform.database;
+    const ids: string[] = [];
+    while (ids.length < 22) ids.push(await stoodAt(shop, []));
+    const { rows } = await database.execute<{ id: string }>(
+      sql`select id from repairs where status = 'REQUESTED' and (flag is null or call_at is not null) order by due, id`,
+    );
+    const calls = (await deskFor('operator')).sections.find(({ key }) => key === 'CALL');
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    expect(calls?.items.map(({ id }) => id)).toEqual(rows.slice(0, 20).map(({ id }) => id));
+    expect(calls).toMatchObject({
+      folded: false,
+      items: [{ customer: { phone: '+21620123456' }, button: { form: true } }, ...Array<object>(19).fill({})],
+    });
+    expect(calls?.count).toBeGreaterThan(21);
+
+    const own = await stoodAt(shop, roadTo('Repair.diagnosis.started'));
+    const others = await stoodAt(shop, roadTo('Repair.diagnosis.started'));
+    await database.execute(sql`update repairs set technician_id = ${shop.people.operator.id} where id = ${others}`);
+    const bench = (await deskFor('technician')).sections.find(({ key }) => key === 'DIAGNOSE');
+    const order = bench?.items.map(({ id }) => id) ?? [];
+    expect(order.indexOf(own)).toBeLessThan(order.indexOf(others));
+    expect(bench?.items.at(-1)?.id).toBe(others);
+  });
+
+  test('reads the price that was offered where the answer is awaited, and why it is due then', async () => {
+    const { id } = await shop.requested();
+    await shop.live(id, roadTo('Repair.diagnosis.finished'));
+    const dueReason = { code: 'ANSWER', hours: 24 };
+    await shop.world.app.platform.database.execute(
+      sql`update repairs set due_reason = ${JSON.stringify(dueReason)}::jsonb, delay_reason = 'LOAD' where id = ${id}`,
+    );
+    const { sections } = await deskFor('operator', { id });
+    expect(sections).toMatchObject([
+      {
+        key: 'WAITING',
+        folded: true,
+        count: 1,
+        items: [{ id, dueReason, delayReason: 'LOAD', offer: { price: '120.500', estimatedTime: 3 } }],
+      },
+    ]);
+  });
+});

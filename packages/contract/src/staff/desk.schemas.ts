@@ -1,0 +1,47 @@
+import { actions, buttonNames, delayReasons, dueCodes, sectionKeys } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { DriverRepairItem } from './driver.schemas.ts';
+import { StaffRepairItem } from './staff.schemas.ts';
+
+/** What a turn's end was promised by: a code with what it speaks of, a day, a time of day `HH:mm` or a number of hours. */
+const DueReason = z.object({
+  code: z.enum(dueCodes),
+  day: z.optional(z.string()),
+  time: z.optional(z.string()),
+  hours: z.optional(z.number()),
+});
+
+/** The one button of a row: the steps that it takes as one. `form`: something has to be said first; else one tap does it. */
+export const DeskButton = z.object({ name: z.enum(buttonNames), steps: z.array(z.enum(actions)), form: z.boolean() });
+
+/** A price that stands, and until when. */
+const Offer = z.object({ id: z.string(), price: z.string(), estimatedTime: z.number(), expiresAt: z.string() });
+
+/** A row of a desk; no button: nothing of the reader's leads on. */
+export const DeskItem = z
+  .extend(StaffRepairItem, {
+    dueReason: z.nullable(DueReason),
+    callAt: z.nullable(z.string()),
+    delayReason: z.nullable(z.enum(delayReasons)),
+    offer: z.nullable(Offer),
+    button: z.nullable(DeskButton),
+  })
+  .register(z.globalRegistry, { id: 'DeskItem' });
+export type DeskItem = z.infer<typeof DeskItem>;
+
+/** The same for a driver who does nothing else. */
+export const DriverDeskItem = z
+  .extend(DriverRepairItem, { button: z.nullable(DeskButton) })
+  .register(z.globalRegistry, { id: 'DriverDeskItem' });
+export type DriverDeskItem = z.infer<typeof DriverDeskItem>;
+
+/** A section that has something; `folded`: it is opened by a press. Its rows are all of whoever sees all repairs, or all a driver's. */
+export const DeskSection = z
+  .object({
+    key: z.enum(sectionKeys),
+    count: z.number(),
+    folded: z.boolean(),
+    items: z.array(z.union([DeskItem, DriverDeskItem])),
+  })
+  .register(z.globalRegistry, { id: 'DeskSection' });
+export type DeskSection = z.infer<typeof DeskSection>;

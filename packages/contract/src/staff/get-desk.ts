@@ -1,0 +1,25 @@
+import { staffRoles } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { id } from '../fields.ts';
+import { DeskSection } from './desk.schemas.ts';
+
+/** Most rows of a section; the others come by the lists. */
+export const rowsOfSection = 20;
+
+/**
+ * What waits for whoever asks: the sections of their roles' desks, each with how many stand in it and the first of them. `role`: one of
+ * them, or any for an administrator. `id`: of that repair alone, where it stands, without counting others; nowhere for one that they
+ * don't see.
+ */
+export const getDesk = call({
+  method: 'GET',
+  path: '/staff/desk',
+  summary: 'What waits for me',
+  query: z.object({
+    role: z.optional(z.enum(staffRoles, 'invalid')),
+    id: z.optional(id()),
+  }),
+  answer: z.object({ sections: z.array(DeskSection) }),
+  errors: ['notAllowed'],
+});

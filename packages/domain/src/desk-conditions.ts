@@ -1,0 +1,122 @@
+import { addDays } from './calendar.ts';
+import type { Actor, RepairFacts } from './repair-facts.ts';
+import { ownerOf } from './turns.ts';
+import { driversTurns } from './visibility.ts';
+import type { DelayReason, Role } from './vocabulary.ts';
+
+/** What a desk asks about a repair beside its facts. Days are `YYYY-MM-DD` in the shop's time zone. */
+export type DeskRepair = {
+  readonly facts: RepairFacts;
+  /** Of the turn. */
+  readonly since: Date | null;
+  readonly due: Date | null;
+  /** When the customer is to be called again. */
+  readonly callAt: Date | null;
+  /** The oldest message that nobody has handled. */
+  readonly waitingSince: Date | null;
+  /** Why it takes longer, and until when. */
+  readonly delayReason: DelayReason | null;
+  readonly expectedAt: string | null;
+  /** The proposal that stands; `price` is a decimal string. */
+  readonly offer: { readonly price: string; readonly expiresAt: Date } | null;
+  readonly visitDay: string | null;
+  readonly technicianId: string | null;
+  /** Whether who has the visit is there: not if they are away, and GONE if they are disabled or have lost the role. Null: nobody has it. */
+  readonly holder: 'THERE' | 'AWAY' | 'GONE' | null;
+};
+
+/** Who looks at desks, at which, and when; `manned`: the roles that somebody has who isn't disabled. */
+export type DeskReader = {
+  readonly viewer: Actor;
+  /** The roles whose desks are looked at: their own, or any for an ADMIN. */
+  readonly roles: readonly Role[];
+  readonly now: Date;
+  readonly today: string;
+  readonly manned: ReadonlySet<Role>;
+};
+
+/** What a section may ask beside status, turn and custody. */
+export const deskConditions = [
+  'flagged',
+  'late',
+  'callAhead',
+  'callDue',
+  'noCall',
+  'messageWaits',
+  'unanswered',
+  'partAwaited',
+  'customerAwaited',
+  'holderMissing',
+  'holderGone',
+  'theirs',
+  'visitToday',
+  'visitThisWeek',
+  'unmanned',
+] as const;
+export type DeskCondition = (typeof deskConditions)[number];
+
+/**
+ * How long a price waits before the shop calls: until a day after the last reminder, but one above `price` (a decimal number) only as long
+ * as the first turn of the customer. In hours by the calendar.
+ */
+export const chaseAfter = { hours: 96, price: 300, hoursAbove: 24 } as const;
+
+/** Days ahead that a driver's week has. */
+export const DAYS_OF_A_ROUND = 7;
+
+type Holds = (repair: DeskRepair, reader: DeskReader) => boolean;
+
+/** Whether each holds. */
+export const holdsOnDesk: Readonly<Record<DeskCondition, Holds>> = {
+  flagged: ({ facts }) => facts.flagged,
+  late: ({ due }, { now }) => due !== null && due < now,
+  callAhead: ({ callAt }, { now }) => callAt !== null && callAt > now,
+  callDue: ({ callAt }, { now }) => callAt !== null && callAt <= now,
+  noCall: ({ callAt }) => callAt === null,
+  messageWaits: ({ waitingSince }) => waitingSince !== null,
+  unanswered: (repair, { now }) => {
+    const until = chasedFrom(repair);
+    return until !== null && until <= now;
+  },
+  partAwaited: (repair, { today }) => awaits(repair, 'PART', today),
+  customerAwaited: (repair, { today }) => awaits(repair, 'CUSTOMER', today),
+  holderMissing: (repair) => isADriversTurn(repair) && repair.holder !== 'THERE',
+  holderGone: (repair) => isADriversTurn(repair) && repair.holder !== 'THERE' && repair.holder !== 'AWAY',
+  theirs: isTheirs,
+  visitToday: ({ visitDay }, { today }) => visitDay !== null && visitDay <= today,
+  visitThisWeek: ({ visitDay }, { today }) => visitDay !== null && visitDay <= addDays(today, DAYS_OF_A_ROUND),
+  unmanned: (repair, { manned }) => {
+    const keeper = keeperOf(repair);
+    return keeper !== null && !manned.has(keeper);
+  },
+};
+
+function chasedFrom({ since, offer }: DeskRepair): Date | null {
+  if (since === null || offer === null) return null;
+  const hours = Number(offer.price) > chaseAfter.price ? chaseAfter.hoursAbove : chaseAfter.hours;
+  return new Date(Math.min(offer.expiresAt.getTime(), since.getTime() + hours * 3_600_000));
+}
+
+/** Until the announced day: then it is to be done. */
+function awaits({ delayReason, expectedAt }: DeskRepair, what: DelayReason, today: string): boolean {
+  return delayReason === what && expectedAt !== null && expectedAt > today;
+}
+
+function isADriversTurn({ facts }: DeskRepair): boolean {
+  return driversTurns.some((role) => role === ownerOf(facts));
+}
+
+/** A visit of their own; who looks at a desk that isn't theirs sees everybody's. */
+function isTheirs({ facts }: DeskRepair, { viewer, roles }: DeskReader): boolean {
+  const owner = driversTurns.find((role) => role === ownerOf(facts));
+  if (owner === undefined || !roles.includes(owner)) return false;
+  return !viewer.roles.includes(owner) || facts.visit?.assigneeId === viewer.id;
+}
+
+/** The role on whose desk somebody has to see it; null where the person who has it does, or nothing is to be done. */
+function keeperOf({ facts, holder }: DeskRepair): Role | null {
+  const owner = ownerOf(facts);
+  if (owner === null || facts.status === 'RETURNED') return null;
+  if (owner === 'COLLECTOR' || owner === 'COURIER') return holder === 'THERE' ? null : 'OPERATOR';
+  return owner === 'CUSTOMER' ? 'OPERATOR' : owner;
+}

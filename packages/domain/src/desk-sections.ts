@@ -1,0 +1,160 @@
+import type { DeskCondition } from './desk-conditions.ts';
+import type { Custody, Role, Status } from './vocabulary.ts';
+
+/** The desks of the shop; whoever collects and brings back has one for both. */
+export type DeskName = 'OPERATOR' | 'TECHNICIAN' | 'DRIVER' | 'ADMIN';
+
+/** All of it holds; what isn't named may be anything. */
+export type DeskClause = {
+  readonly owner?: readonly Role[];
+  readonly status?: readonly Status[];
+  readonly custody?: readonly Custody[];
+  readonly is?: readonly DeskCondition[];
+};
+
+/** A repair stands in it where one of its clauses holds. */
+export type DeskSection = {
+  readonly key: string;
+  /** It waits for somebody else, or for another day: shown as a line that opens. */
+  readonly folded?: true;
+  /** What its rows are sorted by: the end of the turn, the window of the visit, or when to call again. */
+  readonly by?: 'window' | 'call';
+  readonly any: readonly [DeskClause, ...DeskClause[]];
+};
+
+/** `asksFirst`: what a repair stands in before any other section of the desk, in this order; then as they are shown. */
+type Desk<Section extends DeskSection = DeskSection> = {
+  readonly sections: readonly Section[];
+  readonly asksFirst: readonly Section['key'][];
+  /** What the reader works on themselves comes before what others do. */
+  readonly mineFirst?: true;
+};
+
+/** A price that the customer has. */
+const priced = { owner: ['CUSTOMER'], status: ['DIAGNOSED', 'PROPOSED'] } as const satisfies DeskClause;
+
+/** Somebody of the office calls about it. */
+const called = {
+  owner: ['OPERATOR'],
+  status: [
+    'REQUESTED',
+    'CONFIRMED',
+    'COLLECTING',
+    'APPROVED',
+    'FIXED',
+    'REJECTED',
+    'TO_RETURN',
+    'RETURNING',
+    'ABORTED',
+  ],
+} as const satisfies DeskClause;
+
+const onTheBench = { status: ['DIAGNOSING', 'APPROVE_CONFIRMED', 'FIXING'] } as const satisfies DeskClause;
+
+const inHands = ['COLLECTOR', 'COURIER'] as const satisfies Custody[];
+
+/** A visit in which the device isn't yet, or no longer. */
+const atADoor = { owner: ['COLLECTOR', 'COURIER'], custody: ['CUSTOMER', 'CENTER'] } as const satisfies DeskClause;
+
+const operators = desk({
+  sections: [
+    {
+      key: 'CALL',
+      any: [
+        { status: ['REQUESTED'] },
+        { ...called, is: ['callDue'] },
+        { ...priced, is: ['callDue'] },
+        { is: ['callDue', 'flagged'] },
+      ],
+    },
+    {
+      key: 'PLAN',
+      any: [
+        {
+          owner: ['OPERATOR'],
+          status: ['CONFIRMED', 'COLLECTING', 'FIXED', 'REJECTED', 'TO_RETURN', 'RETURNING', 'ABORTED'],
+        },
+        { ...atADoor, is: ['holderMissing'] },
+      ],
+    },
+    { key: 'PRICE', any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED'] }] },
+    { key: 'ANSWER', any: [{ is: ['messageWaits'] }] },
+    { key: 'ACCEPTED', any: [{ status: ['APPROVED'] }] },
+    {
+      key: 'CHASE',
+      any: [
+        { is: ['flagged', 'noCall'] },
+        { custody: ['PARTNER'], is: ['late'] },
+        { ...priced, is: ['unanswered'] },
+        { custody: inHands, is: ['holderMissing'] },
+      ],
+    },
+    {
+      key: 'LATER',
+      folded: true,
+      by: 'call',
+      any: [{ ...called, is: ['callAhead'] }, { ...priced, is: ['callAhead'] }, { is: ['callAhead', 'flagged'] }],
+    },
+    { key: 'WAITING', folded: true, any: [priced] },
+  ],
+  // Who wrote is answered; who is called again at five isn't called before.
+  asksFirst: ['ANSWER', 'LATER', 'CHASE'],
+});
+
+const technicians = desk({
+  sections: [
+    { key: 'RECEIVE', any: [{ status: ['DELIVERED'] }] },
+    { key: 'DIAGNOSE', any: [{ status: ['DIAGNOSING', 'EXTERNALIZING'] }] },
+    { key: 'FOR_PARTNER', any: [{ owner: ['TECHNICIAN'], custody: ['PARTNER'] }] },
+    { key: 'FOR_PART', any: [{ ...onTheBench, is: ['partAwaited'] }] },
+    { key: 'FOR_CUSTOMER', folded: true, any: [{ ...onTheBench, is: ['customerAwaited'] }, priced] },
+    { key: 'FOR_OFFICE', folded: true, any: [{ owner: ['OPERATOR'], status: ['DIAGNOSED', 'APPROVED'] }] },
+    { key: 'FIX', any: [{ status: ['APPROVE_CONFIRMED', 'FIXING'] }] },
+    { key: 'CHECK', folded: true, any: [{ status: ['FIXED'] }] },
+  ],
+  asksFirst: ['FOR_PARTNER', 'FOR_PART', 'FOR_CUSTOMER'],
+  mineFirst: true,
+});
+
+const drivers = desk({
+  sections: [
+    { key: 'VAN', by: 'window', any: [{ custody: inHands, is: ['theirs'] }] },
+    { key: 'TODAY', by: 'window', any: [{ is: ['theirs', 'visitToday'] }] },
+    { key: 'WEEK', folded: true, by: 'window', any: [{ is: ['theirs', 'visitThisWeek'] }] },
+    { key: 'AHEAD', folded: true, by: 'window', any: [{ is: ['theirs'] }] },
+  ],
+  asksFirst: [],
+});
+
+const administrators = desk({
+  sections: [
+    { key: 'UNMANNED', any: [{ is: ['unmanned'] }, { custody: inHands, is: ['holderGone'] }] },
+    { key: 'LATE', any: [{ owner: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'], is: ['late'] }] },
+  ],
+  asksFirst: [],
+});
+
+function desk<const Section extends DeskSection>(of: Desk<Section>): Desk<Section> {
+  return of;
+}
+
+const all = { OPERATOR: operators, TECHNICIAN: technicians, DRIVER: drivers, ADMIN: administrators } as const;
+export type SectionKey = (typeof all)[DeskName]['sections'][number]['key'];
+
+/** A section of a desk, whose key no other has. */
+export type KeyedSection = DeskSection & { readonly key: SectionKey };
+
+/** The desks in their order, each with its sections in theirs (specification/life#desks). */
+export const desks: Readonly<Record<DeskName, Desk<KeyedSection>>> = all;
+export const deskNames = ['OPERATOR', 'TECHNICIAN', 'DRIVER', 'ADMIN'] as const satisfies DeskName[];
+
+/** All sections, desk by desk. */
+export const deskSections: readonly KeyedSection[] = deskNames.flatMap((name) => desks[name].sections);
+export const sectionKeys: readonly SectionKey[] = deskSections.map(({ key }) => key);
+
+/** The sections of a desk in the order in which a repair is asked whether it stands there: it does so in the first. */
+export function askedSections(name: DeskName): readonly KeyedSection[] {
+  const { sections, asksFirst } = desks[name];
+  const first = asksFirst.flatMap((key) => sections.filter((section) => section.key === key));
+  return [...first, ...sections.filter(({ key }) => !asksFirst.includes(key))];
+}

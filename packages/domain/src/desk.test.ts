@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decide } from './decide.ts';
+import { deskButton } from './desk-button.ts';
+import type { DeskReader, DeskRepair } from './desk-conditions.ts';
+import { deskNames, desks, sectionKeys } from './desk-sections.ts';
+import { deskOf, desksOf } from './desk.ts';
+import { factsAfter } from './effects.ts';
+import { lifeBegins, randomLife } from './random-life.fixture.ts';
+import type { Actor, RepairFacts } from './repair-facts.ts';
+import { command, people } from './repair-life.fixture.ts';
+import { ownerOf } from './turns.ts';
+import { roles, type Role } from './vocabulary.ts';
+import { explore } from './whole-model.fixture.ts';
+
+const now = new Date(lifeBegins);
+const today = '2026-03-02';
+const HOUR = 3_600_000;
+
+/** Somebody of a team: what they are, and whether they are there. */
+type Member = Actor & { readonly standing: 'THERE' | 'AWAY' | 'GONE' };
+
+/** What the lives say nothing of, in all that it may be. */
+const besides = fc.record({
+  since: fc.constantFrom(-100 * HOUR, -30 * HOUR, -HOUR),
+  due: fc.constantFrom(null, -HOUR, HOUR),
+  callAt: fc.constantFrom(null, -HOUR, HOUR),
+  waitingSince: fc.constantFrom(null, -HOUR),
+  delayReason: fc.constantFrom(null, 'PART', 'CUSTOMER', 'LOAD'),
+  expectedAt: fc.constantFrom(null, '2026-02-28', '2026-03-05'),
+  price: fc.constantFrom('120.000', '900.000'),
+  expires: fc.constantFrom(-HOUR, HOUR),
+  visitDay: fc.constantFrom('2026-02-27', '2026-03-02', '2026-03-06', '2026-04-20'),
+  technicianId: fc.constantFrom(null, people.technician.id, people.owner.id),
+} as const);
+type Besides = typeof besides extends fc.Arbitrary<infer Value> ? Value : never;
+
+function inside(hours: number | null): Date | null {
+  return hours === null ? null : new Date(now.getTime() + hours);
+}
+
+function onDesk(facts: RepairFacts, beside: Besides, team: readonly Member[]): DeskRepair {
+  const { since, due, callAt, waitingSince, price, expires, ...rest } = beside;
+  const owner = ownerOf(facts);
+  const holderId = facts.visit?.assigneeId ?? null;
+  const holder = team.find(({ id }) => id === holderId);
+  const isThere = holder !== undefined && owner !== null && holder.roles.includes(owner);
+  return {
+    ...rest,
+    facts,
+    since: inside(since),
+    due: inside(due),
+    callAt: inside(callAt),
+    waitingSince: inside(waitingSince),
+    offer: facts.proposal === null ? null : { price, expiresAt: new Date(now.getTime() + expires) },
+    visitDay: facts.visit === null ? null : rest.visitDay,
+    holder: holderId === null ? null : isThere ? holder.standing : 'GONE',
+  };
+}
+
+function readerOf(viewer: Actor, team: readonly Member[], as: readonly Role[] = viewer.roles): DeskReader {
+  const there = team.filter(({ standing }) => standing !== 'GONE');
+  return { viewer, roles: as, now, today, manned: new Set(there.flatMap((member) => member.roles)) };
+}
+
+const standing = fc.constantFrom('THERE', 'AWAY', 'GONE');
+const staff = [
+  people.operator,
+  people.technician,
+  people.collector,
+  people.otherCollector,
+  people.courier,
+  people.otherCourier,
+  people.driver,
+  people.owner,
+] as const satisfies Actor[];
+/** Of the tests' people whoever is there, and always an administrator: the last one can't go. */
+const teams = fc
+  .tuple(...staff.map(() => standing))
+  .map((standings): Member[] => [
+    ...staff.map((member, nth) => ({ ...member, standing: standings[nth] ?? 'THERE' })),
+    { ...people.admin, standing: 'THERE' },
+  ]);
+const whole: readonly Member[] = [...staff, people.admin].map((member) => ({ ...member, standing: 'THERE' }));
+/** Every state that a repair can reach. */
+const states = [...explore().values()].map(({ facts }) => facts);
+const anywhere = fc.constantFrom(...states);
+const lives = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 60 });
+
+describe('of any life, after any step, whoever is there', () => {
+  test('a repair that isn’t done stands on the desk of somebody who can sign in', () => {
+    const isSeen = (facts: RepairFacts, beside: Besides, team: readonly Member[]): void => {
+      if (ownerOf(facts) === null || facts.status === 'RETURNED') return;
+      const repair = onDesk(facts, beside, team);
+      const there = team.filter((member) => member.standing !== 'GONE');
+      const seen = there.some((member) => deskOf(repair, readerOf(member, team)) !== null);
+      expect({ repair, seen }).toMatchObject({ seen: true });
+    };
+    fc.assert(
+      fc.property(lives, besides, teams, (choices, beside, team) =>
+        randomLife(choices).stood.forEach((facts) => isSeen(facts, beside, team)),
+      ),
+      { numRuns: 300 },
+    );
+    fc.assert(fc.property(anywhere, besides, teams, isSeen), { numRuns: 10_000 });
+  });
+
+  test('it stands once for whoever has several desks, on one that has it alone, and nowhere once it has ended', () => {
+    fc.assert(
+      fc.property(anywhere, besides, teams, (facts, beside, team) => {
+        const repair = onDesk(facts, beside, team);
+        const of = (as: readonly Role[]) => deskOf(repair, readerOf({ id: people.owner.id, roles }, team, as));
+        const places = roles.flatMap((role) => of([role]) ?? []);
+        const place = of(roles);
+        const keys = places.map(({ section }) => section.key);
+        expect(keys.filter((key) => key === place?.section.key)).toHaveLength(keys.length === 0 ? 0 : 1);
+        expect(keys.length === 0 || ownerOf(facts) !== null).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('what its button does is permitted to whoever is shown it, step by step', () => {
+    fc.assert(
+      fc.property(anywhere, besides, teams, (facts, beside, team) => {
+        for (const { section, viewer } of shownTo(onDesk(facts, beside, team), team)) {
+          const button = deskButton(section.key, { facts, technicianId: beside.technicianId }, { viewer, now });
+          expect(button === null ? [] : refusalsOf(button, facts, viewer)).toEqual([]);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+/** Everybody on one of whose desks it stands, looking at one at a time. */
+function shownTo(repair: DeskRepair, team: readonly Member[]) {
+  return team.flatMap((viewer) => {
+    const desks: readonly Role[] = viewer.roles.includes('ADMIN') ? roles : viewer.roles;
+    return desks.flatMap((role) => {
+      const place = deskOf(repair, readerOf(viewer, team, [role]));
+      return place === null ? [] : [{ ...place, viewer }];
+    });
+  });
+}
+
+type Button = NonNullable<ReturnType<typeof deskButton>>;
+
+/** Of each step what refuses it. One tap sends nothing but the action; a form what the table requires. */
+function refusalsOf({ steps, form }: Button, from: RepairFacts, viewer: Actor) {
+  let facts = from;
+  return steps.flatMap((action) => {
+    const asked = form
+      ? command(facts, [action, viewer], { at: now })
+      : { action, actor: viewer, at: now, captured: {} };
+    const decision = decide(facts, asked);
+    if (!decision.allowed) return [{ ...decision.refusal, viewer }];
+    facts = factsAfter(facts, { command: asked, change: decision.change, newProposalId: 'p' });
+    return [];
+  });
+}
+
+const HOUR_AGO = {
+  since: -HOUR,
+  due: HOUR,
+  callAt: null,
+  waitingSince: null,
+  delayReason: null,
+  expectedAt: null,
+} as const;
+const usual: Besides = {
+  ...HOUR_AGO,
+  price: '120.000',
+  expires: HOUR,
+  visitDay: today,
+  technicianId: people.technician.id,
+};
+
+test('each section offers what comes next there', () => {
+  const variants: Besides[] = [
+    usual,
+    { ...usual, due: -HOUR },
+    { ...usual, since: -100 * HOUR },
+    { ...usual, callAt: HOUR },
+    { ...usual, callAt: -HOUR },
+    { ...usual, waitingSince: -HOUR },
+    { ...usual, delayReason: 'PART', expectedAt: '2026-03-05' },
+    { ...usual, technicianId: null },
+    { ...usual, visitDay: '2026-03-06' },
+    { ...usual, visitDay: '2026-04-20' },
+  ];
+  const offered = states.flatMap((facts) =>
+    variants.flatMap((beside) =>
+      // Whoever stands in does the same with a form.
+      shownTo(onDesk(facts, beside, whole), whole).flatMap(({ desk, section, viewer }) =>
+        desk !== 'ADMIN' && viewer.roles.includes('ADMIN')
+          ? []
+          : [
+              wordsOf(
+                section.key,
+                deskButton(section.key, { facts, technicianId: beside.technicianId }, { viewer, now }),
+              ),
+            ],
+      ),
+    ),
+  );
+  expect([...new Set(offered)].toSorted().join('\n')).toMatchInlineSnapshot(`
+    "ACCEPTED: CONFIRM approve.confirmed
+    AHEAD: COLLECTED pickup.collected
+    AHEAD: COLLECTED return.collected
+    ANSWER: nothing
+    CALL: CALL confirm.request, form
+    CALL: CALL unreachable.proposal, form
+    CALL: CALL unreachable.request, form
+    CALL: CALL unreachable.return, form
+    CHASE: CALL confirm.request, form
+    CHASE: CALL unreachable.proposal, form
+    CHASE: CALL unreachable.request, form
+    CHASE: CALL unreachable.return, form
+    CHASE: NOTE_DELAY delayed, form
+    CHECK: nothing
+    DIAGNOSE: CLAIM diagnosis.assigned
+    DIAGNOSE: FINISH_DIAGNOSIS diagnosis.finished + proposal.sent, form
+    FIX: CLAIM fix.assigned
+    FIX: FINISH_FIX fix.finished, form
+    FIX: START_FIX fix.started
+    FOR_CUSTOMER: nothing
+    FOR_OFFICE: SEND_PRICE proposal.sent, form
+    FOR_OFFICE: nothing
+    FOR_PART: CLAIM diagnosis.assigned
+    FOR_PART: CLAIM fix.assigned
+    FOR_PART: FINISH_DIAGNOSIS diagnosis.finished + proposal.sent, form
+    FOR_PART: FINISH_FIX fix.finished, form
+    FOR_PART: START_FIX fix.started
+    FOR_PARTNER: TAKE_BACK diagnosis.started
+    FOR_PARTNER: TAKE_BACK fix.started
+    LATE: STAND_IN approve.confirmed
+    LATE: STAND_IN confirm.request
+    LATE: STAND_IN confirm.return, form
+    LATE: STAND_IN diagnosis.finished, form
+    LATE: STAND_IN diagnosis.started, form
+    LATE: STAND_IN fix.finished, form
+    LATE: STAND_IN fix.started, form
+    LATE: STAND_IN pickup.assigned, form
+    LATE: STAND_IN pickup.collected, form
+    LATE: STAND_IN pickup.delivered, form
+    LATE: STAND_IN pickup.planned, form
+    LATE: STAND_IN proposal.sent, form
+    LATE: STAND_IN return.assigned, form
+    LATE: STAND_IN return.collected, form
+    LATE: STAND_IN return.delivered, form
+    LATER: CALL confirm.request, form
+    LATER: CALL unreachable.proposal, form
+    LATER: CALL unreachable.request, form
+    LATER: CALL unreachable.return, form
+    PLAN: ASSIGN pickup.assigned, form
+    PLAN: ASSIGN return.assigned, form
+    PLAN: PLAN confirm.return, form
+    PLAN: PLAN pickup.planned, form
+    PRICE: SEND_PRICE proposal.sent, form
+    RECEIVE: CLAIM diagnosis.assigned
+    TODAY: COLLECTED pickup.collected
+    TODAY: COLLECTED return.collected
+    VAN: BROUGHT_BACK return.broughtBack
+    VAN: DELIVERED return.delivered
+    VAN: HANDED_IN pickup.delivered
+    WAITING: NOTE_ANSWER approve.proposal + approve.confirmed, form
+    WAITING: NOTE_ANSWER confirm.diagnosed + approve.confirmed, form
+    WEEK: COLLECTED pickup.collected
+    WEEK: COLLECTED return.collected"
+  `);
+});
+
+function wordsOf(key: string, button: ReturnType<typeof deskButton>): string {
+  if (button === null) return `${key}: nothing`;
+  const steps = button.steps.map((step) => step.slice('Repair.'.length)).join(' + ');
+  return `${key}: ${button.name} ${steps}${button.form ? ', form' : ''}`;
+}
+
+test('no section is of two desks, each asks in an order in which it has all of its sections', () => {
+  expect(new Set(sectionKeys).size).toBe(sectionKeys.length);
+  for (const name of deskNames) {
+    const keys = desks[name].sections.map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining([...desks[name].asksFirst]));
+  }
+  expect(desksOf(['COURIER', 'OPERATOR', 'COLLECTOR'])).toEqual(['OPERATOR', 'DRIVER']);
+});
