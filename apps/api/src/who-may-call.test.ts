@@ -1,0 +1,164 @@
+import * as contract from '@atelier/contract';
+import type { Call } from '@atelier/contract';
+import type { Role } from '@atelier/domain';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+/** Whom a call is for (specification/shapes#who-may-call). */
+const audiences = {
+  everybody: null,
+  signedIn: ['CUSTOMER', 'OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'],
+  customers: ['CUSTOMER'],
+  staff: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'],
+  office: ['OPERATOR', 'ADMIN'],
+  admins: ['ADMIN'],
+} as const satisfies Record<string, readonly Role[] | null>;
+type Audience = keyof typeof audiences;
+
+/** Every call there is: one that isn't here, or no longer there, fails. */
+const whoMay: Readonly<Record<string, Audience>> = {
+  'POST /auth/login': 'everybody',
+  'POST /auth/google': 'everybody',
+  'POST /auth/google/start': 'everybody',
+  'POST /auth/register': 'everybody',
+  'POST /auth/logout': 'everybody',
+  'GET /auth/me/token': 'everybody',
+  'POST /auth/verify-email': 'everybody',
+  'POST /auth/verify-email/resend': 'everybody',
+  'POST /auth/password/request-reset': 'everybody',
+  'POST /auth/password/verify-reset-code': 'everybody',
+  'POST /auth/password/reset': 'everybody',
+  'POST /auth/invitation': 'everybody',
+  'POST /auth/invitation/accept': 'everybody',
+  'PUT /auth/me/email': 'signedIn',
+  'PUT /auth/me/password': 'signedIn',
+  'GET /auth/me/sessions': 'signedIn',
+  'GET /auth/me/sessions/:id': 'signedIn',
+  'DELETE /auth/me/sessions/:id': 'signedIn',
+  'GET /users/me': 'signedIn',
+  'PUT /users/me': 'signedIn',
+  'PUT /users/me/lang': 'signedIn',
+  'POST /users/me/avatar': 'signedIn',
+  'DELETE /users/me/avatar': 'signedIn',
+  'POST /users/me/export': 'customers',
+  'DELETE /users/me': 'customers',
+  'GET /files/:name': 'everybody',
+  'GET /repair/requests': 'customers',
+  'GET /repair/requests/:id': 'customers',
+  'GET /repair/requests/:id/calendar.ics': 'customers',
+  'POST /repair/requests': 'customers',
+  'PUT /repair/requests/:id/proposal': 'customers',
+  'PUT /repair/requests/:id/cancel': 'customers',
+  'PUT /repair/requests/:id/reachable': 'customers',
+  'PUT /repair/requests/:id/complete': 'customers',
+  'POST /repair/requests/:id/photos': 'customers',
+  'GET /repair/requests/:id/photos/:photoId': 'customers',
+  'DELETE /repair/requests/:id/photos/:photoId': 'customers',
+  'GET /notifications': 'signedIn',
+  'PUT /notifications/seen': 'signedIn',
+  'PUT /notifications/:id/seen': 'signedIn',
+  'GET /devices/me': 'customers',
+  'GET /devices/types': 'everybody',
+  'POST /devices/me': 'customers',
+  'PUT /devices/me/:id': 'customers',
+  'GET /staff/desk': 'staff',
+  'GET /staff/repairs': 'staff',
+  'GET /staff/repairs/:id': 'staff',
+  'GET /staff/repairs/:id/photos/:photoId': 'staff',
+  'POST /staff/repairs/:id/transitions': 'staff',
+  'POST /staff/repairs/transitions': 'staff',
+  'GET /staff/team': 'staff',
+  'GET /staff/settings': 'staff',
+  'PUT /staff/settings/:key': 'admins',
+  'GET /staff/audit': 'admins',
+  'GET /staff/audit.csv': 'admins',
+  'GET /staff/members': 'admins',
+  'POST /staff/members': 'admins',
+  'PUT /staff/members/:id': 'admins',
+  'POST /staff/members/:id/invitation': 'admins',
+  'PUT /staff/members/:id/disabled': 'admins',
+  'GET /staff/members/:id/holdings': 'admins',
+  'GET /cms/active': 'everybody',
+  'GET /staff/content': 'admins',
+  'PUT /staff/content': 'admins',
+  'POST /staff/content/publish': 'admins',
+  'DELETE /staff/content/schedule': 'admins',
+  'GET /staff/content/history': 'admins',
+  'POST /staff/content/restore': 'admins',
+  'POST /staff/content/images': 'admins',
+  'GET /cms/terms': 'everybody',
+  'POST /contact': 'everybody',
+  'GET /staff/messages': 'office',
+  'GET /staff/messages/:id': 'office',
+  'POST /staff/messages/:id/answer': 'office',
+  'PUT /staff/messages/:id/mark': 'office',
+  'GET /health/live': 'everybody',
+  'GET /health/ready': 'everybody',
+};
+
+const calls = (Object.values(contract) as readonly unknown[]).filter(isCall);
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+}
+
+function nameOf({ method, path }: Call): string {
+  return `${method} ${path}`;
+}
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+const actors = ['nobody', 'customer', 'operator', 'collector', 'technician', 'courier', 'admin'] as const;
+type Caller = (typeof actors)[number];
+
+/** As somebody asks who knows nothing of what there is: no id exists, and nothing is filled in. */
+async function statusOf({ method, path, upload }: Call, caller: Caller): Promise<number> {
+  const browser = shop.world.browser();
+  browser.accessToken = caller === 'nobody' ? null : shop.people[caller].browser.accessToken;
+  const named = path.replaceAll(/:\w+/gu, uuidv7());
+  const isEmpty = method === 'GET' || method === 'DELETE' || upload !== undefined;
+  return (await browser.request(method, named, isEmpty ? {} : { body: {} })).status;
+}
+
+function expectedOf(audience: Audience, caller: Caller): 'let in' | 401 | 403 {
+  const roles: readonly string[] | null = audiences[audience];
+  if (roles === null) return 'let in';
+  if (caller === 'nobody') return 401;
+  return roles.includes(caller.toUpperCase()) ? 'let in' : 403;
+}
+
+/** It ends the session that the others ask with. */
+const last = 'POST /auth/logout';
+
+test('every call is for somebody', () => {
+  expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(whoMay).toSorted());
+});
+
+test('no route answers that isn’t a call of the contract', async () => {
+  const { paths } = (await (await shop.world.browser().request('GET', '/openapi.json')).json()) as {
+    paths: Record<string, object>;
+  };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`),
+  );
+  expect(described.toSorted()).toEqual(Object.keys(whoMay).toSorted());
+});
+
+describe('a call', () => {
+  test.each(actors)('lets in %s where it is for them, and nowhere else', async (caller) => {
+    const wrong: unknown[] = [];
+    const inOrder = calls.toSorted((one, other) => Number(nameOf(one) === last) - Number(nameOf(other) === last));
+    for (const call of inOrder) {
+      const expected = expectedOf(whoMay[nameOf(call)] ?? 'admins', caller);
+      const status = await statusOf(call, caller);
+      const isRight = expected === 'let in' ? status !== 401 && status !== 403 : status === expected;
+      if (!isRight) wrong.push([nameOf(call), expected, status]);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
