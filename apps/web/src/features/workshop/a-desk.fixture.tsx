@@ -45,7 +45,9 @@ export async function aDesk({ repair, roles = ['OPERATOR'], team = [], answer = 
     const { pathname } = new URL(path, 'https://atelier.test');
     if (method === 'POST') return Promise.resolve(transition(JSON.parse(body ?? '{}') as TransitionBody));
     if (pathname === '/staff/team') {
-      return Promise.resolve(Response.json(team.map((member) => ({ roles: [...roles], avatar: null, ...member }))));
+      return Promise.resolve(
+        Response.json(team.map((member) => ({ roles: [...roles], avatar: null, awayUntil: null, ...member }))),
+      );
     }
     return Promise.resolve(Response.json(standing));
   });

@@ -40,6 +40,49 @@ function holdRest(): { readonly end: () => void } {
   return { end: () => end() };
 }
 
+describe('a step that one may take back oneself', () => {
+  const mayUndo = ['Repair.pickup.planned', 'Repair.corrected'] as const;
+
+  test('is taken back by one press where its message stands, without being asked why', async () => {
+    const { screen, sent } = await aDesk({
+      repair: requested,
+      answer: ({ action }) =>
+        action === 'Repair.corrected'
+          ? { status: 'REQUESTED', allowedActions: ['Repair.confirm.request'] }
+          : { status: 'CONFIRMED', allowedActions: [...mayUndo] },
+    });
+    await screen.getByRole('button', { name: 'Confirm request' }).click();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByText('Step taken back: everything is as before')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Confirm request' })).toBeVisible();
+    const { version } = requested;
+    expect(sent).toEqual([
+      { action: 'Repair.confirm.request', version },
+      { action: 'Repair.corrected', reason: 'Wrong tap', version: version + 1 },
+    ]);
+  });
+
+  test('is not taken back once somebody else has gone on, which is said', async () => {
+    const { screen } = await aDesk({
+      repair: requested,
+      answer: ({ action }) =>
+        action === 'Repair.corrected'
+          ? { refused: 'repairMoved', now: { status: 'COLLECTING', allowedActions: [] } }
+          : { status: 'CONFIRMED', allowedActions: [...mayUndo] },
+    });
+    await screen.getByRole('button', { name: 'Confirm request' }).click();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByText(/changed in the meantime/u)).toBeVisible();
+  });
+
+  test('shows no such button to whoever may not', async () => {
+    const { screen } = await aDesk({ repair: requested, answer: moved });
+    await screen.getByRole('button', { name: 'Confirm request' }).click();
+    await expect.element(screen.getByText('Request confirmed')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(0);
+  });
+});
+
 describe('after a step that asks for nothing', () => {
   test('the focus is on the step that comes next, which a second press doesn’t take', async () => {
     const rest = holdRest();

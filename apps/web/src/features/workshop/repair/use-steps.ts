@@ -16,7 +16,8 @@ import { offersOf, type Offer } from '../transition/offers.ts';
 import { useTeamsOf } from '../transition/preset-assignee.ts';
 import { inShop } from '../transition/shop-now.ts';
 import { focusAfterStep } from '../transition/step-focus.ts';
-import { useStepToast } from './step-toast.ts';
+import { useStepToast } from './step-toast.tsx';
+import { useUndo } from './use-undo.ts';
 import { useRest } from './use-rest.ts';
 
 const MOMENT = 120_000;
@@ -32,7 +33,7 @@ export function useSteps(repair: StaffRepair, actor: Actor) {
   // The repair as it was when somebody else was quicker, until the person has read about it.
   const [missed, setMissed] = useState<StaffRepair | null>(null);
   const { resting, rest } = useRest();
-  const sayTaken = useStepToast(repair);
+  const sayTaken = useStepToast(repair, useUndo(transition));
   const teams = useTeamsOf(offersOf(repair, actor).flatMap((offer) => stepsOf(offer, repair, actor)));
   const order = withOnlyMembers(orderOffers(repair, actor), {
     repair,

@@ -1,23 +1,37 @@
 import type { StaffRepair } from '@atelier/contract';
 import { casesOf, givesWork, transitionOf, type Action } from '@atelier/domain';
-import { toast } from '@atelier/ui';
+import { Button, toast } from '@atelier/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { openVisit, type Visit } from '../transition/repair-facts.ts';
 import { doneLabel, type Done } from './step-done.ts';
 
-/** Says what a step has brought about; whom it concerns by name, and an attempt without a green tick: nothing went well. */
-export function useStepToast(before: StaffRepair) {
+/**
+ * Says what a step has brought about; whom it concerns by name, and an attempt without a green tick: nothing went well. Whoever may take it
+ * back does so here, by one press.
+ */
+export function useStepToast(before: StaffRepair, undo: (after: StaffRepair) => void) {
   const { t } = useTranslation();
+  const undoing = (after: StaffRepair): { readonly action?: ReactNode } => {
+    if (!after.allowedActions.includes('Repair.corrected')) return {};
+    return {
+      action: (
+        <Button variant="secondary" className="mt-1 justify-self-start" onClick={() => undo(after)}>
+          {t('step.undo.button')}
+        </Button>
+      ),
+    };
+  };
   return (action: Action, after: StaffRepair, captured: Done['captured'] = {}): void => {
     const done = doneLabel(t, { action, captured, from: before, to: after });
     if (transitionOf(action).reads === 'attempt') {
-      toast({ title: t('step.nobodyThere.noted'), description: done });
+      toast({ title: t('step.nobodyThere.noted'), description: done, ...undoing(after) });
       return;
     }
     // Whoever lost a visit hears of it as whoever has it.
     const driver = givesVisit(action) ? (driverOf(after) ?? driverOf(before)) : null;
     const told = driver !== null && { description: t('step.visit.told', { name: driver.name }) };
-    toast({ title: done, ...told, variant: 'success' });
+    toast({ title: done, ...told, ...undoing(after), variant: 'success' });
   };
 }
 

@@ -1,0 +1,23 @@
+import type { StaffRepair } from '@atelier/contract';
+import { errorToast, statusTitle } from '@atelier/i18n';
+import { toast } from '@atelier/ui';
+import { showError } from '#shared/feedback/show-toast.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { movedStaffRepair, type TransitionCall } from '../api/transition-repair.ts';
+
+/** Takes the newest step of a repair back without asking why: it was a wrong tap (specification/life#corrections). */
+export function useUndo({ take }: TransitionCall) {
+  const { t } = useTranslation();
+  return ({ version }: Pick<StaffRepair, 'version'>): void =>
+    take({
+      body: { action: 'Repair.corrected', reason: t('step.undo.reason'), version },
+      onTaken: () => void toast({ title: t('step.undo.done'), variant: 'success' }),
+      onRefused: (error) => {
+        const now = movedStaffRepair(error);
+        if (now === null) return showError(t, error);
+        const description = t('errors.repairMoved', { status: statusTitle(t, now.status) });
+        toast({ title: errorToast(t, 'repairMoved').title, description, variant: 'destructive' });
+        return undefined;
+      },
+    });
+}
