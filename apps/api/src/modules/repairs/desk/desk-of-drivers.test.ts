@@ -98,3 +98,17 @@ test('a driver’s day begins with what is in the van, then by the windows of th
     ['AHEAD', true, [eighth]],
   ]);
 });
+
+test('a visit stands on the day of itself, and not of the one before it', async () => {
+  const id = await lived(untilTheReturn);
+  const day = (type: string, days: number) =>
+    shop.world.app.platform.database.execute(
+      sql`update visits set date = date + ${days}::int where repair_id = ${id} and type = ${type}`,
+    );
+  await day('PICKUP', -30);
+  await day('RETURN', 20);
+  expect(await deskFor('courier', { id })).toMatchObject({ sections: [{ key: 'AHEAD' }] });
+  await day('PICKUP', 60);
+  await day('RETURN', -25);
+  expect(await deskFor('courier', { id })).toMatchObject({ sections: [{ key: 'TODAY' }] });
+});
