@@ -28,9 +28,12 @@ test('Back closes the form of a step, with the question where something was type
   await decline.click();
   await declined.click();
   await reason.fill('Hors de notre secteur');
+  const entry = (): Promise<string> => page.evaluate(() => JSON.stringify(history.state));
+  const ofForm = await entry();
   await page.goBack();
   await expect(question).toBeVisible();
-  // Once more answers it: one stays.
+  // Once more answers it: one stays. It is another press only where the browser has come back to the form.
+  await expect.poll(entry).toBe(ofForm);
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(reason).toHaveValue('Hors de notre secteur');
