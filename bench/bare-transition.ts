@@ -27,6 +27,15 @@ const own: Readonly<Record<string, (standing: Standing, id: string) => Row>> = {
   repair_log: ({ repairId, version }, id) => ({ id, repair_id: repairId, version }),
   visits: ({ repairId }, id) => ({ id, repair_id: repairId }),
   proposals: ({ repairId, version }, id) => ({ id, repair_id: repairId, version }),
+  proposal_options: ({ newest }, id) => ({ id, proposal_id: newest['proposals'] }),
+  proposal_lines: ({ newest }, id) => ({ id, option_id: newest['proposal_options'] }),
+  handovers: ({ repairId, version, newest }, id) => ({
+    id,
+    repair_id: repairId,
+    seq: version,
+    log_entry_id: newest['repair_log'],
+  }),
+  repair_stays: ({ repairId, version }) => ({ repair_id: repairId, version, to_at: null }),
   notifications: ({ customerId, repairId, newest }, id) => ({
     id,
     user_id: customerId,
@@ -64,6 +73,10 @@ const updates: Readonly<Record<string, readonly [text: string, values: (standing
     `update proposals set status = status, answered_at = now() where id = $1`,
     ({ newest }) => [newest['proposals']],
   ],
+  repair_stays: [
+    `update repair_stays set to_at = now() where repair_id = $1 and to_at is null`,
+    ({ repairId }) => [repairId],
+  ],
   idempotency_keys: [
     `update idempotency_keys set status = 200, answer = $2 where key = $1`,
     ({ newest }) => [newest['idempotency_keys'], samples.get('idempotency_keys')?.['answer']],
@@ -89,6 +102,7 @@ const addJob = `select graphile_worker.add_job('bench.none', '{}'::json, run_at 
 async function write(client: pg.PoolClient, what: string, standing: Standing): Promise<void> {
   const [verb, table = ''] = what.split(' ');
   if (verb === 'job') await client.query({ name: 'job', text: addJob, values: [randomUUID()] });
+  else if (verb === 'write') await (standing.newest[table] === undefined ? insert : update)(client, table, standing);
   else if (verb === 'insert' && !alwaysThere.has(table)) await insert(client, table, standing);
   else await update(client, table, standing);
 }
@@ -103,7 +117,7 @@ const server = Fastify();
 server.post<{ Params: { lane: string } }>('/:lane', async (request) => {
   const standing = standings[Number(request.params.lane)];
   if (standing === undefined) throw new Error('no such lane');
-  if (standing.version === 0) standing.repairId = repairIdOf(randomBytes(4));
+  if (standing.version === 0) Object.assign(standing, { repairId: repairIdOf(randomBytes(4)), newest: {} });
   standing.version += 1;
   const client = await pool.connect();
   await client.query('begin');

@@ -99,9 +99,29 @@ function writesOf(asked: readonly Statement[]): string[] {
   return asked
     .filter((statement) => isOf('http')(statement) && !sendsMail(statement))
     .flatMap(({ text }) => {
+      if (text.startsWith('with step as')) return writesOfSteps(text);
       const rows = [...text.matchAll(written)].map(([, verb = '', table = '']) => `${verb.split(' ')[0]} ${table}`);
       return text.includes('graphile_worker.add_job') ? [...rows, 'job'] : rows;
     });
+}
+
+/** By what column a row of each table is known among the values of the statement that writes a step; most tables get none. */
+const rowsOfStep = {
+  'insert repair_log': 'chain_id',
+  'write visits': 'undone',
+  'write proposals': 'answered_how',
+  'insert proposal_options': 'warranty_days',
+  'insert proposal_lines': 'unit_price',
+  'insert handovers': 'prev_hash',
+  'insert repair_stays': 'from_at',
+} as const;
+
+/** What the one statement has written: its text names every table, its values say which. */
+function writesOfSteps(text: string): string[] {
+  const rows = Object.entries(rowsOfStep).flatMap(([write, column]) =>
+    Array.from(text.matchAll(new RegExp(`"${column}":`, 'g')), () => write),
+  );
+  return ['update repairs', 'update repair_stays', ...rows, 'update repair_versions'];
 }
 
 function printStatements(life: readonly (readonly Statement[])[]): void {

@@ -75,7 +75,10 @@ export function createStaff(page: Page, words: Words) {
 
     /** Takes a step that is to succeed. */
     act: async (action: WalkedAction, captured?: FormTexts): Promise<void> => {
+      const before = await entryOf(page);
       expect(await press(action, captured), `the answer to ${action}`).toBe(200);
+      // The form's entry of the history is left a moment after its answer: whoever goes elsewhere meanwhile is called back.
+      await expect.poll(() => entryOf(page)).toBe(before);
     },
 
     /** Doesn't take the request's device, and says why. */
@@ -132,6 +135,11 @@ export function createStaff(page: Page, words: Words) {
 
     flag: () => page.getByText(new RegExp(`^${words.workshop.flag} · `, 'u')),
   };
+}
+
+/** Where the browser is in its history. */
+function entryOf(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify(history.state));
 }
 
 export type Staff = ReturnType<typeof createStaff>;
