@@ -1,6 +1,7 @@
 import { addDays, instantAt, isDay, shopTime } from '@atelier/domain';
 import { fieldMessage, formatMomentWithin } from '@atelier/i18n';
-import { Button, DayField, DialogBody, DialogFooter, Field, Input, toast } from '@atelier/ui';
+import { Button, DialogBody, DialogFooter, Field, Input, toast } from '@atelier/ui';
+import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
 import { useState } from 'react';
 import { shopTimeZone } from '#config/shop.ts';
 import { DialogFrame } from '#shared/dialogs/dialog-frame.tsx';
@@ -11,9 +12,6 @@ import { usePublish } from './use-publish.ts';
 import { shopClock } from './shop-clock.ts';
 
 const YEAR = 365;
-// The whole of it, since the order of a typed day is that of Great Britain in English.
-const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
-
 type PlanDialogProps = { opener: Element; onClose: () => void };
 
 /** When the draft as it is now is to be published, by the shop's clocks. */
@@ -64,22 +62,12 @@ export function PlanDialog({ opener, onClose }: PlanDialogProps) {
               label={t('content.publish.day')}
               error={isTried && dayProblem !== null ? fieldMessage(t, dayProblem) : undefined}
             >
-              <DayField
+              <ReadersDayField
                 value={day}
                 onValueChange={setDay}
                 min={today}
                 max={addDays(today, YEAR)}
                 today={today}
-                locale={locales[language]}
-                placeholder={t('workshop.day.order')}
-                labels={{
-                  open: t('workshop.day.pick'),
-                  months: t('workshop.day.months'),
-                  previous: t('workshop.day.previous'),
-                  next: t('workshop.day.next'),
-                  today: t('workshop.day.today'),
-                  selected: t('workshop.day.selected'),
-                }}
               />
             </Field>
             <Field

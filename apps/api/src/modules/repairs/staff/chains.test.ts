@@ -164,14 +164,14 @@ describe('several steps that are taken as one', () => {
   test('are one to six, and a correction is none of them', async () => {
     const { id } = await shop.requested();
     const confirm = { action: 'Repair.confirm.request' } as const;
-    const wrong = [
+    const wrong: readonly (readonly [Steps, string])[] = [
       [[], 'steps'],
       [Array.from({ length: 7 }, () => confirm), 'steps'],
       [[confirm, { action: 'Repair.corrected', reason: 'A wrong tap' }], 'steps.1.action'],
       [[confirm, { action: 'Repair.pickup.planned', date: 'soon' }], 'steps.1.date'],
-    ] as const;
+    ];
     for (const [steps, path] of wrong) {
-      const answer = await refusal(take(id, 'operator', steps as unknown as Steps));
+      const answer = await refusal(take(id, 'operator', steps));
       expect(answer).toMatchObject({ status: 400, issues: [{ path }] });
     }
   });

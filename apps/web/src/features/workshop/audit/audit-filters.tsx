@@ -1,5 +1,6 @@
 import { auditActions } from '@atelier/contract';
-import { DayField, Field, Select } from '@atelier/ui';
+import { Field, Select } from '@atelier/ui';
+import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useLanguage } from '#shared/language/use-language.ts';
@@ -9,8 +10,6 @@ import { membersQuery } from '../api/members.ts';
 // A select has no empty value.
 const ALL = 'all';
 const EARLIEST = '2020-01-01';
-const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
-
 type FiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
 
 /** By whom, what, and from which day to which. */
@@ -51,27 +50,11 @@ export function Filters({ filters, onChange }: FiltersProps) {
 }
 
 function DayFilter({ name, value, onChange }: { name: 'from' | 'to'; value: string; onChange: (day: string) => void }) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const today = useShopDay();
   return (
     <Field label={t(`audit.filters.${name}`)}>
-      <DayField
-        value={value}
-        onValueChange={onChange}
-        min={EARLIEST}
-        max={today}
-        today={today}
-        locale={locales[language]}
-        placeholder={t('workshop.day.order')}
-        labels={{
-          open: t('workshop.day.pick'),
-          months: t('workshop.day.months'),
-          previous: t('workshop.day.previous'),
-          next: t('workshop.day.next'),
-          today: t('workshop.day.today'),
-          selected: t('workshop.day.selected'),
-        }}
-      />
+      <ReadersDayField value={value} onValueChange={onChange} min={EARLIEST} max={today} today={today} />
     </Field>
   );
 }

@@ -1,10 +1,10 @@
 import { closureLimits } from '@atelier/contract';
 import { addDays } from '@atelier/domain';
-import { Button, DayField, Input } from '@atelier/ui';
+import { Button, Input } from '@atelier/ui';
+import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { FormField } from '#shared/form/form-field.tsx';
 import { useShopDay } from '#shared/format/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import type { Setting, SettingValue } from './use-setting.ts';
 
@@ -102,30 +102,15 @@ function begun({ from, to }: Closure, day: string): Pick<Closure, 'from' | 'to'>
   return { from: day, to: to === from ? day : to };
 }
 
-// The whole of it, since the order of a typed day is that of Great Britain in English.
-const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
-
 function ClosureDay({ value, onChange }: { value: string; onChange: (day: string) => void }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
   const today = useShopDay();
   return (
-    <DayField
+    <ReadersDayField
       value={value}
       onValueChange={onChange}
       min={addDays(today, -closureLimits.days)}
       max={addDays(today, 5 * closureLimits.days)}
       today={today}
-      locale={locales[language]}
-      placeholder={t('workshop.day.order')}
-      labels={{
-        open: t('workshop.day.pick'),
-        months: t('workshop.day.months'),
-        previous: t('workshop.day.previous'),
-        next: t('workshop.day.next'),
-        today: t('workshop.day.today'),
-        selected: t('workshop.day.selected'),
-      }}
     />
   );
 }

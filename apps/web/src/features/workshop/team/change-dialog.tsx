@@ -1,6 +1,7 @@
 import type { Member } from '@atelier/contract';
 import { addDays } from '@atelier/domain';
-import { Alert, Checkbox, DayField, toast } from '@atelier/ui';
+import { Alert, Checkbox, toast } from '@atelier/ui';
+import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
 import { useEffect, useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -11,7 +12,6 @@ import { FormField } from '#shared/form/form-field.tsx';
 import { createFormDraft, useFormDraft } from '#shared/form/kept-draft.ts';
 import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useShopDay } from '#shared/format/times.tsx';
-import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { changedMember, useChangeMember } from '../api/members.ts';
 import { DialogForm } from './dialog-form.tsx';
@@ -21,8 +21,6 @@ import { RoleBoxes } from './role-boxes.tsx';
 
 const changeDraft = createFormDraft('member');
 const LONGEST_ABSENCE = 366;
-const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
-
 type ChangeDialogProps = { member: Member; isSelf: boolean; opener: Element | null; onClose: () => void };
 type ChangeState = UseFormReturn<z.input<typeof ChangeForm>, unknown, z.output<typeof ChangeForm>>;
 
@@ -119,7 +117,6 @@ function RolesChange({ member: { name, roles }, form }: { member: Member; form: 
 
 function AwayField({ form }: { form: ChangeState }) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const today = useShopDay();
   return (
     <FormField
@@ -132,22 +129,12 @@ function AwayField({ form }: { form: ChangeState }) {
         name="awayUntil"
         control={form.control}
         render={({ field: { onChange, ...field } }) => (
-          <DayField
+          <ReadersDayField
             {...field}
             onValueChange={onChange}
             min={today}
             max={addDays(today, LONGEST_ABSENCE)}
             today={today}
-            locale={locales[language]}
-            placeholder={t('workshop.day.order')}
-            labels={{
-              open: t('workshop.day.pick'),
-              months: t('workshop.day.months'),
-              previous: t('workshop.day.previous'),
-              next: t('workshop.day.next'),
-              today: t('workshop.day.today'),
-              selected: t('workshop.day.selected'),
-            }}
           />
         )}
       />

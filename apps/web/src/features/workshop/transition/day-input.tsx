@@ -1,5 +1,6 @@
 import { formatDate } from '@atelier/i18n';
-import { Button, DayField } from '@atelier/ui';
+import { Button } from '@atelier/ui';
+import { ReadersDayField } from '#shared/form/readers-day-field.tsx';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -12,32 +13,12 @@ import { nextVisitDays } from './visit-days.ts';
 
 type DayInputProps = ControllerRenderProps<TransitionValues, Exclude<TransitionField, 'isExternalized'>>;
 
-// The whole of it, since the order of a typed day is that of Great Britain in English.
-const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
-
 /** A day of a step, in the reader's language and order, within the days that it may be; below it the same day in words. */
 export function DayInput({ onChange, ...input }: DayInputProps) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
   const now = inShop(useNow());
   return (
     <div className="grid gap-2">
-      <DayField
-        {...input}
-        {...dayLimits(input.name, now)}
-        today={today(now)}
-        onValueChange={onChange}
-        locale={locales[language]}
-        placeholder={t('workshop.day.order')}
-        labels={{
-          open: t('workshop.day.pick'),
-          months: t('workshop.day.months'),
-          previous: t('workshop.day.previous'),
-          next: t('workshop.day.next'),
-          today: t('workshop.day.today'),
-          selected: t('workshop.day.selected'),
-        }}
-      />
+      <ReadersDayField {...input} {...dayLimits(input.name, now)} today={today(now)} onValueChange={onChange} />
       <DayInWords day={input.value} />
       {input.name === 'date' && <NextDays value={input.value} days={nextVisitDays(today(now))} onChoose={onChange} />}
     </div>
