@@ -161,6 +161,10 @@ export type FlagSubject = 'request' | 'proposal' | 'return';
 export const notificationActions = [...actions, 'Account.new.session'] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
+/** What a customer is reminded of while it is their turn: a price to answer, a rating to give. */
+export const reminderKinds = ['PROPOSAL', 'FEEDBACK'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
 /** The nine hues of the status badges (specification/screens#colours-of-statuses). */
 export type Hue = 'yellow' | 'gray' | 'green' | 'red' | 'blue' | 'purple' | 'indigo' | 'orange' | 'amber';
 

@@ -39,6 +39,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'content_drafts.scheduled_by': peopleStay,
   'content_images.added_by': peopleStay,
   'content_publications.published_by': peopleStay,
+  'conversation_messages.author_id': peopleStay,
   'devices.type_id': 'a kind of device that was used is retired, never deleted',
   'handovers.acknowledged_by': peopleStay,
   'handovers.from_user': peopleStay,

@@ -8,6 +8,8 @@ export * from './proposals.ts';
 export * from './stays.ts';
 export * from './handovers.ts';
 export * from './notes.ts';
+export * from './conversation.ts';
+export * from './reminders.ts';
 export * from './settings.ts';
 export * from './audit.ts';
 export * from './notifications.ts';
