@@ -1,19 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import {
-  computedColumns,
-  handovers,
-  proposalLines,
-  proposalOptions,
-  proposals,
-  repairLog,
-  repairs,
-  repairStays,
-  users,
-} from '#schema/index.ts';
+import { computedColumns, handovers, proposalLines, proposalOptions, proposals, repairStays } from '#schema/index.ts';
 import { ensureStays } from '#workflow/backfill.ts';
 import { createSealer } from '#workflow/receipts.ts';
-import { recount } from '#workflow/recount.ts';
+import { bothOf, receiptsOf, staysOf, withoutReasons } from './recounted.fixture.ts';
 import { type Deed, mainRoad, openShop, roadTo, type Shop } from './shop.fixture.ts';
 
 let shop: Shop;
@@ -24,42 +14,6 @@ afterAll(() => shop.stop());
 
 function database() {
   return shop.world.app.platform.database;
-}
-
-/** The stays and receipts that were written, and those that the log alone tells. */
-async function bothOf(id: string) {
-  const [repair] = await database().select().from(repairs).where(eq(repairs.id, id));
-  if (repair === undefined) throw new Error(`there is no repair ${id}`);
-  const log = await database()
-    .select()
-    .from(repairLog)
-    .where(eq(repairLog.repairId, id))
-    .orderBy(asc(repairLog.version));
-  const people = await database().select({ id: users.id, roles: users.roles }).from(users);
-  const rolesOf = (person: string) => people.find((each) => each.id === person)?.roles ?? [];
-  const partnerId = (await receiptsOf(id)).find(({ to }) => to === 'PARTNER')?.partnerId ?? null;
-  return {
-    written: { stays: await staysOf(id), receipts: (await receiptsOf(id)).map(unsealed) },
-    told: recount({ repair, log: log.map((entry) => ({ ...entry, partnerId })) }, rolesOf),
-  };
-}
-
-function staysOf(id: string) {
-  return database().select().from(repairStays).where(eq(repairStays.repairId, id)).orderBy(asc(repairStays.version));
-}
-
-function receiptsOf(id: string) {
-  return database().select().from(handovers).where(eq(handovers.repairId, id)).orderBy(asc(handovers.seq));
-}
-
-/** What differs between a receipt and one that is counted anew: its id, and its seal. */
-function unsealed(receipt: typeof handovers.$inferSelect) {
-  return { ...receipt, id: expect.any(String), hash: null, keyId: null, prevHash: '' };
-}
-
-/** Reasons of ends that are gone are known to whoever wrote them. */
-function withoutReasons({ stays, receipts }: ReturnType<typeof recount>) {
-  return { receipts, stays: stays.map((stay) => ({ ...stay, dueReason: null })) };
 }
 
 const detours: readonly Deed[] = [
@@ -98,16 +52,16 @@ test.each([
   const { id } = await shop.requested();
   for (const deed of deeds) {
     await shop.act(id, deed);
-    const { written, told } = await bothOf(id);
+    const { written, told } = await bothOf(database(), id);
     expect([deed[0], withoutReasons(told)]).toEqual([deed[0], withoutReasons(written)]);
   }
-  expect((await staysOf(id)).filter(({ to }) => to === null)).toEqual([]);
+  expect((await staysOf(database(), id)).filter(({ to }) => to === null)).toEqual([]);
 });
 
 test('each change of custody has one receipt, sealed upon the one before that stands; one changed byte is found', async () => {
   const { id } = await shop.requested();
   await shop.live(id, detours);
-  const receipts = await receiptsOf(id);
+  const receipts = await receiptsOf(database(), id);
   const moved = await database().execute(sql`
     select id from repair_log where repair_id = ${id} and from_custody <> to_custody and action not in ('Repair.created', 'Repair.corrected') order by version`);
   expect(receipts.map(({ logEntryId }) => logEntryId)).toEqual(moved.rows.map((row) => row['id']));
@@ -173,17 +127,17 @@ test('the start after the migration writes them for what was there, going on whe
     await shop.live(id, road);
     ids.push(id);
   }
-  const written = await Promise.all(ids.map(async (id) => (await bothOf(id)).written));
+  const written = await Promise.all(ids.map(async (id) => (await bothOf(database(), id)).written));
   await database().delete(repairStays).where(inArray(repairStays.repairId, ids));
   await database().delete(handovers).where(inArray(handovers.repairId, ids));
   // As a start leaves it that is killed after the first of them.
   const [first = ''] = ids.toSorted();
   await database().update(computedColumns).set({ madeBy: first }).where(eq(computedColumns.column, 'repair_stays'));
   await Promise.all([ensureStays(database(), 1), ensureStays(database(), 2)]);
-  expect(await staysOf(first)).toEqual([]);
+  expect(await staysOf(database(), first)).toEqual([]);
   await database().delete(computedColumns).where(eq(computedColumns.column, 'repair_stays'));
   await ensureStays(database());
-  const filled = await Promise.all(ids.map(async (id) => (await bothOf(id)).written));
+  const filled = await Promise.all(ids.map(async (id) => (await bothOf(database(), id)).written));
   expect(filled.map(withoutReasons)).toEqual(written.map(withoutReasons));
-  expect(new Set((await receiptsOf(ids[1] ?? '')).map(({ hash }) => hash))).toEqual(new Set([null]));
+  expect(new Set((await receiptsOf(database(), ids[1] ?? '')).map(({ hash }) => hash))).toEqual(new Set([null]));
 });
