@@ -9,9 +9,10 @@ type Name = 'operator' | 'collector' | 'technician' | 'courier' | 'admin' | 'cus
 
 /** What is looked for in a shop of this size. */
 export type Known = {
-  /** A repair under way, its customer's phone as it is dialled, and one that waits to be confirmed. */
+  /** A repair under way, its customer's phone as it is dialled, its device's serial number, and one that waits to be confirmed. */
   readonly repairId: string;
   readonly phone: string;
+  readonly serialNumber: string;
   readonly requestedId: string;
 };
 
@@ -23,13 +24,16 @@ export type GrownShop = {
   readonly known: Known;
 };
 
-async function fill(shop: OwnShop, repairs: number): Promise<Known & { readonly customer: string }> {
+/** So many repairs; `open`: how many of them are under way, a fifth unless it is said. */
+export type Size = { readonly repairs: number; readonly open?: number };
+
+async function fill(shop: OwnShop, { repairs, ...size }: Size): Promise<Known & { readonly customer: string }> {
   return shop.ask(async (client) => {
-    await fillShop(client, repairs);
+    await fillShop(client, repairs, size);
     const { rows } = await client.query<Known & { customer: string }>(`
-      select r.id as "repairId", right(c.phone, 8) as phone, c.email as customer,
+      select r.id as "repairId", right(c.phone, 8) as phone, d.serial_number as "serialNumber", c.email as customer,
         (select id from repairs where status = 'REQUESTED' order by created_at desc, id limit 1) as "requestedId"
-      from repairs r join users c on c.id = r.customer_id
+      from repairs r join users c on c.id = r.customer_id join devices d on d.id = r.device_id
       where r.owner is not null and c.email like 'filled-%' order by r.created_at desc, r.id limit 1`);
     const [known] = rows;
     if (known === undefined) throw new Error('a filled shop has repairs under way');
@@ -66,29 +70,32 @@ function configure(shop: OwnShop, change: (name: string, value: string) => strin
   });
 }
 
-async function fillQuickly(shop: OwnShop, repairs: number): Promise<Awaited<ReturnType<typeof fill>>> {
+async function fillQuickly(shop: OwnShop, size: Size): Promise<Awaited<ReturnType<typeof fill>>> {
   const fresh = await shop.start();
   await configure(shop, (name, value) => `alter system set ${name} = '${value}'`);
   await fresh.stop();
   const filling = await shop.start();
-  const known = await fill(shop, repairs);
+  const known = await fill(shop, size);
   await preparePlans(shop);
   await configure(shop, (name) => `alter system reset ${name}`);
   await filling.stop();
   return known;
 }
 
+/** Counting the stays of a filled shop at its start takes minutes where it is large. */
+const patience = 1_800_000;
+
 /** A shop with so many repairs. It is opened once all are filled: who has signed in stays so for a quarter of an hour. */
-export async function fillGrownShop(repairs: number): Promise<{ open(): Promise<GrownShop>; remove(): Promise<void> }> {
-  const shop = await aShop();
+export async function fillGrownShop(size: Size): Promise<{ open(): Promise<GrownShop>; remove(): Promise<void> }> {
+  const shop = await aShop(undefined, patience);
   const remove = (): Promise<void> => shop.remove();
   try {
-    const known = await fillQuickly(shop, repairs);
+    const known = await fillQuickly(shop, size);
     return {
       // It is measured as it is found in the morning.
       open: async () => {
         const { url } = await shop.start();
-        return { shop, repairs, known, send: await sendersOf(url, known.customer) };
+        return { shop, repairs: size.repairs, known, send: await sendersOf(url, known.customer) };
       },
       remove,
     };

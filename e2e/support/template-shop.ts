@@ -13,7 +13,7 @@ export function productEnvironment(connection: string, more: Readonly<Record<str
     DATABASE_URL: connection,
     AUTH_SECRET: 'a-secret-of-the-journeys-which-guards-nothing',
     HOST: '127.0.0.1',
-    DEMO: '1',
+    DEMO: 'small',
     RATE_LIMITS: 'off',
     STEP_MAIL_DELAY: '0',
     LOG_LEVEL: 'warn',

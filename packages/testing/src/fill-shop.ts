@@ -51,6 +51,9 @@ const makeId = `
 const number = `(select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
   1 + (((i * 680564733841 % 1099511627776) >> (5 * place)) % 32)::int, 1), '' order by place) from generate_series(0, 7) place)`;
 
+/** The first place of {@link standings} at which a repair is open. */
+const FIRST_OPEN = 800;
+
 /** How many repairs a driver has had: a shop that is a hundred times as large has as many drivers, and none of them a longer day. */
 const DRIVEN = 1_000;
 
@@ -81,6 +84,10 @@ const makeDevices = `
     on c.nth = f.customer
   cross join (select array_agg(id order by position) as ids from device_types) t`;
 
+/** Where a repair stands, of a thousand places: the last two hundred are open. Without a number of open ones a fifth is. */
+const standing = `(case when $4::bigint is null then ${draw('standing', 1000)} when i > $1::bigint - $4::bigint then ${FIRST_OPEN} + ${draw('standing', 1000 - FIRST_OPEN)}
+  else ${draw('standing', FIRST_OPEN)} end)`;
+
 /** Each repair to come: when it began, how it stands, how far its turn has gone. Open ones are of the last month. */
 const plan = `
   create temporary table filling as
@@ -91,7 +98,7 @@ const plan = `
   from generate_series(1::bigint, $1::bigint) i
   join jsonb_to_recordset($3::jsonb) as s (first int, last int, road jsonb, station int, owner text, hours int, reason jsonb,
     "visitType" text, "visitStatus" text, proposal text, actions text[], "whenFlagged" text[])
-    on ${draw('standing', 1000)} >= s.first and ${draw('standing', 1000)} < s.last`;
+    on ${standing} >= s.first and ${standing} < s.last`;
 
 /** Yesterday, today or tomorrow. */
 function visitDay(i: string): string {
@@ -171,16 +178,21 @@ const makeProposals = `
 /**
  * Fills a migrated database that has its device types with so many believable repairs: customers, devices, logs, visits, proposals and
  * notifications, the same in each run but for the hour. Drivers and technicians are those who work there. It writes what the product
- * would have written, without asking it; references of logs and the like aren't checked, for speed, so `client` is a superuser.
+ * would have written, without asking it, but for stays and receipts, which the next start counts from the logs; references of logs and the
+ * like aren't checked, for speed, so `client` is a superuser. `open`: how many are under way, whatever has been; then the team is the same too.
  */
-export async function fillShop(client: Pick<ClientBase, 'query'>, repairs: number): Promise<void> {
+export async function fillShop(
+  client: Pick<ClientBase, 'query'>,
+  repairs: number,
+  { open = null }: { readonly open?: number | null } = {},
+): Promise<void> {
   const customers = Math.ceil(repairs * 0.8);
   await client.query('begin');
   await client.query(makeId);
-  await client.query(makeTeam, [Math.ceil(repairs / DRIVEN)]);
+  await client.query(makeTeam, [open === null ? Math.ceil(repairs / DRIVEN) : 1]);
   await client.query(`set local maintenance_work_mem = '256MB'`);
   await withoutIndexes(client, ['users'], [[makeCustomers, [customers]]]);
-  await client.query(plan, [repairs, customers, JSON.stringify(standings)]);
+  await client.query(plan, [repairs, customers, JSON.stringify(standings), open]);
   await client.query('analyze filling');
   await withoutIndexes(client, ['devices'], [[makeDevices]]);
   await withoutIndexes(client, ['repairs', 'repair_search'], [[makeRepairs]]);
@@ -188,6 +200,7 @@ export async function fillShop(client: Pick<ClientBase, 'query'>, repairs: numbe
   await withoutIndexes(client, ['repair_log'], [[makeLog]]);
   await withoutIndexes(client, ['notifications'], [[makeNotifications]]);
   await withoutIndexes(client, ['visits', 'proposals'], [[makeVisits], [makeProposals]]);
+  await client.query(`delete from computed_columns where "column" = 'repair_stays'`);
   await client.query('drop table filling');
   await client.query('commit');
   await client.query('vacuum analyze');

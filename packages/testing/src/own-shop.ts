@@ -26,13 +26,13 @@ export type OwnShop = {
 };
 
 /** A first start under load makes the database, migrates and loads the demonstration shop. */
-const patience = 120_000;
+const usualPatience = 120_000;
 
 /**
  * An empty DATA_DIR in the temporary folder, with the embedded PostgreSQL as it is for real, fsync and all. `entry` is the file that
- * starts the product.
+ * starts the product; `patience`: how long a start may take, in milliseconds.
  */
-export async function createOwnShop(entry: string): Promise<OwnShop> {
+export async function createOwnShop(entry: string, patience: number = usualPatience): Promise<OwnShop> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-shop-'));
   // As root PostgreSQL runs as another user, who must be able to pass through.
   await chmod(folder, 0o755);
@@ -77,9 +77,9 @@ export async function createOwnShop(entry: string): Promise<OwnShop> {
 
 /** The last to leave has the server stopped a moment later; without its folder nobody could find it any more. */
 async function whenNothingRuns(dataDir: string): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + usualPatience;
   for (let left = processesOf(dataDir); left.length > 0; left = processesOf(dataDir)) {
-    if (Date.now() > deadline) throw new Error(`still running after ${patience} ms:\n${left.join('\n')}`);
+    if (Date.now() > deadline) throw new Error(`still running after ${usualPatience} ms:\n${left.join('\n')}`);
     await delay(50);
   }
 }

@@ -1,15 +1,16 @@
 import type { Role } from '@atelier/domain';
 
-type Account = {
+export type Account = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly Role[];
   readonly phone: string;
   readonly address: string | null;
+  readonly lang?: 'fr' | 'en';
 };
 
-/** The people of the demonstration, one for each role. */
+/** The people of every demonstration, one for each role. */
 export const demoAccounts = {
   customer: {
     email: 'customer@atelier.test',
@@ -61,13 +62,51 @@ export const demoAccounts = {
   },
 } as const satisfies Record<string, Account>;
 
-export type DemoPerson = keyof typeof demoAccounts;
+/** Who works and asks there besides, so that a desk is shared: not in the small one. */
+export const furtherAccounts = {
+  englishCustomer: {
+    email: 'emma@atelier.test',
+    firstName: 'Emma',
+    lastName: 'Clarke',
+    roles: ['CUSTOMER'],
+    phone: '+21655310942',
+    address: '6 rue Sidi Dhrif, 2078 La Marsa',
+    lang: 'en',
+  },
+  secondOperator: {
+    email: 'operator2@atelier.test',
+    firstName: 'Karim',
+    lastName: 'Belhadj',
+    roles: ['OPERATOR'],
+    phone: '+21671204013',
+    address: null,
+  },
+  secondTechnician: {
+    email: 'technician2@atelier.test',
+    firstName: 'Sonia',
+    lastName: 'Khelifi',
+    roles: ['TECHNICIAN'],
+    phone: '+21671204014',
+    address: null,
+  },
+  driver: {
+    email: 'driver@atelier.test',
+    firstName: 'Walid',
+    lastName: 'Chaabane',
+    roles: ['COLLECTOR', 'COURIER'],
+    phone: '+21624118730',
+    address: null,
+  },
+} as const satisfies Record<string, Account>;
+
+export const allAccounts = { ...demoAccounts, ...furtherAccounts };
+export type DemoPerson = keyof typeof allAccounts;
 
 export const DEMO_PASSWORD = 'atelier-demo';
 
 /** What the start-up text says of the demonstration. */
 export const demoNotes: readonly string[] = [
-  `Demo    ${Object.values(demoAccounts)
+  `Demo    ${Object.values(allAccounts)
     .map(({ email }) => email)
     .join(', ')}`,
   `        password ${DEMO_PASSWORD} for each`,

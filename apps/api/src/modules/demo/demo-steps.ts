@@ -13,8 +13,9 @@ export type DemoStep = {
   /** A visit, in days from the day of the step. */
   readonly visit?: { readonly inDays: number; readonly time: string };
   readonly assignee?: DemoPerson;
-  /** A promise, in days from the day of the step. */
+  /** A promise, in days from the day of the step, and the day by which a partner is done. */
   readonly expectedInDays?: number;
+  readonly dueInDays?: number;
 };
 
 /** Who does a step, and with what. */
@@ -105,4 +106,14 @@ export function returned(d: number, receivedBy: string): DemoStep[] {
     step(on(d - 1, '13:30'), 'Repair.return.collected', { by: 'courier' }),
     step(on(d - 1, '15:10'), 'Repair.return.delivered', { by: 'courier', captured: { receivedBy } }),
   ];
+}
+
+/** Steps as others take them: who stands in for whom. */
+export function takenBy(cast: Partial<Record<DemoPerson, DemoPerson>>, steps: readonly DemoStep[]): DemoStep[] {
+  const played = (person: DemoPerson): DemoPerson => cast[person] ?? person;
+  return steps.map((one) => ({
+    ...one,
+    by: played(one.by),
+    ...(one.assignee === undefined ? {} : { assignee: played(one.assignee) }),
+  }));
 }

@@ -1,8 +1,11 @@
 import type { Status } from '@atelier/domain';
+import type { DemoPerson } from './demo-accounts.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
 
 /** A repair of the demonstration: its device, what was asked for, and all that happened to it. */
 export type DemoStory = {
+  /** Whose it is, if it isn't the first customer's. */
+  readonly of?: DemoPerson;
   readonly ends: Status;
   /** The device type's icon. */
   readonly type: string;

@@ -1,5 +1,6 @@
 import {
   createDevice,
+  getDesk,
   getStaffRepair,
   listDeviceTypes,
   listMyRepairs,
@@ -15,8 +16,8 @@ import * as z from 'zod/mini';
 import { mails } from '#platform/database/schema/platform.ts';
 import { repairLog, repairs, users } from '#schema/index.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#app.fixture.ts';
-import { demoAccounts, DEMO_PASSWORD } from './demo-accounts.ts';
-import { demoStories } from './demo-stories.ts';
+import { allAccounts, demoAccounts, DEMO_PASSWORD } from './demo-accounts.ts';
+import { allStories, demoStories } from './demo-stories.ts';
 
 const environment = { DEMO: '1', RATE_LIMITS: 'off' };
 
@@ -38,7 +39,7 @@ async function countOf(app: TestApp) {
 
 const patience = { timeout: 30_000, interval: 5 };
 
-const everything = { people: Object.keys(demoAccounts).length, repairs: demoStories.length };
+const everything = { people: Object.keys(allAccounts).length, repairs: allStories.length };
 
 describe('the demonstration shop', () => {
   let app: TestApp;
@@ -67,12 +68,23 @@ describe('the demonstration shop', () => {
     const now = app.platform.clock.now();
     const log = await app.platform.database.select().from(repairLog).orderBy(repairLog.repairId, repairLog.version);
     const lives = Map.groupBy(log, ({ repairId }) => repairId);
-    expect(lives.size).toBe(demoStories.length);
+    expect(lives.size).toBe(allStories.length);
     for (const entries of lives.values()) {
       const times = entries.map(({ at }) => at.getTime());
       expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
       expect(times.at(-1)).toBeLessThan(now.getTime());
     }
+  });
+
+  test('has something on the desk of everybody who works there', async () => {
+    const staff = Object.values(allAccounts).filter(({ roles }) => !roles.some((role) => role === 'CUSTOMER'));
+    const empty = await Promise.all(
+      staff.map(async ({ email }) => {
+        const { send } = await signIn(app.url, email, DEMO_PASSWORD);
+        return (await send(getDesk, { query: {} })).sections.length === 0 ? [email] : [];
+      }),
+    );
+    expect(empty.flat()).toEqual([]);
   });
 
   test('is loaded once: a second start leaves it as it is', async () => {

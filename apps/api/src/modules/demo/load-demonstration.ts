@@ -4,16 +4,17 @@ import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { type Transaction, transaction } from '#platform/database/transaction.ts';
 import type { Platform } from '#platform/platform.ts';
-import { devices, notifications, proposals, users } from '#schema/index.ts';
+import { devices, notifications, partners, proposals, users } from '#schema/index.ts';
 import type { CommandResult } from '#workflow/run-command.ts';
 import type { WorkflowParts } from '#workflow/workflow-parts.ts';
 import { createWorkflow, type Workflow } from '#workflow/workflow.ts';
 import type { Passwords } from '../auth/public.ts';
 import { listTypes } from '../devices/public.ts';
 import { createWriteNotification } from '../notifications/public.ts';
-import { demoAccounts, DEMO_PASSWORD, type DemoPerson } from './demo-accounts.ts';
+import { allAccounts, demoAccounts, DEMO_PASSWORD, type Account, type DemoPerson } from './demo-accounts.ts';
+import { demoPartners } from './demo-partners.ts';
 import type { DemoStep, Moment } from './demo-steps.ts';
-import { demoStories } from './demo-stories.ts';
+import { allStories, demoStories } from './demo-stories.ts';
 import type { DemoStory } from './demo-story.ts';
 
 /** One node loads it; the others wait for its end and find it there. */
@@ -38,7 +39,7 @@ type Stage = {
  * moved clock and without mail. One transaction: it is there as a whole or not at all, whoever is killed meanwhile.
  */
 export async function loadDemonstration(platform: Platform, parts: DemoParts): Promise<void> {
-  if (!platform.config.demo) return;
+  if (platform.config.demo === 'none') return;
   let outcome = await loadOnce(platform, parts);
   while (outcome === 'somebody else is at it') {
     await delay(PATIENCE);
@@ -79,11 +80,17 @@ async function load(platform: Platform, tx: Transaction, { passwords, settings }
     writeNotification: createWriteNotification({ ...platform, realtime }),
     writeMail: async () => undefined,
   });
-  const people = await addPeople(tx, await passwords.hash(DEMO_PASSWORD), clock.turnTo({ daysAgo: 30, time: '08:00' }));
+  const isWhole = platform.config.demo === 'whole';
+  const people = await addPeople(tx, {
+    accounts: isWhole ? allAccounts : demoAccounts,
+    passwordHash: await passwords.hash(DEMO_PASSWORD),
+    at: clock.turnTo({ daysAgo: 30, time: '08:00' }),
+  });
+  await addPartners(tx, clock.now());
   const types = new Map((await listTypes(tx)).map(({ icon, id }) => [icon, id]));
   const stage: Stage = { tx, workflow, people, types, turnTo: clock.turnTo, dayIn: clock.dayIn };
-  for (const story of demoStories) await tell(stage, story);
-  await openOlderNews(tx, people.customer, now);
+  for (const story of isWhole ? allStories : demoStories) await tell(stage, story);
+  for (const person of ['customer', 'englishCustomer'] as const) await openOlderNews(tx, people[person], now);
 }
 
 function movedClock(now: Date, timeZone: string) {
@@ -102,12 +109,19 @@ function movedClock(now: Date, timeZone: string) {
   };
 }
 
-async function addPeople(tx: Transaction, passwordHash: string, at: Date): Promise<Stage['people']> {
-  const entries = Object.entries(demoAccounts).map(([name, account]) => ({ name, row: { id: uuidv7(), ...account } }));
+type Joining = {
+  readonly accounts: Partial<Record<DemoPerson, Account>>;
+  readonly passwordHash: string;
+  readonly at: Date;
+};
+
+async function addPeople(tx: Transaction, { accounts, passwordHash, at }: Joining): Promise<Stage['people']> {
+  const entries = Object.entries(accounts).map(([name, { lang = 'fr', ...account }]) => ({
+    name,
+    row: { id: uuidv7(), ...account, lang, mailLang: lang },
+  }));
   const shared = {
     passwordHash,
-    lang: 'fr',
-    mailLang: 'fr',
     emailVerifiedAt: at,
     createdAt: at,
     updatedAt: at,
@@ -116,29 +130,39 @@ async function addPeople(tx: Transaction, passwordHash: string, at: Date): Promi
   return Object.fromEntries(entries.map(({ name, row }) => [name, row.id])) as Stage['people'];
 }
 
+/** Those whom the stories name. */
+async function addPartners(tx: Transaction, at: Date): Promise<void> {
+  const rows = demoPartners.map((partner) => ({ id: uuidv7(), ...partner, createdAt: at, updatedAt: at }));
+  await tx.insert(partners).values(rows);
+}
+
 async function tell(stage: Stage, story: DemoStory): Promise<void> {
   const { tx, workflow, people, turnTo } = stage;
-  const { issue, additionalInfo = null, address = demoAccounts.customer.address } = story;
+  const { of = 'customer', issue, additionalInfo = null, address = allAccounts[of].address ?? '' } = story;
   const deviceId = await addDevice(stage, story, turnTo(story.requested));
-  const customer = { id: people.customer, roles: demoAccounts.customer.roles };
+  const customer = { id: people[of], roles: allAccounts[of].roles };
   const captured = { deviceId, issue, additionalInfo, address };
-  const begun = await workflow.begin(tx, { actor: customer, customerId: people.customer, captured });
+  const begun = await workflow.begin(tx, { actor: customer, customerId: people[of], captured });
   const repairId = taken(begun, `begin ${story.device[0]}`);
   for (const step of story.steps) {
     turnTo(step.when);
-    const actor = { id: people[step.by], roles: demoAccounts[step.by].roles };
+    const actor = { id: people[step.by], roles: allAccounts[step.by].roles };
     const given = await capturedOf(stage, { repairId, address }, step);
     const steps = [{ action: step.action, captured: given }] as const;
     taken(await workflow.take(tx, { repairId, steps, actor }), `${step.action} of ${story.device[0]}`);
   }
 }
 
-async function addDevice({ tx, people, types }: Stage, { type, device }: DemoStory, at: Date): Promise<string> {
+async function addDevice(
+  { tx, people, types }: Stage,
+  { type, device, of = 'customer' }: DemoStory,
+  at: Date,
+): Promise<string> {
   const id = uuidv7();
   const [name, brand, model, serialNumber = null] = device;
   await tx.insert(devices).values({
     id,
-    customerId: people.customer,
+    customerId: people[of],
     typeId: types.get(type) ?? '',
     name,
     brand,
@@ -167,8 +191,13 @@ async function capturedOf(
     ...(step.visit === undefined ? {} : { date: dayIn(step.visit.inDays), time: step.visit.time, address }),
     ...(step.assignee === undefined ? {} : { assigneeId: people[step.assignee] }),
     ...(step.expectedInDays === undefined ? {} : { expectedAt: dayIn(step.expectedInDays) }),
-    ...(step.by === 'customer' ? { proposalId: await newestOffer(tx, repairId) } : {}),
+    ...(step.dueInDays === undefined ? {} : { dueDate: dayIn(step.dueInDays) }),
+    ...(isCustomer(step.by) ? { proposalId: await newestOffer(tx, repairId) } : {}),
   };
+}
+
+function isCustomer(person: DemoPerson): boolean {
+  return person === 'customer' || person === 'englishCustomer';
 }
 
 async function newestOffer(tx: Transaction, repairId: string): Promise<string | undefined> {
@@ -182,7 +211,8 @@ async function newestOffer(tx: Transaction, repairId: string): Promise<string | 
 }
 
 /** The customer last looked yesterday, and opened what was there. */
-async function openOlderNews(tx: Transaction, userId: string, now: Date): Promise<void> {
+async function openOlderNews(tx: Transaction, userId: string | undefined, now: Date): Promise<void> {
+  if (userId === undefined) return;
   const yesterday = new Date(now.getTime() - 24 * 60 * 60_000);
   await tx
     .update(notifications)

@@ -43,7 +43,7 @@ describe('the environment', () => {
       DATABASE_URL: null,
       SHOP_TIME_ZONE: 'Africa/Tunis',
     });
-    expect(demo).toBe(true);
+    expect(demo).toBe('whole');
   });
 
   test.each([
@@ -152,14 +152,14 @@ describe('the environment', () => {
   test('needs AUTH_SECRET with DATABASE_URL, and turns the demonstration off', () => {
     expect(variablesOf(problemsOf({ DATABASE_URL: 'postgresql://db/a' }))).toEqual(['AUTH_SECRET']);
     expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgresql://db/a', AUTH_SECRET: 'x'.repeat(32) }).demo).toBe(
-      false,
+      'none',
     );
   });
 });
 
 describe('production', () => {
   test('starts with what it requires', () => {
-    expect(readConfig({ DATA_DIR: dataDir, ...production })).toMatchObject({ production: true, demo: false });
+    expect(readConfig({ DATA_DIR: dataDir, ...production })).toMatchObject({ production: true, demo: 'none' });
   });
 
   test('refuses to start without mail and address, with demonstration or without limits', () => {

@@ -11,7 +11,8 @@ export type Config = {
   readonly hashes: 'dear' | 'cheap';
   readonly settings: Settings;
   readonly dataDir: string;
-  readonly demo: boolean;
+  /** The demonstration shop that an empty database gets, if any. */
+  readonly demo: 'none' | 'small' | 'whole';
   /** The secret all signing keys derive from: AUTH_SECRET, or the one generated into DATA_DIR. */
   readonly secret: string;
   /** npm started us: when it dies without a signal, so must we. */
@@ -45,13 +46,16 @@ export function readConfig(environment: Environment = process.env): Config {
     hashes: settings.NODE_ENV === 'test' ? 'cheap' : 'dear',
     settings,
     dataDir,
-    demo:
-      settings.DEMO === null
-        ? settings.DATABASE_URL === null && settings.NODE_ENV === 'development'
-        : settings.DEMO === '1',
+    demo: demoOf(settings),
     secret: settings.AUTH_SECRET ?? authSecret(dataDir),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
+}
+
+function demoOf({ DEMO, DATABASE_URL, NODE_ENV }: Settings): Config['demo'] {
+  if (DEMO === 'small') return 'small';
+  const isWanted = DEMO === null ? DATABASE_URL === null && NODE_ENV === 'development' : DEMO === '1';
+  return isWanted ? 'whole' : 'none';
 }
 
 function readAll(environment: Environment): { settings: Partial<Settings>; problems: string[] } {

@@ -160,8 +160,8 @@ export const variables = {
   }),
   DEMO: variable({
     default: '1 without DATABASE_URL in development, else 0',
-    meaning: 'Loads the demonstration shop into an empty database.',
-    read: optional(oneOf('0', '1')),
+    meaning: 'Loads the demonstration shop into an empty database; `small`: with one person of each role, for tests.',
+    read: optional(oneOf('0', '1', 'small')),
   }),
   SHOP_NAME: variable({
     default: 'Atelier',
