@@ -1,6 +1,7 @@
 import { serveAudit } from './modules/audit/audit.routes.ts';
 import { createInvitations, createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
+import { serveBooks } from './modules/books/books.routes.ts';
 import { serveContent } from './modules/content/content.routes.ts';
 import { publishedHours, startContent } from './modules/content/public.ts';
 import { demoNotes, loadDemonstration } from './modules/demo/public.ts';
@@ -43,6 +44,7 @@ const product: Module = async (platform) => {
   serveAuth(platform, guards, { sessions, passwords, content });
   serveUsers(platform, guards);
   serveDevices(platform, guards);
+  serveBooks(platform, guards);
   const workflow = createWorkflow({
     ...platform,
     settings: settings.current,
