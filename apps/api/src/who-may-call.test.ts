@@ -12,6 +12,7 @@ const audiences = {
   customers: ['CUSTOMER'],
   staff: ['OPERATOR', 'COLLECTOR', 'TECHNICIAN', 'COURIER', 'ADMIN'],
   office: ['OPERATOR', 'ADMIN'],
+  shop: ['OPERATOR', 'TECHNICIAN', 'ADMIN'],
   admins: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[] | null>;
 type Audience = keyof typeof audiences;
@@ -94,6 +95,10 @@ const whoMay: Readonly<Record<string, Audience>> = {
   'GET /staff/ready-answers': 'staff',
   'POST /staff/ready-answers': 'admins',
   'PUT /staff/ready-answers/:id': 'admins',
+  'GET /staff/customers': 'office',
+  'GET /staff/customers/:id': 'office',
+  'PUT /staff/customers/:id': 'office',
+  'PUT /staff/devices/:id': 'shop',
   'GET /cms/active': 'everybody',
   'GET /staff/content': 'admins',
   'PUT /staff/content': 'admins',

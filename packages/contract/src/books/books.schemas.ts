@@ -28,7 +28,9 @@ export const deviceDrawings = [
 /** How many working days a partner may be said to take. */
 export const partnerDays = [1, 90] as const;
 
-const name = () => line(bookLimits.name);
+function name() {
+  return line(bookLimits.name);
+}
 
 const orNothing = z.pipe(z.string().check(z.trim()), z.literal(''));
 
