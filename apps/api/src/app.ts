@@ -1,8 +1,10 @@
 import { serveAudit } from './modules/audit/audit.routes.ts';
 import { createInvitations, createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
+import { serveBooks } from './modules/books/books.routes.ts';
 import { serveContent } from './modules/content/content.routes.ts';
 import { publishedHours, startContent } from './modules/content/public.ts';
+import { serveCustomers } from './modules/customers/customers.routes.ts';
 import { demoNotes, loadDemonstration } from './modules/demo/public.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
@@ -43,6 +45,7 @@ const product: Module = async (platform) => {
   serveAuth(platform, guards, { sessions, passwords, content });
   serveUsers(platform, guards);
   serveDevices(platform, guards);
+  serveBooks(platform, guards);
   const workflow = createWorkflow({
     ...platform,
     settings: settings.current,
@@ -56,7 +59,9 @@ const product: Module = async (platform) => {
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
   serveDesk(platform, guards, createDesk(platform));
-  serveTeam(platform, guards, { sessions, invitations: createInvitations(platform) });
+  const invitations = createInvitations(platform);
+  serveTeam(platform, guards, { sessions, invitations });
+  serveCustomers(platform, guards, invitations);
   serveSettings(platform, guards, settings);
   servePhotos(platform, guards, {
     photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),

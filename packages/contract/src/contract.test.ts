@@ -72,6 +72,25 @@ const specified = [
   'POST /staff/members/:id/invitation',
   'PUT /staff/members/:id/disabled',
   'GET /staff/members/:id/holdings',
+  'GET /staff/device-types',
+  'POST /staff/device-types',
+  'PUT /staff/device-types/:id',
+  'GET /staff/partners',
+  'POST /staff/partners',
+  'PUT /staff/partners/:id',
+  'GET /staff/zones',
+  'POST /staff/zones',
+  'PUT /staff/zones/:id',
+  'GET /staff/faults',
+  'POST /staff/faults',
+  'PUT /staff/faults/:id',
+  'GET /staff/ready-answers',
+  'POST /staff/ready-answers',
+  'PUT /staff/ready-answers/:id',
+  'GET /staff/customers',
+  'GET /staff/customers/:id',
+  'PUT /staff/customers/:id',
+  'PUT /staff/devices/:id',
   'GET /cms/active',
   'GET /staff/content',
   'PUT /staff/content',
@@ -95,11 +114,15 @@ describe('the contract', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specified.toSorted());
   });
 
-  test('takes Idempotency-Key wherever a repair is made or moved, or somebody is invited', () => {
+  test('takes Idempotency-Key wherever a repair is made or moved, somebody is invited, or something is added to the books', () => {
     const taking = calls.filter((call) => call.idempotent !== undefined).map(({ method, path }) => `${method} ${path}`);
     expect(taking.toSorted()).toEqual(
       specified
-        .filter((call) => /^(POST|PUT) \/repair\/requests|transitions$|POST \/staff\/members/.test(call))
+        .filter((call) =>
+          /^(POST|PUT) \/repair\/requests|transitions$|POST \/staff\/(members|device-types|partners|zones|faults|ready-answers)/.test(
+            call,
+          ),
+        )
         .toSorted(),
     );
   });

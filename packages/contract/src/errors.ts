@@ -28,6 +28,7 @@ export const errorStatus = {
   deviceInRepair: 409,
   repairOpen: 409,
   emailTaken: 409,
+  nameTaken: 409,
   ownAccount: 409,
   tooLarge: 413,
   notAnImage: 415,

@@ -1,3 +1,4 @@
+import { booksWords } from './en/books.ts';
 import { contentWords } from './en/content.ts';
 import { customerWords } from './en/customer.ts';
 import { invitationWords } from './en/invitation.ts';
@@ -21,6 +22,14 @@ export const en: Words = {
   ...invitationWords,
   ...contentWords,
   ...settingsWords,
-  notification: { ...customerWords.notification, ...servedWords.notification },
+  ...booksWords,
+  validation: { ...servedWords.validation, ...booksWords.validation },
+  notification: {
+    ...customerWords.notification,
+    toast: {
+      ...servedWords.notification.toast,
+      error: { ...servedWords.notification.toast.error, ...booksWords.notification.toast.error },
+    },
+  },
   mail,
 };

@@ -1,3 +1,4 @@
+import { booksWords } from './fr/books.ts';
 import { contentWords } from './fr/content.ts';
 import { customerWords } from './fr/customer.ts';
 import { invitationWords } from './fr/invitation.ts';
@@ -20,7 +21,15 @@ export const fr = {
   ...invitationWords,
   ...contentWords,
   ...settingsWords,
-  notification: { ...customerWords.notification, ...servedWords.notification },
+  ...booksWords,
+  validation: { ...servedWords.validation, ...booksWords.validation },
+  notification: {
+    ...customerWords.notification,
+    toast: {
+      ...servedWords.notification.toast,
+      error: { ...servedWords.notification.toast.error, ...booksWords.notification.toast.error },
+    },
+  },
   mail,
 };
 

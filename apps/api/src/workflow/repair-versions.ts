@@ -16,3 +16,11 @@ export async function raiseRepairVersion(tx: Transaction, customerId: string): P
       set: { version: sql`${repairVersions.version} + 1` },
     });
 }
+
+/** The same of all customers who have a device of this kind, which reads otherwise from now on; in one order, so that no two wait for one another. */
+export async function raiseRepairVersionsOfType(tx: Transaction, typeId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into repair_versions (customer_id, version)
+    select distinct customer_id, 1 from devices where type_id = ${typeId} order by customer_id
+    on conflict (customer_id) do update set version = repair_versions.version + 1`);
+}

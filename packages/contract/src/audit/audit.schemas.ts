@@ -10,13 +10,31 @@ export const auditActions = [
   'member.disabled',
   'member.enabled',
   'setting.changed',
+  'entry.added',
+  'entry.changed',
+  'entry.retired',
+  'entry.restored',
+  'customers.searched',
+  'customer.opened',
+  'customer.changed',
+  'device.changed',
   'person.erased',
   'audit.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What a line is about: a person, a setting, or a call of the interface. */
-export const auditSubjects = ['user', 'setting', 'call'] as const;
+/** What a line is about: a person, a setting, a call of the interface, a device, or an entry of one of the shop's books. */
+export const auditSubjects = [
+  'user',
+  'setting',
+  'call',
+  'device',
+  'deviceType',
+  'partner',
+  'zone',
+  'fault',
+  'readyAnswer',
+] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** Which lines: by whom, about whom or what, of which kind, and from and to which day of the shop, both of them included. */

@@ -28,6 +28,8 @@ export const Actor = z.object({ id: z.string(), name: z.nullable(z.string()) });
  * them is left.
  */
 export const RepairCustomer = z.object({
+  /** For staff who see all repairs, as e-mail and picture are; whoever called and gave no e-mail has none. */
+  id: z.optional(z.string()),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -71,6 +73,8 @@ export const StaffRepair = z
     visits: z.array(StaffVisit),
     log: z.array(LogEntry),
     internalNotes: z.nullable(z.string()),
+    /** Of the device, for whoever corrects it; a driver's shape has none. */
+    deviceVersion: z.optional(z.number()),
   })
   .register(z.globalRegistry, { id: 'StaffRepair' });
 export type StaffRepair = z.infer<typeof StaffRepair>;

@@ -30,7 +30,8 @@ export async function selectLines(database: Database, sought: Sought): Promise<A
   const { rows } = await database.execute<AuditRow>(sql`
     select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.action, a.changes,
       a.actor_id as "actorId", ${nameOf(sql`actor`)} as "actorName",
-      a.subject_kind as "subjectKind", a.subject_id as "subjectId", ${nameOf(sql`subject`)} as "subjectName"
+      a.subject_kind as "subjectKind", a.subject_id as "subjectId",
+      coalesce(${nameOf(sql`subject`)}, ${nameOfEntry}) as "subjectName"
     from audit a
       left join users actor on actor.id = a.actor_id and actor.erased_at is null
       left join users subject on a.subject_kind = 'user' and subject.id::text = a.subject_id and subject.erased_at is null
@@ -42,6 +43,15 @@ export async function selectLines(database: Database, sought: Sought): Promise<A
 function nameOf(person: SQL): SQL {
   return sql`${person}.first_name || ' ' || ${person}.last_name`;
 }
+
+/** What a thing of the shop is called, in the shop's first language. */
+const nameOfEntry = sql`case a.subject_kind
+  when 'device' then (select d.name from devices d where d.id::text = a.subject_id)
+  when 'deviceType' then (select t.name_fr from device_types t where t.id::text = a.subject_id)
+  when 'partner' then (select p.name from partners p where p.id::text = a.subject_id)
+  when 'zone' then (select z.name_fr from zones z where z.id::text = a.subject_id)
+  when 'fault' then (select f.code || ' ' || f.name_fr from faults f where f.id::text = a.subject_id)
+  when 'readyAnswer' then (select y.title_fr from ready_answers y where y.id::text = a.subject_id) end`;
 
 function conditionsOf({ actor, subject, action, from, to, before }: Sought): SQL[] {
   return [

@@ -36,7 +36,13 @@ export async function findDeviceOf(database: Database, customerId: string, id: s
   return row;
 }
 
-/** The same, locked until the end of the transaction. */
+/** Anybody's device. */
+export async function findDevice(database: Database, id: string): Promise<DeviceRow | undefined> {
+  const [row] = await withType(database).where(eq(devices.id, id));
+  return row;
+}
+
+/** A customer's, locked until the end of the transaction. */
 export async function lockDeviceOf(tx: Transaction, customerId: string, id: string): Promise<DeviceRow | undefined> {
   const [row] = await withType(tx)
     .where(and(eq(devices.id, id), eq(devices.customerId, customerId)))
@@ -59,7 +65,7 @@ export async function insertDevice(
   await tx.insert(devices).values({ ...fields, createdAt: at, updatedAt: at });
 }
 
-type DeviceChange = DeviceFields & { readonly at: Date };
+type DeviceChange = DeviceFields & { readonly isVerified?: boolean; readonly at: Date };
 
 export async function changeDevice(tx: Transaction, id: string, { at, ...fields }: DeviceChange): Promise<void> {
   await tx

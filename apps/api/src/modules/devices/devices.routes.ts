@@ -1,13 +1,14 @@
-import { createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@atelier/contract';
+import { correctDevice, createDevice, listDeviceTypes, listMyDevices, updateDevice } from '@atelier/contract';
 import { askedLanguage } from '#platform/http/asked-language.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Guards } from '../sessions/public.ts';
+import { createCorrectDevice } from './correct-device.ts';
 import { createDeviceTypes } from './device-types.service.ts';
 import { createDevices } from './devices.service.ts';
 
-/** Calls about kinds of devices, for everybody, and about one's own devices, for customers. */
-export function serveDevices(platform: Platform, { anybody, customer }: Guards): void {
+/** Calls about kinds of devices, for everybody, and about one's own devices, for customers; and the one by which the shop corrects any. */
+export function serveDevices(platform: Platform, { anybody, customer, shop }: Guards): void {
   const { server, limits } = platform;
   const devices = createDevices(platform);
   const types = createDeviceTypes(platform);
@@ -23,5 +24,9 @@ export function serveDevices(platform: Platform, { anybody, customer }: Guards):
   );
   mount(server, { call: updateDevice, who: customer }, async ({ viewer, params, body }) => ({
     device: await devices.update(viewer, params.id, body),
+  }));
+  const correct = createCorrectDevice(platform);
+  mount(server, { call: correctDevice, who: shop }, async ({ viewer, params, body }) => ({
+    device: await correct(viewer, { ...params, body }),
   }));
 }

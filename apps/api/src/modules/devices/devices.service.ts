@@ -75,13 +75,13 @@ export function createDevices({ database, clock, limits }: Pick<Platform, 'datab
 }
 
 /** The type that a form names. A retired one is still right for a device that has it. */
-async function typeOf(tx: Transaction, typeId: string, current: string | null): Promise<DeviceTypeRow> {
+export async function typeOf(tx: Transaction, typeId: string, current: string | null): Promise<DeviceTypeRow> {
   const type = Id.safeParse(typeId).success ? await findType(tx, typeId) : undefined;
   if (type === undefined || (type.retiredAt !== null && type.id !== current)) throw wrongField('typeId', 'invalid');
   return type;
 }
 
-function fieldsOf(form: Form, type: DeviceTypeRow, current: DeviceRow['device'] | null): DeviceFields {
+export function fieldsOf(form: Form, type: DeviceTypeRow, current: DeviceRow['device'] | null): DeviceFields {
   return {
     typeId: type.id,
     name: form.name,

@@ -1,3 +1,4 @@
+export { presentKeptDevice } from './correct-device.ts';
 export { ensureDeviceTypes } from './device-types.service.ts';
 export { deviceJson, listedDeviceJson } from './device-json.ts';
 export { presentDevice } from './devices.presenter.ts';

@@ -23,6 +23,8 @@ export type Guards = {
   readonly admin: Guard<SignedInViewer>;
   /** Who answers for the shop: operators and administrators. */
   readonly office: Guard<SignedInViewer>;
+  /** Who sees all repairs: the office and the workshop. */
+  readonly shop: Guard<SignedInViewer>;
   /** Who a request was found to belong to, refused or not; null before anybody was asked. */
   readonly viewerOf: (request: FastifyRequest) => SignedInViewer | null;
   /** Signed in or not; a token that is shown must be a live one. */
@@ -46,6 +48,7 @@ export function createGuards({ identify, identifyWith }: Pick<Sessions, 'identif
     staff: having(signedIn, staffRoles),
     admin: having(signedIn, ['ADMIN']),
     office: having(signedIn, ['OPERATOR', 'ADMIN']),
+    shop: having(signedIn, ['OPERATOR', 'TECHNICIAN', 'ADMIN']),
     anybody: Object.assign(
       (request: FastifyRequest) => (request.headers.authorization === undefined ? null : signedIn(request)),
       { session: 'welcome' } as const,

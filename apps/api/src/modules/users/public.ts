@@ -3,6 +3,7 @@ export { customerAtTheDoorJson, customerJson, personJson } from './user-json.ts'
 export { findIdentity, hasIdentity, type IdentityKey, insertIdentity, listIdentities } from './identities.queries.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
 export {
+  awaitsDevice,
   eraseUser,
   findUser,
   findUserByEmail,

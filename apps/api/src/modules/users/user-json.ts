@@ -21,4 +21,5 @@ export const customerAtTheDoorJson = sql`jsonb_build_object('name', ${nameOf(sql
 
 /** Who sees all repairs gets e-mail address and picture, too. */
 export const customerJson = sql`${customerAtTheDoorJson} || case when c.erased_at is null then
-  jsonb_build_object('email', c.email, 'avatar', ${avatarAddressOf(sql`c.avatar`)}) else '{}' end`;
+  jsonb_build_object('id', c.id, 'avatar', ${avatarAddressOf(sql`c.avatar`)})
+    || jsonb_strip_nulls(jsonb_build_object('email', c.email)) else '{}' end`;

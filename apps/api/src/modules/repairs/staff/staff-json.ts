@@ -44,7 +44,7 @@ export function staffRepairJson(lang: SQL): SQL {
   return sql`
   ${repairJson(lang)}::jsonb || jsonb_build_object(
     'customer', ${customerJson}, 'nextAction', ${nextAction}, 'technician', ${personJson(sql`r.technician_id`)},
-    'partner', ${partner}, 'visits', ${visits}, 'log', ${log}, 'internalNotes', ${notes})`;
+    'partner', ${partner}, 'visits', ${visits}, 'log', ${log}, 'internalNotes', ${notes}, 'deviceVersion', d.version)`;
 }
 
 /** The contract's StaffRepairItem. */

@@ -33,22 +33,40 @@ function Subject({ line: { subject, actor } }: { line: AuditLine }) {
   const { t } = useLanguage();
   if (subject === null || subject.id === actor?.id) return null;
   if (subject.kind === 'user') return <span className="font-medium"> · {subject.name ?? t('audit.gone')}</span>;
-  return <span className="text-sm text-ink-muted"> · {subject.id}</span>;
+  return <span className="text-sm text-ink-muted"> · {subject.name ?? subject.id}</span>;
 }
 
 const Roles = z.array(z.enum(staffRoles));
+const Flag = z.optional(z.object({ to: z.boolean() }));
 const Changes = z.object({
   fields: z.optional(z.array(z.string())),
   roles: z.optional(z.union([Roles, z.object({ from: Roles, to: Roles })])),
-  maySeeFigures: z.optional(z.object({ to: z.boolean() })),
+  maySeeFigures: Flag,
+  isPremium: Flag,
+  isVerified: Flag,
+  hits: z.optional(z.int()),
 });
-const known = ['firstName', 'lastName', 'phone', 'awayUntil'] as const;
+const flags = ['maySeeFigures', 'isPremium', 'isVerified'] as const;
+const known = [
+  'firstName',
+  'lastName',
+  'phone',
+  'address',
+  'email',
+  'zone',
+  'awayUntil',
+  'type',
+  'name',
+  'brand',
+  'model',
+  'serialNumber',
+] as const;
 
 /** A line's changes in words; those that this page has none for stay unsaid. */
 function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
   const { success, data } = z.safeParse(Changes, changes);
   if (!success) return [];
-  const { fields = [], roles, maySeeFigures } = data;
+  const { fields = [], roles, hits } = data;
   const names = (of: z.infer<typeof Roles>): string => of.map((role) => t(`role.${role}`)).join(' · ');
   const typed = known.filter((field) => fields.includes(field)).map((field) => t(`audit.field.${field}`));
   return [
@@ -58,8 +76,12 @@ function changesIn(t: Translate, changes: AuditLine['changes']): string[] {
       : 'from' in roles
         ? [t('audit.change.roles', { from: names(roles.from), to: names(roles.to) })]
         : [t('audit.change.rolesSet', { to: names(roles) })]),
-    ...(maySeeFigures === undefined
-      ? []
-      : [t('audit.change.maySeeFigures', { to: t(maySeeFigures.to ? 'audit.change.yes' : 'audit.change.no') })]),
+    ...flags.flatMap((flag) => {
+      const set = data[flag];
+      return set === undefined
+        ? []
+        : [t(`audit.change.${flag}`, { to: t(set.to ? 'audit.change.yes' : 'audit.change.no') })];
+    }),
+    ...(hits === undefined ? [] : [t('audit.change.hits', { count: hits })]),
   ];
 }

@@ -1,0 +1,117 @@
+import { and, arrayContained, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { devices, deviceTypes, repairs, users } from '#schema/index.ts';
+
+export type CustomerRow = typeof users.$inferSelect;
+
+/** Who is nothing but a customer, and still there. */
+const isCustomer = and(arrayContained(users.roles, ['CUSTOMER']), isNull(users.erasedAt));
+
+/** The words of a text as names and phones are compared. */
+export async function foldWords(database: Database, text: string): Promise<string[]> {
+  const { rows } = await database.execute<{ folded: string }>(
+    sql`select public.folded(${asOneNumber(text)}) as folded`,
+  );
+  return (rows[0]?.folded ?? '').split(' ').filter((word) => word !== '');
+}
+
+/** A phone number is one word in whatever groups it was typed, with or without its prefix's zeros. */
+function asOneNumber(text: string): string {
+  return /^[\d\s.()/+-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^00/, '') : text;
+}
+
+/** What is looked for: words of a name or phone that each have to stand somewhere, or a whole e-mail address. */
+type SoughtCustomers = {
+  readonly words: readonly string[];
+  readonly email: string | null;
+};
+
+type Page = { readonly sought: SoughtCustomers | null; readonly cursor?: string | undefined; readonly limit: number };
+
+/** Customers, the newest first, with how many repairs they had and how many are open. */
+export function selectCustomers(database: Database, { sought, cursor, limit }: Page) {
+  return database
+    .select({
+      ...getTableColumns(users),
+      repairs: countOf(sql`true`),
+      open: countOf(sql`${repairs.owner} is not null`),
+    })
+    .from(users)
+    .where(
+      and(
+        isCustomer,
+        sought === null ? undefined : bears(sought),
+        cursor === undefined ? undefined : lt(users.id, cursor),
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(limit);
+}
+
+function countOf(which: SQL): SQL<number> {
+  return sql<number>`(select count(*)::int from ${repairs} where ${repairs.customerId} = users.id and ${which})`;
+}
+
+/** Fewer than three letters are the beginning of a word; nothing that could be a word finds nobody. */
+function bears({ words, email }: SoughtCustomers): SQL {
+  const patterns = words.map((word) => sql`${users.folded} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`);
+  const named = patterns.length === 0 ? sql`false` : sql`(${sql.join(patterns, sql` and `)})`;
+  return email === null ? named : sql`(${named} or ${users.email} = ${email})`;
+}
+
+export async function findCustomer(database: Database, id: string): Promise<CustomerRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isCustomer));
+  return row;
+}
+
+/** The same, whom nobody else changes until this transaction ends. */
+export async function lockCustomer(tx: Transaction, id: string): Promise<CustomerRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isCustomer))
+    .for('update');
+  return row;
+}
+
+export type CustomerValues = Pick<
+  CustomerRow,
+  'firstName' | 'lastName' | 'phone' | 'address' | 'email' | 'zoneId' | 'isPremium'
+>;
+
+type Changed = { readonly values: CustomerValues; readonly at: Date };
+
+/** Rejects with the violation of `users_email` when another account has the address. */
+export async function changeCustomerRow(tx: Transaction, id: string, { values, at }: Changed): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...values, updatedAt: at })
+    .where(eq(users.id, id));
+}
+
+/** The newest repairs of a customer. */
+export function selectRepairsOf(database: Database, customerId: string, limit: number) {
+  return database
+    .select({
+      id: repairs.id,
+      status: repairs.status,
+      outcome: repairs.outcome,
+      issue: repairs.issue,
+      owner: repairs.owner,
+      createdAt: repairs.createdAt,
+      device: devices.name,
+      nameFr: deviceTypes.nameFr,
+      nameEn: deviceTypes.nameEn,
+      icon: deviceTypes.icon,
+    })
+    .from(repairs)
+    .innerJoin(devices, eq(devices.id, repairs.deviceId))
+    .innerJoin(deviceTypes, eq(deviceTypes.id, devices.typeId))
+    .where(eq(repairs.customerId, customerId))
+    .orderBy(desc(repairs.createdAt), desc(repairs.id))
+    .limit(limit);
+}

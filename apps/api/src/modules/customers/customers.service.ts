@@ -1,0 +1,142 @@
+import type { CallData, changeCustomer, Customer, listCustomers } from '@atelier/contract';
+import { normalizeEmail } from '@atelier/domain';
+import * as z from 'zod/mini';
+import type { Database } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/errors.ts';
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure, wrongField } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import { lockRepairsOf } from '#workflow/hold-customer.ts';
+import { type Audited, recordAudit } from '../audit/public.ts';
+import type { Invitations } from '../auth/public.ts';
+import { listDevicesOf, presentKeptDevice } from '../devices/public.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { awaitsDevice } from '../users/public.ts';
+import { accountOf, presentCustomer, presentCustomerItem } from './customers.presenter.ts';
+import {
+  changeCustomerRow,
+  type CustomerRow,
+  type CustomerValues,
+  findCustomer,
+  foldWords,
+  lockCustomer,
+  selectCustomers,
+  selectRepairsOf,
+} from './customers.queries.ts';
+
+type Form = CallData<typeof changeCustomer, 'body'>;
+type Told = Pick<Audited, 'action' | 'subject' | 'changes'>;
+
+/** So many repairs of a customer stand on their page. */
+const repairsShown = 100;
+const Id = z.uuid();
+
+/** The shop's customers, for whoever answers for it: found, opened and changed; each of it leaves a line in the audit. */
+export function createCustomers({ database, clock }: Pick<Platform, 'database' | 'clock'>, invitations: Invitations) {
+  const tell = (db: Database, { userId: actorId, sessionId }: SignedInViewer, told: Told): Promise<void> =>
+    recordAudit(db, { actorId, sessionId, at: clock.now(), ...told });
+
+  const present = async (db: Database, viewer: SignedInViewer, row: CustomerRow): Promise<Customer> =>
+    presentCustomer(row, {
+      devices: (await listDevicesOf(db, row.id)).map((device) => presentKeptDevice(device, viewer)),
+      repairs: await selectRepairsOf(db, row.id, repairsShown),
+      lang: viewer.lang,
+    });
+
+  return {
+    list: async (viewer: SignedInViewer, { q, cursor, limit }: CallData<typeof listCustomers, 'query'>) => {
+      const sought = q === undefined ? null : await soughtBy(database, q);
+      // One more than asked for tells whether there is a next page.
+      const rows = await selectCustomers(database, { sought, cursor, limit: limit + 1 });
+      const data = rows.slice(0, limit).map(presentCustomerItem);
+      // What was found and never what was typed; a further page is no other search.
+      if (sought !== null && cursor === undefined)
+        await tell(database, viewer, { action: 'customers.searched', changes: { hits: data.length } });
+      return { data, nextCursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+    },
+
+    open: async (viewer: SignedInViewer, id: string): Promise<Customer> => {
+      const row = Id.safeParse(id).success ? await findCustomer(database, id) : undefined;
+      if (row === undefined) throw new Failure('notFound');
+      await tell(database, viewer, { action: 'customer.opened', subject: { kind: 'user', id } });
+      return present(database, viewer, row);
+    },
+
+    change: (viewer: SignedInViewer, id: string, form: Form): Promise<Customer> =>
+      transaction(database, async (tx) => {
+        const row = await hold(tx, id);
+        if (row.version !== form.version)
+          throw new Failure('editedMeanwhile', { customer: await present(tx, viewer, row) });
+        const values = await valuesOf(tx, row, form);
+        if (values.isPremium !== row.isPremium && !viewer.roles.includes('ADMIN')) throw new Failure('notAllowed');
+        const changes = changesBetween(row, values);
+        if (Object.keys(changes).length === 0) return present(tx, viewer, row);
+        await changeCustomerRow(tx, id, { values, at: clock.now() });
+        if (values.email !== null && values.email !== row.email)
+          await invitations.invite(tx, { ...row, ...values, email: values.email });
+        await tell(tx, viewer, { action: 'customer.changed', subject: { kind: 'user', id }, changes });
+        return present(tx, viewer, await hold(tx, id));
+      }).catch((error: unknown) => {
+        if (isUniqueViolation(error, 'users_email'))
+          throw new Failure('emailTaken', { issues: [{ path: 'email', message: 'member.emailTaken' }] });
+        throw error;
+      }),
+  };
+}
+
+async function soughtBy(database: Database, text: string) {
+  return { words: await foldWords(database, text), email: text.includes('@') ? normalizeEmail(text) : null };
+}
+
+/** The customer behind their repairs, as everybody locks them who changes a name. */
+async function hold(tx: Transaction, id: string): Promise<CustomerRow> {
+  if (!Id.safeParse(id).success) throw new Failure('notFound');
+  await lockRepairsOf(tx, id);
+  const row = await lockCustomer(tx, id);
+  if (row === undefined) throw new Failure('notFound');
+  return row;
+}
+
+/** What the form says, where it may; an absent field stays, an empty one is taken away. */
+async function valuesOf(tx: Transaction, row: CustomerRow, form: Form): Promise<CustomerValues> {
+  const { firstName, lastName, isPremium } = form;
+  const [phone, address, email, zoneId] = [
+    given(form.phone, row.phone),
+    given(form.address, row.address),
+    given(form.email, row.email),
+    given(form.zoneId, row.zoneId),
+  ];
+  // Whoever fetches the device or brings it may have to call.
+  if (phone === null && row.phone !== null && (await awaitsDevice(tx, row.id)))
+    throw wrongField('phone', 'phone.inUse');
+  if (email !== row.email) {
+    if (accountOf(row) === 'ACTIVE' || email === null) throw wrongField('email', 'books.ownEmail');
+    // The invitation asks for its end: an address that was misheard is a stranger's (specification/signing-in#invitations).
+    if (phone === null) throw wrongField('phone', 'required');
+  }
+  return { firstName, lastName, phone, address, email, zoneId, isPremium };
+}
+
+function given(value: string | null | undefined, current: string | null): string | null {
+  return value === undefined ? current : value === null || value === '' ? null : value;
+}
+
+const named = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  phone: 'phone',
+  address: 'address',
+  email: 'email',
+  zoneId: 'zone',
+} as const;
+
+/** The names of what differs, and whether they are premium from now on. */
+function changesBetween(before: CustomerValues, after: CustomerValues): Record<string, unknown> {
+  const fields = (Object.keys(named) as (keyof typeof named)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => named[field]);
+  return {
+    ...(fields.length === 0 ? {} : { fields }),
+    ...(before.isPremium === after.isPremium ? {} : { isPremium: { from: before.isPremium, to: after.isPremium } }),
+  };
+}

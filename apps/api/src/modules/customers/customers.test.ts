@@ -1,0 +1,179 @@
+import {
+  type CallInput,
+  changeCustomer,
+  type Customer,
+  getCustomer,
+  listAudit,
+  listCustomers,
+  readInvitation,
+} from '@atelier/contract';
+import { eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { users } from '#schema/index.ts';
+import { invitationIn } from '#modules/team/team.fixture.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+});
+afterAll(() => shop.stop());
+
+let made = 0;
+
+/** A customer who called and gave no e-mail; overrides say what is different. */
+async function aCustomer(overrides: Partial<typeof users.$inferInsert> = {}): Promise<string> {
+  made += 1;
+  const id = uuidv7();
+  const at = shop.world.clock.now();
+  await shop.world.app.platform.database.insert(users).values({
+    id,
+    firstName: 'Zeïneb',
+    lastName: `Bou-Khris ${made}`,
+    phone: `+2165500${1_000 + made}`,
+    roles: ['CUSTOMER'],
+    lang: 'fr',
+    mailLang: 'fr',
+    createdAt: at,
+    updatedAt: at,
+    ...overrides,
+  });
+  return id;
+}
+
+function open(id: string, by: 'operator' | 'admin' = 'operator'): Promise<Customer> {
+  return shop.people[by].send(getCustomer, { params: { id } });
+}
+
+type Change = Partial<CallInput<typeof changeCustomer, 'body'>>;
+
+async function change(id: string, changes: Change, by: 'operator' | 'admin' = 'operator'): Promise<Customer> {
+  const { firstName, lastName, phone, address, email, zoneId, isPremium, version } = await open(id, by);
+  const body = { firstName, lastName, phone, address, email, zoneId, isPremium, version, ...changes };
+  return shop.people[by].send(changeCustomer, { params: { id }, body });
+}
+
+function found(q: string) {
+  return shop.people.operator.send(listCustomers, { query: { q } });
+}
+
+function refusedAt(path: string, message: string) {
+  return { body: { issues: [{ path, message }] } };
+}
+
+async function newestLine() {
+  return (await shop.people.admin.send(listAudit, { query: { limit: 1 } })).data[0];
+}
+
+describe('the customers', () => {
+  test('are found by name, phone and whole address, whatever accents and groups; never staff', async () => {
+    const id = await aCustomer({ lastName: 'Ould-Brahim', phone: '+21655987654', email: 'zeineb@atelier.test' });
+    for (const q of ['zeineb ould', 'OULD BRAHÏM', '55 987 654', '00216 55987654', 'Zeineb@Atelier.test'])
+      expect([q, (await found(q)).data.map((each) => each.id)]).toEqual([q, [id]]);
+    for (const q of ['operator', 'zeineb trab', '%', '…']) expect([q, (await found(q)).data]).toEqual([q, []]);
+  });
+
+  test('a search leaves how many it found in the audit and not a word of what was typed', async () => {
+    await found('customer Test');
+    const line = await newestLine();
+    expect(line).toMatchObject({ action: 'customers.searched', changes: { hits: 1 }, subject: null });
+    expect(JSON.stringify(line)).not.toContain('customer Test');
+  });
+
+  test('come page after page, each once, the newest first', async () => {
+    const three = [await aCustomer(), await aCustomer(), await aCustomer()].toReversed();
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+      const page = await shop.people.admin.send(listCustomers, { query });
+      ids.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(ids.slice(0, 3)).toEqual(three);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain(shop.people.customer.id);
+    expect(ids).not.toContain(shop.people.admin.id);
+  });
+});
+
+describe('a customer', () => {
+  test('is opened with devices and repairs, and that it was stands in the audit', async () => {
+    const { id, device } = await shop.requested('stranger');
+    const seen = await open(shop.people.stranger.id);
+    expect(seen).toMatchObject({ name: 'stranger Test', account: 'ACTIVE', isPremium: false });
+    expect(seen.devices).toMatchObject([{ id: device.id, version: 1 }]);
+    expect(seen.repairs).toMatchObject([{ id, status: 'REQUESTED', isOpen: true, device: { name: 'Pixel 9' } }]);
+    expect(await newestLine()).toMatchObject({
+      action: 'customer.opened',
+      subject: { kind: 'user', id: seen.id, name: 'stranger Test' },
+    });
+  });
+
+  test('that is none is not found, staff and whoever was erased included', async () => {
+    const erased = await aCustomer({ erasedAt: shop.world.clock.now() });
+    for (const id of [shop.people.admin.id, erased, uuidv7(), 'x'])
+      await expect(open(id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is changed, which the audit names by fields; who saw an older version is told', async () => {
+    const id = await aCustomer();
+    const before = await open(id);
+    const after = await change(id, { lastName: 'Ben Amor', address: '4 rue du Lac\nTunis', phone: '55 000 111' });
+    expect(after).toMatchObject({ lastName: 'Ben Amor', phone: '+21655000111', version: before.version + 1 });
+    expect((await newestLine())?.changes).toEqual({ fields: ['lastName', 'phone', 'address'] });
+    expect(JSON.stringify(await newestLine())).not.toContain('rue du Lac');
+    await expect(change(id, { version: before.version })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'editedMeanwhile', customer: { lastName: 'Ben Amor' } },
+    });
+  });
+
+  test('becomes premium by whoever runs the shop alone', async () => {
+    const id = await aCustomer();
+    await expect(change(id, { isPremium: true })).rejects.toMatchObject({ status: 403 });
+    expect(await change(id, { isPremium: true }, 'admin')).toMatchObject({ isPremium: true });
+    expect((await newestLine())?.changes).toEqual({ isPremium: { from: false, to: true } });
+    expect(await change(id, { firstName: 'Zeyneb' })).toMatchObject({ isPremium: true, firstName: 'Zeyneb' });
+  });
+
+  test('keeps the phone while a device is awaited', async () => {
+    await shop.requested();
+    const asked = change(shop.people.customer.id, { phone: '' });
+    await expect(asked).rejects.toMatchObject(refusedAt('phone', 'phone.inUse'));
+  });
+
+  test('with an address that fits nowhere is refused at its field', async () => {
+    const id = await aCustomer();
+    await expect(change(id, { address: 'x'.repeat(5_000) })).rejects.toMatchObject(refusedAt('address', 'tooLong'));
+    await expect(change(id, { firstName: 'a\u0000b' })).rejects.toMatchObject(refusedAt('firstName', 'unreadable'));
+    expect(await change(id, { lastName: 'بن يوسف' })).toMatchObject({ name: 'Zeïneb بن يوسف' });
+  });
+});
+
+describe('an e-mail that is added', () => {
+  test('invites them; until they come it may be set right, and the older link ends', async () => {
+    const id = await aCustomer();
+    const { mailbox } = shop.world;
+    expect(await change(id, { email: 'misheard@atelier.test' })).toMatchObject({ account: 'INVITED' });
+    const first = invitationIn(await mailbox.next({ to: 'misheard@atelier.test' }));
+    await change(id, { email: `right-${id}@atelier.test` });
+    const token = invitationIn(await mailbox.next({ to: `right-${id}@atelier.test` }));
+    const read = (asked: string) => shop.world.browser().send(readInvitation, { body: { token: asked } });
+    expect(await read(token)).toMatchObject({ firstName: 'Zeïneb', staff: false, phoneEnd: true });
+    await expect(read(first)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('is refused where somebody has it, where there is no phone to ask for, and over an account’s own', async () => {
+    const id = await aCustomer();
+    const taken = change(id, { email: shop.people.customer.email });
+    await expect(taken).rejects.toMatchObject({ status: 409, ...refusedAt('email', 'member.emailTaken') });
+    const without = change(id, { email: 'new@atelier.test', phone: '' });
+    await expect(without).rejects.toMatchObject(refusedAt('phone', 'required'));
+    const own = change(shop.people.stranger.id, { email: 'other@atelier.test' });
+    await expect(own).rejects.toMatchObject(refusedAt('email', 'books.ownEmail'));
+    const [row] = await shop.world.app.platform.database.select().from(users).where(eq(users.id, id));
+    expect([row?.email, row?.version]).toEqual([null, 1]);
+  });
+});

@@ -1,0 +1,71 @@
+import { outcomes, statuses, textLimits } from '@atelier/domain';
+import * as z from 'zod/mini';
+import { KeptDevice } from '../devices/device.schemas.ts';
+import { email, id, optionalLines, personName, phone } from '../fields.ts';
+import { Language } from '../users/user.schemas.ts';
+
+/** NONE: without an e-mail they have no account. INVITED: they haven't followed the mailed link yet. */
+export const accountStates = ['NONE', 'INVITED', 'ACTIVE'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+const known = {
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  isPremium: z.boolean(),
+  account: z.enum(accountStates),
+};
+
+/** A customer in the office's list, with how many repairs they had, and how many are open. */
+export const CustomerItem = z
+  .object({ ...known, repairs: z.number(), open: z.number() })
+  .register(z.globalRegistry, { id: 'CustomerItem' });
+export type CustomerItem = z.infer<typeof CustomerItem>;
+
+/** A repair as a customer's page lists it. */
+export const CustomersRepair = z.object({
+  id: z.string(),
+  status: z.enum(statuses),
+  outcome: z.enum(outcomes),
+  device: z.object({ name: z.string(), type: z.string(), icon: z.string() }),
+  issue: z.string(),
+  isOpen: z.boolean(),
+  createdAt: z.string(),
+});
+
+/** A customer as the office sees them (specification/shapes#a-customer). */
+export const Customer = z
+  .object({
+    ...known,
+    address: z.nullable(z.string()),
+    lang: Language,
+    zoneId: z.nullable(z.string()),
+    createdAt: z.string(),
+    version: z.number(),
+    devices: z.array(KeptDevice),
+    /** The newest, at most as many as a page of them shows. */
+    repairs: z.array(CustomersRepair),
+  })
+  .register(z.globalRegistry, { id: 'Customer' });
+export type Customer = z.infer<typeof Customer>;
+
+const orNothing = z.pipe(z.string().check(z.trim()), z.literal(''));
+
+/** What the office may change about a customer, having seen them in a version; premium, an ADMIN alone. */
+export const CustomerChange = z.object({
+  firstName: personName(),
+  lastName: personName(),
+  phone: z.nullish(z.union([orNothing, phone()], 'phone.invalid')),
+  address: optionalLines(textLimits.address),
+  /** Only while there is none, or nobody has followed the invitation that went to it. */
+  email: z.nullish(z.union([orNothing, email()], 'auth.signin.email')),
+  zoneId: z.nullish(z.union([orNothing, id()])),
+  isPremium: z.boolean('invalid'),
+  version: z.int('invalid').check(z.minimum(1, 'invalid')),
+});
+
+export const CustomerParams = z.object({ id: id() });
