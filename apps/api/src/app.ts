@@ -1,11 +1,18 @@
 import { serveAudit } from './modules/audit/audit.routes.ts';
-import { createInvitations, createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
+import {
+  createCallerCodes,
+  createInvitations,
+  createOwnership,
+  createPasswords,
+  ensureFirstAdmin,
+} from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
 import { serveContent } from './modules/content/content.routes.ts';
 import { publishedHours, startContent } from './modules/content/public.ts';
 import { demoNotes, loadDemonstration } from './modules/demo/public.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
+import { serveIntake } from './modules/intake/intake.routes.ts';
 import { serveMessages } from './modules/messages/messages.routes.ts';
 import { createMessages } from './modules/messages/public.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
@@ -56,7 +63,10 @@ const product: Module = async (platform) => {
   const staff = createStaff(platform, workflow);
   serveStaff(platform, guards, staff);
   serveDesk(platform, guards, createDesk(platform));
-  serveTeam(platform, guards, { sessions, invitations: createInvitations(platform) });
+  const invitations = createInvitations(platform);
+  serveTeam(platform, guards, { sessions, invitations });
+  const callerCodes = createCallerCodes(platform);
+  serveIntake(platform, guards, { sessions, workflow, invitations, callerCodes, content });
   serveSettings(platform, guards, settings);
   servePhotos(platform, guards, {
     photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),

@@ -62,6 +62,9 @@ const specified = [
   'POST /staff/repairs/:id/transitions',
   'POST /staff/repairs/transitions',
   'GET /staff/team',
+  'POST /staff/lookup',
+  'POST /staff/intake',
+  'POST /staff/intake/code',
   'GET /staff/settings',
   'PUT /staff/settings/:key',
   'GET /staff/audit',
@@ -99,7 +102,7 @@ describe('the contract', () => {
     const taking = calls.filter((call) => call.idempotent !== undefined).map(({ method, path }) => `${method} ${path}`);
     expect(taking.toSorted()).toEqual(
       specified
-        .filter((call) => /^(POST|PUT) \/repair\/requests|transitions$|POST \/staff\/members/.test(call))
+        .filter((call) => /^(POST|PUT) \/repair\/requests|transitions$|POST \/staff\/(members|intake$)/.test(call))
         .toSorted(),
     );
   });
