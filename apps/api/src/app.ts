@@ -1,5 +1,11 @@
 import { serveAudit } from './modules/audit/audit.routes.ts';
-import { createInvitations, createOwnership, createPasswords, ensureFirstAdmin } from './modules/auth/public.ts';
+import {
+  createCallerCodes,
+  createInvitations,
+  createOwnership,
+  createPasswords,
+  ensureFirstAdmin,
+} from './modules/auth/public.ts';
 import { serveAuth } from './modules/auth/auth.routes.ts';
 import { serveBooks } from './modules/books/books.routes.ts';
 import { serveContent } from './modules/content/content.routes.ts';
@@ -8,6 +14,7 @@ import { serveCustomers } from './modules/customers/customers.routes.ts';
 import { demoNotes, loadDemonstration } from './modules/demo/public.ts';
 import { serveDevices } from './modules/devices/devices.routes.ts';
 import { ensureDeviceTypes } from './modules/devices/public.ts';
+import { serveIntake } from './modules/intake/intake.routes.ts';
 import { serveMessages } from './modules/messages/messages.routes.ts';
 import { createMessages } from './modules/messages/public.ts';
 import { serveNotifications } from './modules/notifications/notifications.routes.ts';
@@ -62,6 +69,8 @@ const product: Module = async (platform) => {
   const invitations = createInvitations(platform);
   serveTeam(platform, guards, { sessions, invitations });
   serveCustomers(platform, guards, invitations);
+  const callerCodes = createCallerCodes(platform);
+  serveIntake(platform, guards, { sessions, workflow, invitations, callerCodes, content });
   serveSettings(platform, guards, settings);
   servePhotos(platform, guards, {
     photos: createPhotos(platform, { workflow, readRepair: repairs.reading.one }),

@@ -62,6 +62,9 @@ const specified = [
   'POST /staff/repairs/:id/transitions',
   'POST /staff/repairs/transitions',
   'GET /staff/team',
+  'POST /staff/lookup',
+  'POST /staff/intake',
+  'POST /staff/intake/code',
   'GET /staff/settings',
   'PUT /staff/settings/:key',
   'GET /staff/audit',
@@ -119,7 +122,7 @@ describe('the contract', () => {
     expect(taking.toSorted()).toEqual(
       specified
         .filter((call) =>
-          /^(POST|PUT) \/repair\/requests|transitions$|POST \/staff\/(members|device-types|partners|zones|faults|ready-answers)/.test(
+          /^(POST|PUT) \/repair\/requests|transitions$|POST \/staff\/(members|intake$|device-types|partners|zones|faults|ready-answers)/.test(
             call,
           ),
         )

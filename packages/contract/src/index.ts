@@ -121,4 +121,8 @@ export * from './team/invite-member.ts';
 export * from './team/list-holdings.ts';
 export * from './team/list-members.ts';
 export * from './team/team.schemas.ts';
+export * from './intake/intake.schemas.ts';
+export * from './intake/look-up-people.ts';
+export * from './intake/send-intake-code.ts';
+export * from './intake/take-in.ts';
 export * from './health/health.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePhone } from './phone.ts';
+import { parsePhone, phoneBeginnings } from './phone.ts';
 
 describe('a phone number', () => {
   test.each([
@@ -50,5 +50,26 @@ describe('a phone number', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a number that is still being typed', () => {
+  test('begins as the stored one does, from its sixth digit on, however it is spelled', () => {
+    const spelled = fc.tuple(
+      fc.constantFrom('', '+216 ', '00216', '216', '+33 ', '0033'),
+      fc.stringMatching(/^[1-9]\d{7}$/u),
+    );
+    fc.assert(
+      fc.property(spelled, fc.integer({ min: 6, max: 14 }), ([prefix, number], typed) => {
+        const text = `${prefix}${number}`;
+        const stored = parsePhone(text) ?? '';
+        const beginnings = phoneBeginnings(text.slice(0, typed));
+        expect(beginnings.some((beginning) => stored.startsWith(beginning))).toBe(true);
+      }),
+    );
+  });
+
+  test('is none where something else stands in it', () => {
+    for (const text of ['', '+', 'chez moi', '20 123 a', '+216+20']) expect(phoneBeginnings(text)).toEqual([]);
   });
 });

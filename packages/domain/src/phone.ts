@@ -21,6 +21,18 @@ export function parsePhone(text: string): string | null {
   return `${DEFAULT_DIALLING_CODE}${digits}`;
 }
 
+/**
+ * How the stored numbers may begin that somebody is still typing, by the rules of {@link parsePhone}: without a prefix the shop's country's,
+ * and where it begins with that country's own digits, those as well. Empty where it is no number.
+ */
+export function phoneBeginnings(text: string): readonly string[] {
+  const compact = text.trim().replace(/[\s.()/-]/g, '');
+  if (!/^\+?\d+$/.test(compact)) return [];
+  if (compact.startsWith('+')) return [compact];
+  if (compact.startsWith('00')) return [`+${compact.slice(2)}`];
+  return [`${DEFAULT_DIALLING_CODE}${compact}`, ...(compact.startsWith(COUNTRY) ? [`+${compact}`] : [])];
+}
+
 // Six digits at least, and no country's code begins with 0.
 function international(digits: string): string | null {
   return /^[1-9]\d{5,}$/.test(digits) ? `+${digits}` : null;

@@ -57,7 +57,9 @@ export type AttemptKind = (typeof attemptKinds)[number];
 export const visitFailures = ['ABSENT', 'WRONG_ADDRESS', 'REFUSED', 'NOT_READY', 'NO_ACCESS'] as const;
 export type VisitFailure = (typeof visitFailures)[number];
 
+/** How a device changes hands: a driver comes, or it is brought to the shop. */
 export const visitModes = ['HOME', 'COUNTER', 'PARCEL'] as const;
+export type VisitMode = (typeof visitModes)[number];
 
 /** Why a repair takes longer than was promised. */
 export const delayReasons = ['PART', 'PARTNER', 'CUSTOMER', 'LOAD', 'OTHER'] as const;

@@ -13,12 +13,14 @@ import {
   type Captured,
   type DueRules,
   type Situation,
+  type VisitMode,
 } from '@atelier/domain';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database.ts';
 import { type Transaction, within } from '../platform/database/transaction.ts';
 import { repairLog, repairs, repairStays } from '../schema/index.ts';
 import { filled } from './captured-rules.ts';
+import type { AskedStep } from './permit.ts';
 import type { CommandRefusal } from './refusal.ts';
 import { customerActionsOf } from './repair-facts.ts';
 import { lockRepair } from './repair-record.ts';
@@ -27,7 +29,7 @@ import { holdCustomer } from './hold-customer.ts';
 import { raiseRepairVersion } from './repair-versions.ts';
 import { firstStay } from './stay-writes.ts';
 import { dueRules } from './turn-of.ts';
-import { deviceTaken, type CommandResult } from './run-command.ts';
+import { refusedOrTaken, type CommandResult, take } from './run-command.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 
 /** A request for a repair, by its customer or by phone for them. The caller has seen to it that the device is the customer's. */
@@ -35,6 +37,9 @@ export type NewRepair = {
   readonly actor: Actor;
   readonly customerId: string;
   readonly captured: { readonly [F in 'deviceId' | 'address' | 'issue' | 'additionalInfo']?: Captured[F] | null };
+  /** What is done with it in the same breath: all of it or nothing, told once with the request. */
+  readonly steps?: readonly AskedStep[];
+  readonly mode?: VisitMode;
 };
 
 type Begins = { readonly at: Date; readonly rules: DueRules };
@@ -57,9 +62,15 @@ export function createRepair(parts: WorkflowParts, database: Database, request: 
     await tx.insert(repairLog).values(entry);
     await tx.insert(repairStays).values(firstStay(repair));
     await raiseRepairVersion(tx, customerId);
-    await parts.announce(tx, { entries: [entry], record: await begun(tx, repair.id), drivers: [], undone: [] });
+    const record = await begun(tx, repair.id);
+    const [first, ...others] = request.steps ?? [];
+    if (first !== undefined) {
+      const order = { repairId: repair.id, steps: [first, ...others], actor, mode: request.mode } as const;
+      return take(parts, tx, { order, record, begun: [entry] });
+    }
+    await parts.announce(tx, { entries: [entry], record, drivers: [], undone: [] });
     return { taken: true, repairId: repair.id, version: repair.version };
-  }).catch(deviceTaken);
+  }).catch(refusedOrTaken);
 }
 
 async function begun(tx: Transaction, id: string): Promise<RepairRecord> {

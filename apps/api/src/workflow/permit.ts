@@ -10,6 +10,7 @@ import {
   type Decision,
   type EditDifference,
   type Status,
+  type VisitMode,
 } from '@atelier/domain';
 import { filled } from './captured-rules.ts';
 import type { Permitted } from './permitted.ts';
@@ -33,6 +34,7 @@ type Asking = AskedStep & {
   /** Of several that are taken as one, the others follow upon it at once: nobody can have seen what is between them. */
   readonly isFirst: boolean;
   readonly chainId: string | null;
+  readonly mode: VisitMode;
 };
 
 /** A phone's clock may be ahead by this much: what it tells then counts as now. */
@@ -47,7 +49,8 @@ export function permit(parts: WorkflowParts, record: RepairRecord, asking: Askin
   const decision = decide(factsOf(record), command);
   const refusal = refusalIn(decision, isStale(asking, record));
   if (refusal !== null || !decision.allowed) throw new Refused(refusal ?? { reason: 'moved' });
-  return permitted(parts, record, { ...decision, command, chainId: asking.chainId });
+  const { chainId, mode } = asking;
+  return permitted(parts, record, { ...decision, command, chainId, mode });
 }
 
 function happenedAt({ at, action }: Asking, now: Date): Date {
@@ -96,10 +99,11 @@ type Verdict = {
   readonly captured: CapturedBy<Action>;
   readonly change: Change;
   readonly chainId: string | null;
+  readonly mode: VisitMode;
 };
 
 function permitted(parts: WorkflowParts, record: RepairRecord, verdict: Verdict): Permitted {
-  const { command, captured, change, chainId } = verdict;
+  const { command, captured, change, chainId, mode } = verdict;
   const receivedAt = parts.clock.now();
   return {
     record,
@@ -113,5 +117,6 @@ function permitted(parts: WorkflowParts, record: RepairRecord, verdict: Verdict)
     partnerId: null,
     sealer: parts.sealer,
     chainId,
+    mode,
   };
 }

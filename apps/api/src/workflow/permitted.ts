@@ -1,4 +1,4 @@
-import type { Action, CapturedBy, Change, Command, ShopSettings } from '@atelier/domain';
+import type { Action, CapturedBy, Change, Command, ShopSettings, VisitMode } from '@atelier/domain';
 import type { Sealer } from './receipts.ts';
 import type { RepairRecord } from './repair-rows.ts';
 
@@ -22,4 +22,6 @@ export type Permitted<A extends Action = Action> = {
   readonly sealer: Sealer;
   /** Of steps that are taken as one. */
   readonly chainId: string | null;
+  /** Of a visit that begins: the driver comes, or the device is brought. */
+  readonly mode: VisitMode;
 };

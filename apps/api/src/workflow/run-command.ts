@@ -1,4 +1,4 @@
-import type { Actor } from '@atelier/domain';
+import type { Actor, VisitMode } from '@atelier/domain';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -12,7 +12,7 @@ import { type AskedStep, permit } from './permit.ts';
 import { type Plan, planTransition } from './plan-transition.ts';
 import { type CommandRefusal, Refused, refusalOf } from './refusal.ts';
 import { lockRepair } from './repair-record.ts';
-import type { RepairRecord } from './repair-rows.ts';
+import type { EntryRow, RepairRecord } from './repair-rows.ts';
 import type { WorkflowParts } from './workflow-parts.ts';
 import { writePlans } from './write-plan.ts';
 
@@ -25,37 +25,51 @@ export type RepairCommand = {
   readonly version?: number | undefined;
   /** When it happened, of steps that were kept while offline. */
   readonly at?: Date | undefined;
+  /** How the device changes hands where a visit begins: a driver comes, unless it is said. */
+  readonly mode?: VisitMode | undefined;
 };
 
 export type CommandResult =
   | { readonly taken: true; readonly repairId: string; readonly version: number }
   | { readonly taken: false; readonly refusal: CommandRefusal };
 
+/** The one way a repair moves: lock, ask the table, write everything in one transaction, tell after the commit. */
+export function runCommand(parts: WorkflowParts, database: Database, order: RepairCommand): Promise<CommandResult> {
+  return within(database, async (tx) => {
+    const record = await lockRepair(tx, order.repairId);
+    if (record === null) throw new Refused({ reason: 'unknown' });
+    return take(parts, tx, { order, record, begun: [] });
+  }).catch(refusedOrTaken);
+}
+
+/** What a command that was thrown out of its transaction comes to: nothing is left of the steps before the one that is refused. */
+export function refusedOrTaken(error: unknown): CommandResult {
+  return error instanceof Refused ? { taken: false, refusal: error.refusal } : deviceTaken(error);
+}
+
 /** Another repair of the device opened at the same time: PostgreSQL's index is the judge of that race. */
-export function deviceTaken(error: unknown): CommandResult {
+function deviceTaken(error: unknown): CommandResult {
   if (isUniqueViolation(error, 'repairs_open_device')) return { taken: false, refusal: { reason: 'deviceInRepair' } };
   throw error;
 }
 
-/** The one way a repair moves: lock, ask the table, write everything in one transaction, tell after the commit. */
-export function runCommand(parts: WorkflowParts, database: Database, order: RepairCommand): Promise<CommandResult> {
-  return within(database, (tx) => take(parts, tx, order)).catch((error: unknown) => {
-    // Thrown, so that nothing is left of the steps before the one that is refused.
-    if (error instanceof Refused) return { taken: false, refusal: error.refusal };
-    return deviceTaken(error);
-  });
-}
+/** A command on a repair that is locked, and the entries that it began with in this transaction: they are told together. */
+export type Taking = {
+  readonly order: RepairCommand;
+  readonly record: RepairRecord;
+  readonly begun: readonly EntryRow[];
+};
 
-async function take(parts: WorkflowParts, tx: Transaction, order: RepairCommand): Promise<CommandResult> {
-  const record = await lockRepair(tx, order.repairId);
-  if (record === null) throw new Refused({ reason: 'unknown' });
+/** Takes the steps in a transaction that is under way; throws {@link Refused}. */
+export async function take(parts: WorkflowParts, tx: Transaction, taking: Taking): Promise<CommandResult> {
+  const { order, record, begun } = taking;
   const [first, ...others] = order.steps;
   const chainId = others.length === 0 ? null : uuidv7();
   const plans: [Plan, ...Plan[]] = [await planStep(parts, tx, { order, step: first, record, before: [], chainId })];
   for (const step of others) {
     plans.push(await planStep(parts, tx, { order, step, record, before: plans, chainId }));
   }
-  return perform(parts, tx, { record, plans });
+  return perform(parts, tx, { record, plans, begun });
 }
 
 /** A step among those that are asked for, and what the ones before it have planned. */
@@ -80,6 +94,7 @@ async function planStep(parts: WorkflowParts, tx: Transaction, planning: Plannin
       version: isFirst ? order.version : undefined,
       isFirst,
       chainId,
+      mode: order.mode ?? 'HOME',
     }),
   );
   const issues = await capturedIssues(tx, permitted, parts.timeZone);
@@ -89,9 +104,13 @@ async function planStep(parts: WorkflowParts, tx: Transaction, planning: Plannin
   return planTransition({ ...permitted, partnerId: await partnerOf(tx, permitted) });
 }
 
-type Performed = { readonly record: RepairRecord; readonly plans: readonly [Plan, ...Plan[]] };
+type Performed = Omit<Taking, 'order'> & { readonly plans: readonly [Plan, ...Plan[]] };
 
-async function perform(parts: WorkflowParts, tx: Transaction, { record, plans }: Performed): Promise<CommandResult> {
+async function perform(
+  parts: WorkflowParts,
+  tx: Transaction,
+  { record, plans, begun }: Performed,
+): Promise<CommandResult> {
   const [first, ...others] = plans;
   const { entry, after } = others.at(-1) ?? first;
   const undone = entry.action === 'Repair.corrected' ? record.newest : [];
@@ -99,7 +118,8 @@ async function perform(parts: WorkflowParts, tx: Transaction, { record, plans }:
   const drivers = [record, ...plans.map((plan) => plan.after)].map(({ repair }) => driverOf(repair));
   const isOther = after.repair.deviceId !== record.repair.deviceId;
   const now = isOther ? { ...after, device: await nameOfDevice(tx, after.repair.deviceId) } : after;
-  const entries = [first.entry, ...others.map((plan) => plan.entry)] as const;
+  const [earliest = first.entry, ...later] = [...begun, ...plans.map((plan) => plan.entry)];
+  const entries = [earliest, ...later] as const;
   await parts.announce(tx, { entries, record: now, drivers, undone });
   return { taken: true, repairId: record.repair.id, version: entry.version };
 }

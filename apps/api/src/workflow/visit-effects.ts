@@ -47,7 +47,7 @@ export function visitWrites(permitted: Permitted): RowWrite<VisitRow>[] {
   ];
 }
 
-function begun({ record, change, receivedAt }: Permitted, appointment: Appointment): VisitRow[] {
+function begun({ record, change, receivedAt, mode }: Permitted, appointment: Appointment): VisitRow[] {
   const { date, time, address } = appointment;
   if (change.visit === null || date === null || time === null || address === null) return [];
   const { type, status, assigneeId } = change.visit.visit;
@@ -62,6 +62,7 @@ function begun({ record, change, receivedAt }: Permitted, appointment: Appointme
       date,
       time,
       address,
+      mode,
       ...unsaid,
       ...dates,
     },
@@ -71,7 +72,6 @@ function begun({ record, change, receivedAt }: Permitted, appointment: Appointme
 /** What nobody has said of a visit that begins. */
 const unsaid = {
   undone: false,
-  mode: 'HOME',
   slotId: null,
   zoneId: null,
   position: null,

@@ -5,6 +5,7 @@ import { day } from '../fields.ts';
 export const auditActions = [
   'session.begun',
   'call.refused',
+  'people.lookedUp',
   'member.invited',
   'member.changed',
   'member.disabled',

@@ -5,6 +5,7 @@ import {
   outcomes,
   statuses,
   textLimits,
+  visitModes,
   visitStatuses,
   visitTypes,
 } from '@atelier/domain';
@@ -19,6 +20,8 @@ export const Logistic = z.object({
   date: z.string(),
   time: z.string(),
   address: z.string(),
+  /** COUNTER: nobody came, the device was brought to the shop. */
+  mode: z.enum(visitModes),
 });
 
 /** The newest proposal that is neither SUPERSEDED nor WITHDRAWN; amounts are decimal strings, `estimatedTime` working days. */

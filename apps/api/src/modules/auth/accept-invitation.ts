@@ -1,8 +1,8 @@
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Visitor } from '../sessions/public.ts';
-import { findUser, lockUser, presentUser, setPassword, type UserRow } from '../users/public.ts';
-import { endProofs } from './account-stands.ts';
+import { acceptTerms, findUser, lockUser, presentUser, setPassword, type UserRow } from '../users/public.ts';
+import { endProofs, termsNow } from './account-stands.ts';
 import type { AuthContext } from './auth-context.ts';
 import { type Challenge, readChallenge } from './challenges.ts';
 import { countTokenTry, useChallenge } from './challenges.queries.ts';
@@ -88,8 +88,11 @@ async function finish(
   if (user === undefined || !awaitsOwner(user, email)) throw new Failure('Invalid token');
   if (!(await useChallenge(tx, challenge.id, now))) throw new Failure('Invalid token');
   await setPassword(tx, id, { passwordHash, at: now });
+  const terms = isStaff(user.roles) ? null : termsNow(context);
+  if (terms !== null) await acceptTerms(tx, id, terms);
   await endProofs(context, tx, email);
   const begun = await context.sessions.begin(tx, id, visitor);
   if (begun === null) throw new Failure('Invalid token');
-  return { begun, user: presentUser({ ...user, passwordHash }, begun.sessionId) };
+  const accepted = terms === null ? {} : { termsVersion: terms.version, termsAcceptedAt: terms.at };
+  return { begun, user: presentUser({ ...user, passwordHash, ...accepted }, begun.sessionId) };
 }

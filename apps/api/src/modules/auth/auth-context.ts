@@ -23,6 +23,9 @@ export type AuthContext = {
   readonly termsVersion: () => number;
 };
 
+/** What codes are made and read with. */
+export type CodeContext = Pick<AuthContext, 'platform' | 'tokens' | 'seal'>;
+
 /** What the other modules give to this one. */
 export type AuthParts = {
   readonly sessions: Sessions;
@@ -38,6 +41,7 @@ export function createAuthContext(platform: Platform, { sessions, passwords, con
   templates.add(mails.verification);
   templates.add(mails.reset);
   templates.add(mails.emailChange);
+  templates.add(mails.intake);
   templates.add(mails.emailTaken);
   templates.add(mails.emailChanged);
   templates.add(mails.alreadyRegistered);

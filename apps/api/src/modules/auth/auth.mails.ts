@@ -25,25 +25,9 @@ export function createAuthMails(settings: Settings) {
   return {
     verification: codeMail(settings, 'verification'),
     reset: codeMail(settings, 'reset'),
-    // The code works only where it was asked for: neither a link nor a button leads anywhere.
-    emailChange: mailTemplate({
-      name: 'account.emailChange',
-      data: z.object({ code: Digits }),
-      secrets: ['code'],
-      render: ({ code: { digits, until } }, context) =>
-        letter(context, (t) => ({
-          subject: t('mail.account.emailChange.subject', { code: digits }),
-          heading: t('mail.account.emailChange.heading'),
-          body: t('mail.account.emailChange.body'),
-          code: digits,
-          notes: [
-            t('mail.layout.codeValid', {
-              time: formatTime(until, context.lang, { in: tz(settings.SHOP_TIME_ZONE) }),
-            }),
-            t('mail.layout.notYou'),
-          ],
-        })),
-    }),
+    // These codes work only where they were asked for: neither a link nor a button leads anywhere.
+    emailChange: digitsMail(settings, 'emailChange'),
+    intake: digitsMail(settings, 'intake'),
     emailTaken: mailTemplate({
       name: 'account.emailTaken',
       data: z.object({}),
@@ -132,6 +116,26 @@ export function createAuthMails(settings: Settings) {
         })),
     }),
   };
+}
+
+/** A mail with a code alone. */
+function digitsMail(settings: Settings, kind: 'emailChange' | 'intake') {
+  return mailTemplate({
+    name: `account.${kind}`,
+    data: z.object({ code: Digits }),
+    secrets: ['code'],
+    render: ({ code: { digits, until } }, context) =>
+      letter(context, (t) => ({
+        subject: t(`mail.account.${kind}.subject`, { code: digits }),
+        heading: t(`mail.account.${kind}.heading`),
+        body: t(`mail.account.${kind}.body`),
+        code: digits,
+        notes: [
+          t('mail.layout.codeValid', { time: formatTime(until, context.lang, { in: tz(settings.SHOP_TIME_ZONE) }) }),
+          t('mail.layout.notYou'),
+        ],
+      })),
+  });
 }
 
 /** A mail with a code, a link, or both. A code that ran out before the mail could be sent isn't in it. */

@@ -40,7 +40,7 @@ export async function openChallenge(
 
 /** The open challenge behind a token that is good for one of these uses; for any other text refuses. */
 export async function readChallenge<K extends Kind, P extends ChallengePurpose>(
-  { platform: { database, clock }, tokens }: AuthContext,
+  { platform: { database, clock }, tokens }: Pick<AuthContext, 'platform' | 'tokens'>,
   token: string,
   ...uses: readonly { readonly kind: K; readonly purpose: P }[]
 ): Promise<Challenge<K, P>> {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { day } from '#platform/config/limits.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { enqueue, jobKind } from '#platform/jobs/jobs.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { CodeContext } from './auth-context.ts';
 import { type CodeKey, codeKeyOf } from './code-seal.ts';
 import { findOrder, findYoungCode, insertCode, placeOrder } from './codes.queries.ts';
 
@@ -13,7 +13,7 @@ export const writeToOwnerJob = jobKind(
   'auth.writeToOwner',
   z.object({
     email: z.string(),
-    purpose: z.enum(['verifyEmail', 'resetPassword', 'changeEmail']),
+    purpose: z.enum(['verifyEmail', 'resetPassword', 'changeEmail', 'intake']),
     orderId: z.uuid(),
     codeId: z.nullable(z.uuid()),
     userId: z.nullable(z.uuid()),
@@ -24,7 +24,7 @@ export const writeToOwnerJob = jobKind(
 /** A code asked for. `lang` is the asker's: an address without an account has no language of its own. */
 export type Order = {
   readonly email: string;
-  readonly purpose: 'verifyEmail' | 'resetPassword' | 'changeEmail';
+  readonly purpose: 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'intake';
   /** The unverified account whose password the asker knows, or the account that is to have the address. */
   readonly userId: string | null;
   readonly lang: Language;
@@ -35,7 +35,7 @@ export type Order = {
  * alone. It depends on the address alone, never on whether that has an account (specification/faults#e5). Comes first in its transaction:
  * it takes the address' lock.
  */
-export async function orderCode(context: AuthContext, tx: Transaction, order: Order): Promise<boolean> {
+export async function orderCode(context: CodeContext, tx: Transaction, order: Order): Promise<boolean> {
   const { clock, limits } = context.platform;
   const { email, purpose } = order;
   const orderedAt = clock.now();
@@ -53,13 +53,13 @@ export async function orderCode(context: AuthContext, tx: Transaction, order: Or
   return true;
 }
 
-// A change of e-mail has no link to be mailed alone: after the day's codes nothing goes out until tomorrow.
-function linkAloneAfter({ platform: { limits } }: AuthContext, purpose: CodeKey['purpose']): number {
-  return purpose === 'changeEmail' ? day : limits.codes.linkAlone;
+// Neither has a link to be mailed alone: after the day's codes nothing goes out until tomorrow.
+function linkAloneAfter({ platform: { limits } }: CodeContext, purpose: CodeKey['purpose']): number {
+  return purpose === 'changeEmail' || purpose === 'intake' ? day : limits.codes.linkAlone;
 }
 
 // A code that is young goes out again: asking never kills one that stands (specification/faults#b14). Later a new one comes beside it.
-async function codeToMail({ platform, seal }: AuthContext, tx: Transaction, key: CodeKey) {
+async function codeToMail({ platform, seal }: CodeContext, tx: Transaction, key: CodeKey) {
   const { codes } = platform.limits;
   const createdAt = platform.clock.now();
   const since = new Date(createdAt.getTime() - codes.repeated);
@@ -73,7 +73,7 @@ async function codeToMail({ platform, seal }: AuthContext, tx: Transaction, key:
 
 /** How long until something may be ordered again, in milliseconds. */
 export async function waitForCode(
-  context: AuthContext,
+  context: CodeContext,
   tx: Transaction,
   key: Pick<CodeKey, 'email' | 'purpose'>,
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure } from '#platform/http/failure.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { CodeContext } from './auth-context.ts';
 import type { Challenge } from './challenges.ts';
 import { codeKeyOf } from './code-seal.ts';
 import { countTokenTry, useChallenge } from './challenges.queries.ts';
@@ -12,7 +12,7 @@ export type Try = { readonly challenge: Challenge; readonly given: string; reado
  * Counts a try of the token, the network and each code that stands, and only then compares (specification/faults#b6). Gives the code that
  * was right.
  */
-export async function tryCode({ platform, seal }: AuthContext, { challenge, given, network }: Try): Promise<CodeRow> {
+export async function tryCode({ platform, seal }: CodeContext, { challenge, given, network }: Try): Promise<CodeRow> {
   const { database, clock, limits } = platform;
   const now = clock.now();
   const standing = await transaction(database, async (tx) => {
@@ -28,7 +28,7 @@ export async function tryCode({ platform, seal }: AuthContext, { challenge, give
 
 /** Uses a code and its token up, once (specification/faults#b8), under the address' lock. From now on it is as wrong as any other. */
 export async function useCode(
-  { platform, seal }: AuthContext,
+  { platform, seal }: CodeContext,
   tx: Transaction,
   { challenge, code }: { challenge: Challenge; code: CodeRow },
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { findUserByEmail, hasIdentity, type UserRow } from '../users/public.ts';
 import type { AuthContext } from './auth-context.ts';
 import { openChallenge } from './challenges.ts';
 import { type CodeRow, findCode, takeOrder } from './codes.queries.ts';
+import { isReadOutTo } from './caller-codes.ts';
 import { awaitsCustomer } from './invitations.ts';
 import type { writeToOwnerJob } from './order-code.ts';
 
@@ -128,7 +129,26 @@ async function answerChange(answering: Answering): Promise<void> {
   await outbox.post(tx, mails.emailChange, { to: email, ...about, lang, data, expiresAt: code.expiresAt });
 }
 
-const answers = { verifyEmail: answerRegistration, resetPassword: answerReset, changeEmail: answerChange } as const;
+/** To read out on the phone: nobody else is told that the shop asked. */
+async function answerIntake({ context, tx, user, code }: Answering): Promise<void> {
+  if (user === undefined || code === null || !isReadOutTo(user)) return;
+  const { email, id: about, mailLang: lang } = user;
+  const data = { code: openCode(context, code) };
+  await context.platform.mail.outbox.post(tx, context.mails.intake, {
+    to: email,
+    about,
+    lang,
+    data,
+    expiresAt: code.expiresAt,
+  });
+}
+
+const answers = {
+  verifyEmail: answerRegistration,
+  resetPassword: answerReset,
+  changeEmail: answerChange,
+  intake: answerIntake,
+} as const;
 
 /**
  * Decides, away from the request and its timing, what the owner of the address is told (specification/faults#e3, #e4). Taking the order

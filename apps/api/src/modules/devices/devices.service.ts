@@ -33,6 +33,20 @@ export async function findCustomersDevice(
   return Id.safeParse(id).success ? findDeviceOf(database, customerId, id) : undefined;
 }
 
+/** Registers a device of a customer whom the caller holds; gives its id. */
+export async function addDevice(
+  { clock, limits }: Pick<Platform, 'clock' | 'limits'>,
+  tx: Transaction,
+  { customerId, form }: { customerId: string; form: Form },
+): Promise<string> {
+  const type = await typeOf(tx, form.typeId, null);
+  if ((await countDevicesOf(tx, customerId)) >= limits.perUser.devicesKept)
+    throw new Failure('tooManyAttempts', { retryAfter: limits.perUser.devices.per });
+  const id = uuidv7();
+  await insertDevice(tx, { ...fieldsOf(form, type, null), id, customerId, at: clock.now() });
+  return id;
+}
+
 /** A customer's own devices. */
 export function createDevices({ database, clock, limits }: Pick<Platform, 'database' | 'clock' | 'limits'>) {
   const readBack = async (tx: Transaction, viewer: SignedInViewer, id: string) => {
@@ -53,11 +67,7 @@ export function createDevices({ database, clock, limits }: Pick<Platform, 'datab
 
     create: (viewer: SignedInViewer, form: Form) =>
       writing(viewer, async (tx) => {
-        const type = await typeOf(tx, form.typeId, null);
-        if ((await countDevicesOf(tx, viewer.userId)) >= limits.perUser.devicesKept)
-          throw new Failure('tooManyAttempts', { retryAfter: limits.perUser.devices.per });
-        const id = uuidv7();
-        await insertDevice(tx, { ...fieldsOf(form, type, null), id, customerId: viewer.userId, at: clock.now() });
+        const id = await addDevice({ clock, limits }, tx, { customerId: viewer.userId, form });
         return readBack(tx, viewer, id);
       }),
 

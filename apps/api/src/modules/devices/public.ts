@@ -3,4 +3,4 @@ export { ensureDeviceTypes } from './device-types.service.ts';
 export { deviceJson, listedDeviceJson } from './device-json.ts';
 export { presentDevice } from './devices.presenter.ts';
 export { eraseDevicesOf, listDevicesOf, listTypes } from './devices.queries.ts';
-export { findCustomersDevice } from './devices.service.ts';
+export { addDevice, findCustomersDevice } from './devices.service.ts';

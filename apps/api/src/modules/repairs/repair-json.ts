@@ -44,6 +44,7 @@ const logisticJson = object({
   date: letters(visit.date),
   time: letters(visit.time),
   address: letters(visit.address),
+  mode: word(visit.mode),
 });
 
 const logJson = object({

@@ -3,11 +3,13 @@ export { customerAtTheDoorJson, customerJson, personJson } from './user-json.ts'
 export { findIdentity, hasIdentity, type IdentityKey, insertIdentity, listIdentities } from './identities.queries.ts';
 export { presentUser, type UserRow } from './users.presenter.ts';
 export {
+  acceptTerms,
   awaitsDevice,
   eraseUser,
   findUser,
   findUserByEmail,
   hasAdministrator,
+  insertCaller,
   insertUser,
   isVerified,
   lockUser,

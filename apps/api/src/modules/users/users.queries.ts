@@ -25,6 +25,11 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return accountIn(await database.select().from(users).where(eq(users.email, email)));
 }
 
+/** Adds somebody who called and gave no address: a customer without an account. */
+export async function insertCaller(tx: Transaction, row: Omit<typeof users.$inferInsert, 'email'>): Promise<void> {
+  await tx.insert(users).values(row);
+}
+
 /** Adds an account; undefined when the address has one, also when that one is being made right now. */
 export async function insertUser(database: Database, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
   return accountIn(await database.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning());
@@ -95,6 +100,15 @@ export async function setPassword(
       updatedAt: at,
     })
     .where(eq(users.id, id));
+}
+
+/** Keeps which terms somebody accepted, and when. */
+export async function acceptTerms(
+  tx: Transaction,
+  id: string,
+  { version, at }: { version: number; at: Date },
+): Promise<void> {
+  await tx.update(users).set({ termsVersion: version, termsAcceptedAt: at }).where(eq(users.id, id));
 }
 
 /** Gives an account another address, just proven; rejects with the violation of `users_email` when another account has it. */

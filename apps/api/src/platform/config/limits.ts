@@ -161,6 +161,10 @@ export const limits = {
     exports: { points: 5, per: day },
     /** Invitations of an administrator: each mails somebody. */
     invitations: { points: 60, per: hour },
+    /** What somebody of the office looks up and takes in while people call, and the codes that they have mailed. */
+    lookups: { points: 120, per: hour },
+    intakes: { points: 120, per: hour },
+    intakeCodes: { points: 60, per: hour },
   },
   lists: { repairs: 2_000 },
   /**

@@ -27,6 +27,7 @@ const pickup = {
   date: '2026-11-24',
   time: '09:00-12:00',
   address: '14 rue du Lac, Tunis',
+  mode: 'HOME',
 } as const;
 const collecting = aRepair({ status: 'COLLECTING', station: 2, pickupLogistic: pickup });
 const requested = aRepair({ id: '3XW8P2RD', allowedActions: ['Repair.updated', 'Repair.cancel.request'] });

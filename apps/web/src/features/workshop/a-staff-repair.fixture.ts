@@ -33,6 +33,7 @@ export function aVisit(overrides: Partial<Visit> = {}): Visit {
     date: '2026-11-21',
     time: '09:00-12:00',
     address: '3 rue de Carthage, Tunis',
+    mode: 'HOME',
     assignee: null,
     ...overrides,
   };

@@ -53,6 +53,7 @@ export function listVisits(database: Database, customerId: string) {
       date: visits.date,
       time: visits.time,
       address: visits.address,
+      mode: visits.mode,
       createdAt: visits.createdAt,
     })
     .from(visits)

@@ -17,7 +17,7 @@ export function visitJson(visit: string): SQL {
   const of = (column: string): SQL => sql.raw(`${visit}.${column}`);
   return sql`json_build_object(
     'id', ${of('id')}, 'type', ${of('type')}, 'status', ${of('status')}, 'date', ${of('date')}, 'time', ${of('time')},
-    'address', ${of('address')}, 'assignee', ${personJson(of('assignee_id'))})`;
+    'address', ${of('address')}, 'mode', ${of('mode')}, 'assignee', ${personJson(of('assignee_id'))})`;
 }
 
 const visits = sql`(

@@ -53,6 +53,7 @@ const pickup = {
   date: '2099-11-24',
   time: '09:00-12:00',
   address: 'Chez Lina',
+  mode: 'HOME',
 } as const;
 const planned = aRepair({ status: 'COLLECTING', logs, pickupLogistic: pickup });
 

@@ -1,0 +1,63 @@
+import { transaction, type Transaction } from '#platform/database/transaction.ts';
+import { Failure } from '#platform/http/failure.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { SignedInViewer } from '../sessions/public.ts';
+import { findUserByEmail, type UserRow } from '../users/public.ts';
+import type { CodeContext } from './auth-context.ts';
+import { requireOwnSession } from './change-email.ts';
+import { type Challenge, openChallenge, readChallenge } from './challenges.ts';
+import { createCodeSeal } from './code-seal.ts';
+import type { CodeRow } from './codes.queries.ts';
+import { orderCode } from './order-code.ts';
+import { createTokens } from './tokens.ts';
+import { tryCode, useCode } from './try-code.ts';
+
+const use = { kind: 'code', purpose: 'intake' } as const;
+
+/** What somebody of the office typed, and the address whose owner is said to have read it out. */
+type ReadOut = {
+  readonly token: string;
+  readonly code: string;
+  readonly email: string;
+  readonly viewer: SignedInViewer;
+  readonly network: string;
+};
+
+/** A code that was right. It is good once. */
+export type Shown = { readonly challenge: Challenge; readonly code: CodeRow };
+
+/** Codes that callers read out, to show that an account is theirs (specification/signing-in#callers-with-an-account). */
+export function createCallerCodes(platform: Platform) {
+  const { secret } = platform.config;
+  const context: CodeContext = { platform, tokens: createTokens(secret), seal: createCodeSeal(secret) };
+  return {
+    /** A token in any case; whether a mail goes to the address is found out by the worker. */
+    send: ({ sessionId, lang }: SignedInViewer, email: string): Promise<string> =>
+      transaction(platform.database, async (tx) => {
+        await orderCode(context, tx, { email, purpose: 'intake', userId: null, lang });
+        return openChallenge(context, tx, { ...use, email, sessionId });
+      }),
+    /** Counts a try in a transaction of its own: what the call has written is taken back where the code is wrong, and the try must not be. */
+    check: async ({ token, code: given, email, viewer, network }: ReadOut): Promise<Shown> => {
+      const challenge = await readChallenge(context, token, use);
+      requireOwnSession(challenge, viewer);
+      if (challenge.email !== email) throw new Failure('Invalid token');
+      return { challenge, code: await tryCode(context, { challenge, given, network }) };
+    },
+    /** Uses the code up, and gives the customer whose account it was read out for. */
+    accept: async (tx: Transaction, shown: Shown): Promise<UserRow> => {
+      await useCode(context, tx, shown);
+      const user = await findUserByEmail(tx, shown.challenge.email);
+      // Nobody was mailed that code: it was guessed.
+      if (user === undefined || !isReadOutTo(user)) throw new Failure('invalidCode');
+      return user;
+    },
+  };
+}
+
+/** Only a customer's account takes a repair, and only one that is open. */
+export function isReadOutTo({ roles, blockedAt }: UserRow): boolean {
+  return roles.includes('CUSTOMER') && blockedAt === null;
+}
+
+export type CallerCodes = ReturnType<typeof createCallerCodes>;

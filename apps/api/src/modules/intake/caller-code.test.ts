@@ -1,0 +1,83 @@
+import { listMyDevices, listMyRepairs } from '@atelier/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { codeIn } from '#browser.fixture.ts';
+import { minute } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { users } from '#schema/index.ts';
+import { type Name, openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { aCaller, callsOf } from './intake.fixture.ts';
+
+let shop: Shop;
+let calls: Awaited<ReturnType<typeof callsOf>>;
+beforeAll(async () => {
+  shop = await openShop(inject('database'));
+  calls = await callsOf(shop);
+});
+afterAll(() => shop.stop());
+
+function accountOf(name: Name) {
+  return shop.world.app.platform.database.select().from(users).where(eq(users.id, shop.people[name].id));
+}
+
+/** The code that a customer of the tests is mailed, and the token of whoever asked for it. */
+async function codeFor(name: Name) {
+  shop.world.clock.forward(minute);
+  const { email } = shop.people[name];
+  const token = await calls.askCode(email);
+  const mail = await shop.world.mailbox.next({ to: email });
+  return { token, code: codeIn(mail), email, mail };
+}
+
+function wrong(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+test('a caller who reads out the code has the repair on their account, of which nothing else changes', async () => {
+  const { token, code, email, mail } = await codeFor('customer');
+  expect(mail.subject).toBe(`${code}, votre code à nous lire`);
+  expect(mail.text).not.toMatch(/https?:\S*\/(?!files)\S*token/u);
+  const before = await accountOf('customer');
+  const customer = aCaller({ email, firstName: 'Autre', lastName: 'Nom', lang: 'en' });
+  const made = await calls.intake({ customer, code: { token, code } });
+  expect(made).toMatchObject({ customer: { id: shop.people.customer.id, name: 'customer Test' }, invited: false });
+  expect(await accountOf('customer')).toEqual(before);
+  const mine = await shop.people.customer.send(listMyRepairs);
+  expect(mine.map(({ id }) => id)).toEqual([made.repair.id]);
+  expect(await shop.people.customer.send(listMyDevices)).toHaveLength(1);
+  // Once.
+  await expect(calls.intake({ customer, code: { token, code } })).rejects.toMatchObject({ status: 400 });
+});
+
+test('a wrong code is counted although nothing of the call is kept, and ends the token at the fifth', async () => {
+  const { token, code, email } = await codeFor('stranger');
+  const customer = aCaller({ email });
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(calls.intake({ customer, code: { token, code: wrong(code) } })).rejects.toMatchObject({
+      body: { message: 'invalidCode' },
+    });
+  await expect(calls.intake({ customer, code: { token, code } })).rejects.toMatchObject({
+    body: { message: 'codeExpired' },
+  });
+  expect(await shop.people.stranger.send(listMyRepairs)).toEqual([]);
+});
+
+test('a code is good for its address, in the session that asked, and mailed to customers alone', async () => {
+  const { token, code, email } = await codeFor('stranger');
+  const asked = { customer: aCaller({ email }), code: { token, code } };
+  const invalid = { body: { message: 'Invalid token' } };
+  await expect(calls.intake(asked, shop.people.otherOperator)).rejects.toMatchObject(invalid);
+  await expect(calls.intake({ ...asked, customer: aCaller({ email: 'another@atelier.test' }) })).rejects.toMatchObject(
+    invalid,
+  );
+  await expect(calls.intake({ ...asked, customer: aCaller() })).rejects.toMatchObject(invalid);
+  // Alike for whoever has none.
+  expect(await calls.askCode('nobody@atelier.test')).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
+  expect(await calls.askCode(shop.people.courier.email)).toMatch(/^[\da-f-]{36}\.[\w-]{43}$/);
+  await calls.intake(asked);
+  const { database } = shop.world.app.platform;
+  const codes = await database.select().from(mails).where(eq(mails.template, 'account.intake'));
+  expect(new Set(codes.map(({ recipient }) => recipient))).toEqual(
+    new Set([shop.people.customer.email, shop.people.stranger.email]),
+  );
+});

@@ -1,0 +1,58 @@
+import type { Caller } from '@atelier/contract';
+import type { Status } from '@atelier/domain';
+import { and, arrayContains, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import { repairs, users } from '#schema/index.ts';
+
+export type CallerRow = Omit<Caller, 'emailMasked'> & { readonly email: string | null };
+
+/** So many devices of one person are shown, the newest. */
+const DEVICES = 20;
+
+type Sought = { readonly beginnings: readonly string[]; readonly lang: string; readonly limit: number };
+
+/** Customers whose number begins so, by name, with their open repairs and their devices. */
+export async function selectCallers(database: Database, { beginnings, lang, limit }: Sought): Promise<CallerRow[]> {
+  const type = sql.raw(lang === 'fr' ? 't.name_fr' : 't.name_en');
+  const { rows } = await database.execute<CallerRow>(sql`
+    select u.id, u.first_name || ' ' || u.last_name as name, u.phone, u.email, u.address,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'device', d.name, 'status', r.status) order by r.created_at desc, r.id), '[]'::json)
+        from repairs r join devices d on d.id = r.device_id where r.customer_id = u.id and r.owner is not null) as repairs,
+      (select coalesce(json_agg(own.device order by own.created_at desc, own.id), '[]'::json) from (
+        select d.id, d.created_at, json_build_object('id', d.id, 'name', d.name, 'type', ${type}, 'icon', t.icon, 'repairId',
+          (select r.id from repairs r where r.device_id = d.id and r.owner is not null and r.status <> 'RETURNED')) as device
+        from devices d join device_types t on t.id = d.type_id where d.customer_id = u.id
+        order by d.created_at desc, d.id limit ${DEVICES}) own) as devices
+    from users u
+    where ${sql.join(beginnings.map(beginsWith), sql` or `)}
+    order by u.first_name, u.last_name, u.id limit ${limit}`);
+  return rows;
+}
+
+/** No number is longer than 15 digits: what lies between the two begins with the first. */
+function beginsWith(beginning: string): SQL {
+  return sql`(u.phone >= ${beginning} and u.phone <= ${beginning + '9'.repeat(15)} and ${isCustomer})`;
+}
+
+const isCustomer = sql`'CUSTOMER' = any (u.roles) and u.blocked_at is null`;
+
+/** A customer whom somebody of the office named. Locked: the account stays what it is until the transaction ends. */
+export async function lockCustomer(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), arrayContains(users.roles, ['CUSTOMER']), isNull(users.blockedAt)))
+    .for('no key update');
+  return row;
+}
+
+/** How a repair stands that was just begun. */
+export async function readBegun(tx: Transaction, id: string): Promise<{ version: number; status: Status }> {
+  const [row] = await tx
+    .select({ version: repairs.version, status: repairs.status })
+    .from(repairs)
+    .where(eq(repairs.id, id));
+  if (row === undefined) throw new TypeError('a repair that was begun is there');
+  return row;
+}

@@ -1,0 +1,245 @@
+import { acceptInvitation, getActiveContent, getMe, listNotifications, listMyRepairs } from '@atelier/contract';
+import { count, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, startWorld, type TestWorld } from '#browser.fixture.ts';
+import { hour, limits } from '#platform/config/limits.ts';
+import { mails } from '#platform/database/schema/platform.ts';
+import { audit, devices, handovers, repairLog, repairs, users, visits } from '#schema/index.ts';
+import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
+import { invitationIn } from '#modules/team/team.fixture.ts';
+import { aCaller, aNumber, callsOf, counter } from './intake.fixture.ts';
+
+let shop: Shop;
+let other: TestWorld;
+let calls: Awaited<ReturnType<typeof callsOf>>;
+beforeAll(async () => {
+  shop = await openShop(inject('database'), { environment: { STEP_MAIL_DELAY: '0' } });
+  other = await startWorld(inject('database'), {
+    connectionString: shop.world.app.connectionString,
+    environment: { SMTP_URL: shop.world.mailbox.url, RATE_LIMITS: 'on' },
+    limits: { ...limits, perUser: { ...limits.perUser, lookups: { points: 3, per: hour } } },
+  });
+  calls = await callsOf(shop);
+});
+afterAll(async () => {
+  await other.stop();
+  await shop.stop();
+});
+
+function database() {
+  return shop.world.app.platform.database;
+}
+
+async function bearing(phone: string) {
+  return database().select().from(users).where(eq(users.phone, phone));
+}
+
+describe('looking up who calls', () => {
+  test('finds by the first six digits, however they are typed, everybody with that number and what they call about', async () => {
+    const phone = '+21655123456';
+    const mother = await calls.intake({ customer: aCaller({ firstName: 'Amel', phone }) });
+    const daughter = await calls.intake({ customer: aCaller({ phone, email: 'selma@atelier.test' }) });
+    await calls.intake({ customer: aCaller({ phone: '+21655123999' }) });
+    for (const typed of ['551 234 5', '+216 55 12 34 5', '00216551234 5', '55123456', '216 551 234 56']) {
+      const people = await calls.lookUp(typed);
+      expect(people.map(({ id }) => id)).toEqual([mother.customer.id, daughter.customer.id]);
+    }
+    expect(await calls.lookUp('551239')).toHaveLength(1);
+    expect(await calls.lookUp('551234')).toEqual([
+      expect.objectContaining({ name: 'Amel Trabelsi', emailMasked: null, address: null }),
+      {
+        id: daughter.customer.id,
+        name: 'Selma Trabelsi',
+        phone,
+        emailMasked: 's…@atelier.test',
+        address: null,
+        repairs: [{ id: daughter.repair.id, device: 'Galaxy S22', status: 'REQUESTED' }],
+        devices: [expect.objectContaining({ name: 'Galaxy S22', repairId: daughter.repair.id })],
+      },
+    ]);
+    await expect(calls.lookUp('55123')).rejects.toMatchObject({ status: 400 });
+    expect(await calls.lookUp('not at all 555555')).toEqual([]);
+  });
+
+  test('finds ten at most, and nobody of the team', async () => {
+    const phone = aNumber();
+    await Promise.all(Array.from({ length: 12 }, () => calls.intake({ customer: aCaller({ phone }) })));
+    expect(await calls.lookUp(phone)).toHaveLength(10);
+    expect((await calls.lookUp('20 123 456')).map(({ name }) => name)).toEqual(['customer Test', 'stranger Test']);
+  });
+
+  test('is written down with how many it found, and never with what was typed', async () => {
+    const { id } = shop.people.admin;
+    await calls.lookUp('20123456', shop.people.admin);
+    const lines = await database().select().from(audit).where(eq(audit.actorId, id));
+    expect(lines.filter(({ action }) => action === 'people.lookedUp').map(({ changes }) => changes)).toEqual([
+      { hits: 2 },
+    ]);
+  });
+
+  test('is limited for each of them', async () => {
+    const there = openBrowser(other.app.url);
+    there.accessToken = shop.people.otherOperator.browser.accessToken;
+    for (let times = 0; times < 3; times += 1) await calls.lookUp('20123456', there);
+    await expect(calls.lookUp('20123456', there)).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+describe('a request by phone', () => {
+  test('makes a whole customer of who gives no e-mail: no account, no mail, a repair like any other', async () => {
+    const customer = aCaller();
+    const made = await calls.intake({ customer, steps: [{ action: 'Repair.confirm.request' }] });
+    expect(made).toMatchObject({
+      repair: { status: 'CONFIRMED', version: 2 },
+      customer: { name: 'Selma Trabelsi' },
+      invited: false,
+    });
+    const [row] = await database().select().from(repairs).where(eq(repairs.id, made.repair.id));
+    expect(row).toMatchObject({ channel: 'phone', createdBy: shop.people.operator.id, customerId: made.customer.id });
+    expect(await bearing(customer.phone)).toMatchObject([
+      { email: null, roles: ['CUSTOMER'], lang: 'fr', mailLang: 'fr' },
+    ]);
+    await shop.act(made.repair.id, ['Repair.pickup.planned', 'operator']);
+    const posted = await database().select().from(mails).where(eq(mails.about, made.customer.id));
+    expect(posted).toEqual([]);
+  });
+
+  test('is made once for its key, and tells a known customer once of all that was done with it', async () => {
+    const { id, browser } = shop.people.stranger;
+    const key = uuidv7();
+    const body = { customer: { id }, steps: [{ action: 'Repair.confirm.request' }] as const };
+    const [one, two] = [
+      await calls.intake({ ...body, steps: [...body.steps] }, undefined, key),
+      await calls.intake({ ...body, steps: [...body.steps] }, undefined, key),
+    ];
+    expect(two).toEqual(one);
+    expect((await browser.send(listMyRepairs)).map((repair) => repair.id)).toEqual([one.repair.id]);
+    const { data } = await browser.send(listNotifications, { query: {} });
+    expect(data.filter(({ repairId }) => repairId === one.repair.id).map(({ action }) => action)).toEqual([
+      'Repair.confirm.request',
+    ]);
+    const mailed = await database().select().from(mails).where(eq(mails.about, id));
+    expect(mailed.filter(({ template }) => template === 'repair.step')).toHaveLength(1);
+  });
+
+  test('refuses a device that is in another open repair, another’s device, and who is no customer', async () => {
+    const made = await calls.intake();
+    const { customer } = made;
+    const [device] = await database().select().from(devices).where(eq(devices.customerId, customer.id));
+    const theirs = { customer: { id: customer.id }, device: { id: device?.id ?? '' } };
+    await expect(calls.intake(theirs)).rejects.toMatchObject({ status: 409, body: { message: 'deviceInRepair' } });
+    await expect(calls.intake({ ...theirs, customer: { id: shop.people.customer.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(calls.intake({ customer: { id: shop.people.courier.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(calls.intake({ customer: { id: 'nobody' } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('of one new number, twenty times at once over two nodes, makes twenty whole customers', async () => {
+    const phone = aNumber();
+    const there = openBrowser(other.app.url);
+    there.accessToken = shop.people.operator.browser.accessToken;
+    const nodes = [shop.people.operator, there] as const;
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        calls.intake({ customer: aCaller({ phone }) }, nodes[index % 2 === 0 ? 0 : 1]),
+      ),
+    );
+    const people = await bearing(phone);
+    expect(people.map(({ id }) => id).toSorted()).toEqual(made.map(({ customer }) => customer.id).toSorted());
+    expect(new Set(made.map(({ repair }) => repair.id)).size).toBe(20);
+    for (const { id } of people) {
+      const [owned] = await database().select({ devices: count() }).from(devices).where(eq(devices.customerId, id));
+      expect(owned?.devices).toBe(1);
+    }
+  });
+});
+
+describe('a caller with an e-mail', () => {
+  test('is invited, and reads nothing of the repair there before they have come', async () => {
+    const customer = aCaller({ email: 'misheard@atelier.test' });
+    const made = await calls.intake({ customer, steps: [{ action: 'Repair.confirm.request' }] });
+    expect(made.invited).toBe(true);
+    await shop.act(made.repair.id, ['Repair.pickup.planned', 'operator']);
+    const sent = await database().select().from(mails).where(eq(mails.recipient, 'misheard@atelier.test'));
+    expect(sent.map(({ template }) => template)).toEqual(['account.invitation']);
+    // They call again before they came: another invitation, and the first one has ended.
+    const first = invitationIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
+    const again = await calls.intake({ customer: { id: made.customer.id } });
+    expect(again.invited).toBe(true);
+    const token = invitationIn(await shop.world.mailbox.next({ to: 'misheard@atelier.test' }));
+    const accepting = shop.world.browser();
+    const accepted = { password: 'sixsix', phoneEnd: customer.phone.slice(-4) };
+    await expect(accepting.send(acceptInvitation, { body: { ...accepted, token: first } })).rejects.toMatchObject({
+      status: 400,
+    });
+    const { accessToken, user } = await accepting.send(acceptInvitation, { body: { ...accepted, token } });
+    expect(user.terms).toEqual({ version: 1, acceptedAt: expect.any(String) });
+    accepting.accessToken = accessToken;
+    expect((await accepting.send(getMe)).user.terms).toEqual(user.terms);
+    expect(await accepting.send(listMyRepairs)).toHaveLength(2);
+    await shop.act(made.repair.id, ['Repair.pickup.assigned', 'operator']);
+    await shop.act(made.repair.id, ['Repair.pickup.collected', 'collector']);
+    expect((await shop.world.mailbox.next({ to: 'misheard@atelier.test' })).text).toContain(made.repair.id);
+  });
+
+  test('that has an account is refused without a name, and nothing of them is left', async () => {
+    const customer = aCaller({ email: shop.people.customer.email });
+    const answer = await shop.people.operator.browser.request('POST', '/staff/intake', {
+      body: calls.body({ customer }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { statusCode: 409, message: 'emailTaken', error: 'Conflict', issues: [] },
+    ]);
+    expect(await bearing(customer.phone)).toEqual([]);
+  });
+});
+
+describe('a device at the counter', () => {
+  test('is taken in by one chain, at the shop and now, and its visit says that it was brought', async () => {
+    const content = await shop.people.driver.send(getActiveContent);
+    const made = await calls.intake({ steps: counter }, shop.people.driver);
+    expect(made.repair.status).toBe('DELIVERED');
+    const [visit] = await database().select().from(visits).where(eq(visits.repairId, made.repair.id));
+    expect(visit).toMatchObject({
+      type: 'PICKUP',
+      mode: 'COUNTER',
+      status: 'DELIVERED',
+      assigneeId: shop.people.driver.id,
+    });
+    expect(visit?.date).toBe(shop.world.clock.now().toISOString().slice(0, 10));
+    expect(visit?.address).toBe(content.fr.contact.aside.address);
+    const log = await database()
+      .select()
+      .from(repairLog)
+      .where(eq(repairLog.repairId, made.repair.id))
+      .orderBy(repairLog.version);
+    expect(log.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(log.filter(({ version }) => version > 1).map(({ chainId }) => chainId)).size).toBe(1);
+    const receipts = await database().select().from(handovers).where(eq(handovers.repairId, made.repair.id));
+    expect(receipts.map(({ from, to }) => [from, to])).toEqual([
+      ['CUSTOMER', 'COLLECTOR'],
+      ['COLLECTOR', 'CENTER'],
+    ]);
+    expect(await shop.asStaff(made.repair.id)).toMatchObject({
+      pickupLogistic: { mode: 'COUNTER' },
+      visits: [{ mode: 'COUNTER' }],
+    });
+  });
+
+  test('is taken in by nobody who lacks the role: it says at which step, and leaves nothing', async () => {
+    const customer = aCaller();
+    await expect(calls.intake({ customer, steps: counter })).rejects.toMatchObject({
+      status: 403,
+      body: { message: 'notAllowed', step: 1 },
+    });
+    const wrong = [{ action: 'Repair.confirm.request' as const }, { action: 'Repair.fix.started' as const }];
+    await expect(calls.intake({ customer, steps: wrong }, shop.people.admin)).rejects.toMatchObject({
+      status: 409,
+      body: { step: 1 },
+    });
+    expect(await bearing(customer.phone)).toEqual([]);
+  });
+});

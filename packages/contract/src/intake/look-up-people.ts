@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { Caller, LOOKUP_DIGITS } from './intake.schemas.ts';
+
+/**
+ * Whom a number belongs to, as far as it was typed: its digits are compared with the beginning of those that are stored. A POST, since no
+ * personal data stands in an address.
+ */
+export const lookUpPeople = call({
+  method: 'POST',
+  path: '/staff/lookup',
+  summary: 'Look up who calls',
+  body: z.object({
+    phone: z.string('required').check(
+      z.trim(),
+      z.maxLength(40, 'tooLong'),
+      z.refine((text) => text.replaceAll(/\D/gu, '').length >= LOOKUP_DIGITS, 'phone.invalid'),
+    ),
+  }),
+  answer: z.object({ people: z.array(Caller) }),
+  errors: ['notAllowed'],
+});

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { email } from '../fields.ts';
+
+/** Mails the owner of an account a code to read out; answers alike whatever is behind the address. */
+export const sendIntakeCode = call({
+  method: 'POST',
+  path: '/staff/intake/code',
+  summary: 'Mail a caller a code to read out',
+  body: z.object({ email: email('auth.signin.email') }),
+  answer: z.object({ token: z.string() }),
+  errors: ['notAllowed'],
+});
