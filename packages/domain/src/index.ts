@@ -33,4 +33,5 @@ export * from './hours.ts';
 export * from './settings.ts';
 export * from './markup.ts';
 export * from './visibility.ts';
+export * from './zone-of.ts';
 export * from './drivers-actions.ts';

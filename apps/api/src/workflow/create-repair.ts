@@ -22,6 +22,7 @@ import { repairLog, repairs, repairStays } from '../schema/index.ts';
 import { filled } from './captured-rules.ts';
 import type { AskedStep } from './permit.ts';
 import type { CommandRefusal } from './refusal.ts';
+import { guessZone } from './guess-zone.ts';
 import { customerActionsOf } from './repair-facts.ts';
 import { lockRepair } from './repair-record.ts';
 import type { EntryRow, RepairRecord, RepairRow } from './repair-rows.ts';
@@ -57,7 +58,8 @@ export function createRepair(parts: WorkflowParts, database: Database, request: 
     if (!(await holdCustomer(tx, customerId))) return { taken: false, refusal: { reason: 'unknown' } };
     const at = parts.clock.now();
     const rules = dueRules({ ...parts, settings: parts.settings() });
-    const repair = await insert(tx, () => rowOf(request, captured, { at, rules }));
+    const zoneId = await guessZone(tx, captured.address ?? null);
+    const repair = await insert(tx, () => ({ ...rowOf(request, captured, { at, rules }), zoneId }));
     const entry = entryOf(repair, actor, captured);
     await tx.insert(repairLog).values(entry);
     await tx.insert(repairStays).values(firstStay(repair));

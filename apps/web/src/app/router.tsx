@@ -74,6 +74,26 @@ const workshopRoutes = {
       ErrorBoundary: PageError,
     },
     {
+      path: 'settings/:book',
+      lazy: async () => ({ Component: (await pageParts.workshopBooks()).WorkshopBooksPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
+      path: paths.workshopCustomers,
+      loader: guard('officeOnly'),
+      lazy: async () => ({ Component: (await pageParts.workshopCustomers()).WorkshopCustomersPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
+      path: 'customers/:id',
+      loader: guard('officeOnly'),
+      lazy: async () => ({ Component: (await pageParts.workshopCustomers()).WorkshopCustomerPage }),
+      HydrateFallback,
+      ErrorBoundary: PageError,
+    },
+    {
       path: paths.workshopTeam,
       loader: guard('adminOnly'),
       lazy: async () => ({ Component: (await pageParts.workshopTeam()).WorkshopTeamPage }),

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '#platform/database/errors.ts';
 import { transaction, type Transaction } from '#platform/database/transaction.ts';
 import { Failure, wrongField } from '#platform/http/failure.ts';
 import type { Platform } from '#platform/platform.ts';
+import { guessZone } from '#workflow/guess-zone.ts';
 import { lockRepairsOf } from '#workflow/hold-customer.ts';
 import { type Audited, recordAudit } from '../audit/public.ts';
 import type { Invitations } from '../auth/public.ts';
@@ -18,6 +19,7 @@ import {
   type CustomerRow,
   type CustomerValues,
   findCustomer,
+  isZone,
   foldWords,
   lockCustomer,
   selectCustomers,
@@ -100,11 +102,10 @@ async function hold(tx: Transaction, id: string): Promise<CustomerRow> {
 /** What the form says, where it may; an absent field stays, an empty one is taken away. */
 async function valuesOf(tx: Transaction, row: CustomerRow, form: Form): Promise<CustomerValues> {
   const { firstName, lastName, isPremium } = form;
-  const [phone, address, email, zoneId] = [
+  const [phone, address, email] = [
     given(form.phone, row.phone),
     given(form.address, row.address),
     given(form.email, row.email),
-    given(form.zoneId, row.zoneId),
   ];
   // Whoever fetches the device or brings it may have to call.
   if (phone === null && row.phone !== null && (await awaitsDevice(tx, row.id)))
@@ -114,7 +115,18 @@ async function valuesOf(tx: Transaction, row: CustomerRow, form: Form): Promise<
     // The invitation asks for its end: an address that was misheard is a stranger's (specification/signing-in#invitations).
     if (phone === null) throw wrongField('phone', 'required');
   }
+  const zoneId = await zoneIn(tx, row, { chosen: given(form.zoneId, row.zoneId), address });
   return { firstName, lastName, phone, address, email, zoneId, isPremium };
+}
+
+/** The zone that was chosen; with another address, unless another zone was chosen with it, the one that it says. */
+async function zoneIn(
+  tx: Transaction,
+  row: CustomerRow,
+  { chosen, address }: { chosen: string | null; address: string | null },
+) {
+  if (chosen !== row.zoneId && chosen !== null && !(await isZone(tx, chosen))) throw wrongField('zoneId', 'invalid');
+  return chosen === row.zoneId && address !== row.address ? guessZone(tx, address) : chosen;
 }
 
 function given(value: string | null | undefined, current: string | null): string | null {

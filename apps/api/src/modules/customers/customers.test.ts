@@ -1,16 +1,19 @@
 import {
+  addZone,
   type CallInput,
   changeCustomer,
+  changeZone,
   type Customer,
   getCustomer,
   listAudit,
   listCustomers,
   readInvitation,
+  saveRepairRequest,
 } from '@atelier/contract';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { users } from '#schema/index.ts';
+import { repairs, users } from '#schema/index.ts';
 import { invitationIn } from '#modules/team/team.fixture.ts';
 import { openShop, type Shop } from '#modules/repairs/staff/shop.fixture.ts';
 
@@ -175,5 +178,35 @@ describe('an e-mail that is added', () => {
     await expect(own).rejects.toMatchObject(refusedAt('email', 'books.ownEmail'));
     const [row] = await shop.world.app.platform.database.select().from(users).where(eq(users.id, id));
     expect([row?.email, row?.version]).toEqual([null, 1]);
+  });
+});
+
+describe('with zones', () => {
+  const zone = (name: string, postalCode: string) => {
+    const body = { nameFr: name, nameEn: name, postalCodes: [postalCode], places: [] };
+    return shop.people.admin.send(addZone, { body, idempotencyKey: uuidv7() });
+  };
+
+  test('an address says its own, at a request, when that is changed, and of a customer; one that was chosen stays', async () => {
+    const id = await aCustomer();
+    const { database } = shop.world.app.platform;
+    const zoneOfRepair = async (repairId: string) =>
+      (await database.select({ zoneId: repairs.zoneId }).from(repairs).where(eq(repairs.id, repairId)))[0]?.zoneId;
+    const { id: before } = await shop.requested();
+    expect([await zoneOfRepair(before), (await change(id, { address: '2070 La Marsa' })).zoneId]).toEqual([null, null]);
+    const [marsa, lac] = [await zone('La Marsa', '2070'), await zone('Le Lac', '1053')];
+    const deviceId = await shop.newDevice();
+    const body = { deviceId, issue: 'Dead', address: '3 rue du Lac, 1053 Tunis' };
+    const { customer } = shop.people;
+    const request = await customer.send(saveRepairRequest, { body });
+    expect(await zoneOfRepair(request.id)).toBe(lac.id);
+    await customer.send(saveRepairRequest, { body: { ...body, id: request.id, address: '2070 La Marsa' } });
+    expect(await zoneOfRepair(request.id)).toBe(marsa.id);
+    expect(await change(id, { address: '1053 Tunis' })).toMatchObject({ zoneId: lac.id });
+    expect(await change(id, { address: '1053 Lac', zoneId: marsa.id })).toMatchObject({ zoneId: marsa.id });
+    expect(await change(id, { lastName: 'Ben Amor' })).toMatchObject({ zoneId: marsa.id });
+    await shop.people.admin.send(changeZone, { params: { id: lac.id }, body: { ...lac, retired: true } });
+    await expect(change(id, { zoneId: lac.id })).rejects.toMatchObject(refusedAt('zoneId', 'invalid'));
+    expect(await change(id, { address: '1053 Berges' })).toMatchObject({ zoneId: null });
   });
 });

@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@atelier/ui';
 import {
+  Contact,
   LogOut,
   Mail,
   Monitor,
@@ -55,6 +56,14 @@ export function AccountMenu({ user }: { user: User }) {
             <Link to={paths.workshopMessages}>
               <Mail aria-hidden="true" />
               {t('layout.menu.messages')}
+            </Link>
+          </DropdownMenuItem>
+        )}
+        {isOffice(user) && (
+          <DropdownMenuItem asChild>
+            <Link to={paths.workshopCustomers}>
+              <Contact aria-hidden="true" />
+              {t('workshop.customers')}
             </Link>
           </DropdownMenuItem>
         )}

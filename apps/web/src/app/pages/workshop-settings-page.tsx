@@ -1,3 +1,4 @@
+import { SettingsNav } from '#features/workshop/books/books-nav.tsx';
 import { SettingsSkeleton, SettingsView } from '#features/workshop/settings/settings-view.tsx';
 import { BackLink } from '#features/workshop/repair/repair-header.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
@@ -10,11 +11,12 @@ export function WorkshopSettingsPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{t('settings.title')}</PageTitle>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <BackLink />
         <h1 className="text-2xl">{t('settings.title')}</h1>
-        <p className="max-w-reading text-ink-muted">{t('settings.intro')}</p>
+        <SettingsNav here="settings" />
       </div>
+      <p className="max-w-reading text-ink-muted">{t('settings.intro')}</p>
       <KnownUser is={isStaff} waiting={<SettingsSkeleton />}>
         {(user) => <SettingsView editable={user.roles.includes('ADMIN')} />}
       </KnownUser>

@@ -8,6 +8,8 @@ export const queryKeys = {
   staffRepairs: ['staffRepairs'],
   team: ['team'],
   settings: ['settings'],
+  books: ['books'],
+  customers: ['customers'],
   members: ['members'],
   audit: ['audit'],
   holdings: ['holdings'],

@@ -1,25 +1,42 @@
 import type { StaffRepair } from '@atelier/contract';
-import { Avatar } from '@atelier/ui';
+import type { Actor } from '@atelier/domain';
+import { Avatar, Button } from '@atelier/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
 import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
+import { isOffice } from '#shared/people/is-office.ts';
 import { pictureUrl } from '#shared/people/picture-url.ts';
 import { PhotoGallery } from '#subjects/repair/photos/photo-gallery.tsx';
 import { staffPhotos } from '../api/staff-photos.ts';
 import { customerName } from '../customer-name.ts';
 import { AddressLink, CallLink } from '../contact-links.tsx';
+import { CorrectDeviceDialog } from '../device/lazy-correct-device.ts';
 import { Fact, Facts, Panel } from './panel.tsx';
 
-type RepairProps = { repair: StaffRepair };
+type CustomerPanelProps = { repair: StaffRepair; viewer: Actor };
 
 /** Who the device belongs to, and where they are. */
-export function CustomerPanel({ repair: { customer, address } }: RepairProps) {
+export function CustomerPanel({ repair: { customer, address }, viewer }: CustomerPanelProps) {
   const { t } = useTranslation();
   const name = customerName(t, customer.name);
   return (
     <Panel title={t('workshop.repair.customer')}>
       <div className="flex flex-wrap items-center gap-3">
         {customer.avatar !== undefined && <Avatar name={name} src={pictureUrl(customer.avatar)} size="lg" decorative />}
-        <p className="min-w-0 flex-1 basis-28 text-lg font-medium wrap-anywhere max-sm:hyphens-auto">{name}</p>
+        <p className="min-w-0 flex-1 basis-28 text-lg font-medium wrap-anywhere max-sm:hyphens-auto">
+          {customer.id !== undefined && isOffice(viewer) ? (
+            <Link
+              to={paths.workshopCustomer(customer.id)}
+              className="rounded-tight text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
       </div>
       <Facts>
         <Fact name={t('workshop.repair.phone')}>
@@ -49,10 +66,14 @@ export function PhotosPanel({ repair: { id, photos } }: { repair: Pick<StaffRepa
   );
 }
 
+type DevicePanelProps = {
+  repair: Pick<StaffRepair, 'device' | 'issue' | 'additionalInfo'> & { deviceVersion?: number | undefined };
+};
+
 /** What is broken, and how the customer says it. */
-export function DevicePanel({ repair }: { repair: Pick<StaffRepair, 'device' | 'issue' | 'additionalInfo'> }) {
+export function DevicePanel({ repair }: DevicePanelProps) {
   const { t } = useTranslation();
-  const { device, issue, additionalInfo } = repair;
+  const { device, issue, additionalInfo, deviceVersion } = repair;
   return (
     <Panel title={t('workshop.repair.device')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -61,6 +82,7 @@ export function DevicePanel({ repair }: { repair: Pick<StaffRepair, 'device' | '
           <p className="text-lg font-medium">{device.name}</p>
           <p className="text-sm text-ink-muted">{device.type.name}</p>
         </div>
+        {deviceVersion !== undefined && <CorrectDevice device={device} version={deviceVersion} />}
       </div>
       <Facts>
         <Fact name={t('workshop.repair.brand')}>{device.brand}</Fact>
@@ -70,5 +92,26 @@ export function DevicePanel({ repair }: { repair: Pick<StaffRepair, 'device' | '
         <Fact name={t('workshop.repair.additionalInfo')}>{additionalInfo}</Fact>
       </Facts>
     </Panel>
+  );
+}
+
+/** Whoever has it before their eyes sets right what it is. */
+function CorrectDevice({ device, version }: { device: StaffRepair['device']; version: number }) {
+  const { t } = useTranslation();
+  const [opener, setOpener] = useState<Element | null>(null);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('workshop.repair.correctDevice')}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        {t('common.edit')}
+      </Button>
+      {opener !== null && (
+        <CorrectDeviceDialog device={device} version={version} opener={opener} onClose={() => setOpener(null)} />
+      )}
+    </>
   );
 }

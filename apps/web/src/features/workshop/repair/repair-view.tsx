@@ -59,7 +59,7 @@ function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Actor }) {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           {missed !== null && <MovedNotice seen={missed} repair={repair} onClose={steps.forget} />}
-          {isStaffRepair(seen) ? <Whole repair={seen} /> : <Stop repair={seen} viewer={viewer} />}
+          {isStaffRepair(seen) ? <Whole repair={seen} viewer={viewer} /> : <Stop repair={seen} viewer={viewer} />}
         </div>
       </div>
       <ActionBar {...actions} />
@@ -82,13 +82,13 @@ function Loaded({ seen, viewer }: { seen: SeenRepair; viewer: Actor }) {
   );
 }
 
-function Whole({ repair }: { repair: StaffRepair }) {
+function Whole({ repair, viewer }: { repair: StaffRepair; viewer: Actor }) {
   return (
     <>
       <RepairHeader repair={repair} />
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <CustomerPanel repair={repair} />
+          <CustomerPanel repair={repair} viewer={viewer} />
           <VisitsPanel repair={repair} />
           <NotesPanel repair={repair} />
         </div>

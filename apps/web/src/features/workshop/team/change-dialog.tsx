@@ -14,7 +14,7 @@ import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useShopDay } from '#shared/format/times.tsx';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { changedMember, useChangeMember } from '../api/members.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../dialog-form.tsx';
 import { ChangeForm, formOf } from './member-form.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleBoxes } from './role-boxes.tsx';

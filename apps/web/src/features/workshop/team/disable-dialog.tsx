@@ -9,7 +9,7 @@ import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
 import { showError } from '#shared/feedback/show-toast.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { holdingsQuery, useDisable } from '../api/members.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../dialog-form.tsx';
 
 type DisableDialogProps = { member: Member; opener: Element | null; onClose: () => void };
 

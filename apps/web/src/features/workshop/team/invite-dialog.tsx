@@ -11,7 +11,7 @@ import { showIssues, useApiForm } from '#shared/form/use-api-form.ts';
 import { useLanguage } from '#shared/language/use-language.ts';
 import { useTranslation } from '#shared/language/use-translation.ts';
 import { useInvite } from '../api/members.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../dialog-form.tsx';
 import { InviteForm } from './member-form.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleBoxes } from './role-boxes.tsx';

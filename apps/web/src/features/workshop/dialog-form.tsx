@@ -11,7 +11,7 @@ type DialogFormProps = {
   children: ReactNode;
 };
 
-/** A form that fills a dialog about somebody of the team: its fields scroll, its buttons stay. */
+/** A form that fills a dialog: its fields scroll, its buttons stay. */
 export function DialogForm({ submitting, onSubmit, action, tone = 'primary', children }: DialogFormProps) {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function DialogForm({ submitting, onSubmit, action, tone = 'primary', chi
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="secondary">{t('team.form.cancel')}</Button>
+          <Button variant="secondary">{t('common.cancel')}</Button>
         </DialogClose>
         <Button type="submit" variant={tone} loading={submitting}>
           {action}

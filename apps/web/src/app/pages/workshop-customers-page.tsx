@@ -1,0 +1,25 @@
+import { useParams } from 'react-router';
+import { CustomerList } from '#features/workshop/customers/customer-list.tsx';
+import { CustomerSkeleton, CustomerView } from '#features/workshop/customers/customer-view.tsx';
+import { ListSkeleton } from '#features/workshop/list/list-states.tsx';
+import { isAdmin, isOffice } from '#shared/people/is-office.ts';
+import { KnownUser } from '../layouts/known-user.tsx';
+
+/** `/workshop/customers`: whom the shop works for. */
+export function WorkshopCustomersPage() {
+  return (
+    <KnownUser is={isOffice} waiting={<ListSkeleton cards />}>
+      {() => <CustomerList />}
+    </KnownUser>
+  );
+}
+
+/** `/workshop/customers/:id`: one of them. */
+export function WorkshopCustomerPage() {
+  const { id = '' } = useParams();
+  return (
+    <KnownUser is={isOffice} waiting={<CustomerSkeleton />}>
+      {(user) => <CustomerView key={id} id={id} isAdmin={isAdmin(user)} />}
+    </KnownUser>
+  );
+}

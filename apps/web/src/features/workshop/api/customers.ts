@@ -1,0 +1,86 @@
+import {
+  type CallInput,
+  changeCustomer,
+  correctDevice,
+  Customer,
+  getCustomer,
+  KeptDevice,
+  listCustomers,
+} from '@atelier/contract';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { ApiError } from '#shared/api/api-error.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { send } from '#shared/api/send.ts';
+
+/** The customers whom a text finds, page after page; all of them without one. */
+export function customersQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.customers, 'list', q],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return send(listCustomers, { query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** One customer. Each time they are asked for leaves a line in the audit, so they aren't asked for by themselves. */
+export function customerQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.customers, 'one', id],
+    queryFn: ({ signal }) => send(getCustomer, { params: { id }, signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+type Changed = CallInput<typeof changeCustomer, 'body'>;
+
+export function useChangeCustomer(id: string) {
+  const client = useQueryClient();
+  const keep = (customer: Customer): void => {
+    client.setQueryData(customerQuery(id).queryKey, customer);
+    void client.invalidateQueries({ queryKey: [...queryKeys.customers, 'list'] });
+    void client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
+  };
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Changed) => send(changeCustomer, { params: { id }, body }),
+    onSuccess: keep,
+    onError: (error) => {
+      const now = changedCustomer(error);
+      if (now !== null) keep(now);
+    },
+  });
+}
+
+/** The customer as they are now, which a refusal brings along where somebody else was first; null for other failures. */
+export function changedCustomer(error: unknown): Customer | null {
+  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
+  const parsed = z.safeParse(Customer, error.body['customer']);
+  return parsed.success ? parsed.data : null;
+}
+
+type Correction = CallInput<typeof correctDevice, 'body'>;
+
+/** Sets right what a device is; every page that shows it asks for it again. */
+export function useCorrectDevice(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Correction) => send(correctDevice, { params: { id }, body }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: queryKeys.staffRepairs });
+      await client.invalidateQueries({ queryKey: queryKeys.customers });
+    },
+  });
+}
+
+/** The device as it is now, where somebody else was first. */
+export function changedDevice(error: unknown): KeptDevice | null {
+  if (!(error instanceof ApiError) || error.key !== 'editedMeanwhile') return null;
+  const parsed = z.safeParse(KeptDevice, error.body['device']);
+  return parsed.success ? parsed.data : null;
+}

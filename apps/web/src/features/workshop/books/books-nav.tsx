@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { bookNames, type BookName } from '../api/books.ts';
+
+/** The pages under the settings; `here`: the one that is open. */
+export function SettingsNav({ here }: { here: BookName | 'settings' }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('books.nav')} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex w-max min-w-full gap-x-6 border-b border-line">
+        {(['settings', ...bookNames] as const).map((name) => (
+          <li key={name}>
+            <Link
+              to={name === 'settings' ? paths.workshopSettings : paths.workshopBook(name)}
+              aria-current={name === here ? 'page' : undefined}
+              className="relative -mb-px inline-flex h-11 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted transition-colors hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink"
+            >
+              {t(`books.tabs.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

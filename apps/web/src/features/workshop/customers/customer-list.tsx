@@ -1,0 +1,153 @@
+import type { CustomerItem } from '@atelier/contract';
+import { Avatar, Badge, Button, Card, Drawing, EmptyState, Input } from '@atelier/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search, Star } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { LoadFailureLine } from '#shared/feedback/load-failure-line.tsx';
+import { useSearchText } from '#shared/form/use-search-text.ts';
+import { readablePhone } from '#shared/format/readable-phone.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { pictureUrl } from '#shared/people/picture-url.ts';
+import { customersQuery } from '../api/customers.ts';
+import { ListSkeleton } from '../list/list-states.tsx';
+import { BackLink } from '../repair/repair-header.tsx';
+
+/** `/workshop/customers`: everybody who has brought something, found by name, phone or e-mail. */
+export function CustomerList() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const search = useCallback(
+    (text: string) => setParams(text.trim() === '' ? {} : { q: text.trim() }, { replace: true }),
+    [setParams],
+  );
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle>{t('customers.title')}</PageTitle>
+      <div className="grid gap-2">
+        <BackLink />
+        <h1 className="text-2xl">{t('customers.title')}</h1>
+        <p className="max-w-reading text-ink-muted">{t('customers.intro')}</p>
+      </div>
+      <SearchField value={q} onSearch={search} />
+      <Found q={q} />
+    </div>
+  );
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useSearchText(value, onSearch);
+  return (
+    <search className="sm:max-w-md">
+      <Input
+        type="search"
+        icon={<Search />}
+        aria-label={t('customers.search')}
+        placeholder={t('customers.searchFor')}
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setText('');
+        }}
+      />
+    </search>
+  );
+}
+
+function Found({ q }: { q: string }) {
+  const { t } = useTranslation();
+  const answer = useInfiniteQuery(customersQuery(q));
+  if (answer.isPending) return <ListSkeleton cards />;
+  if (answer.data === undefined)
+    return (
+      <Card>
+        <LoadFailure onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      </Card>
+    );
+  const customers = answer.data.pages.flatMap(({ data }) => data);
+  const loadMore = (): void => void answer.fetchNextPage();
+  return (
+    <>
+      <output className="sr-only">
+        {q !== '' && !answer.hasNextPage && t('customers.found', { count: customers.length })}
+      </output>
+      {customers.length === 0 ? (
+        <Card>
+          <EmptyState
+            drawing={<Drawing name="empty-list" />}
+            title={t(q === '' ? 'customers.none' : 'customers.noneFound')}
+          />
+        </Card>
+      ) : (
+        <ul aria-label={t('customers.list')} className="grid grid-cols-1 gap-3">
+          {customers.map((customer) => (
+            <li key={customer.id}>
+              <CustomerCard customer={customer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.isFetchNextPageError && <LoadFailureLine retrying={answer.isFetchingNextPage} onRetry={loadMore} />}
+      {answer.hasNextPage && !answer.isFetchNextPageError && (
+        <div className="grid justify-items-center">
+          <Button variant="secondary" loading={answer.isFetchingNextPage} onClick={loadMore}>
+            {t('customers.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function CustomerCard({ customer }: { customer: CustomerItem }) {
+  const { t } = useTranslation();
+  const { id, name, phone, email, repairs, open } = customer;
+  return (
+    <Card interactive className="flex items-start gap-3 p-4 sm:gap-4 sm:px-5">
+      <Avatar name={name} src={pictureUrl(customer.avatar)} size="md" decorative />
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={paths.workshopCustomer(id)}
+            dir="auto"
+            className="min-w-0 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          >
+            {name}
+          </Link>
+          <Marks customer={customer} />
+        </div>
+        <p className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
+          {phone !== null && <span className="whitespace-nowrap">{readablePhone(phone)}</span>}
+          {email !== null && <span className="wrap-anywhere">{email}</span>}
+        </p>
+        <p className="text-sm text-ink-muted">
+          {repairs === 0 ? t('customers.noRepairs') : t('customers.repairs', { count: repairs })}
+          {open > 0 && `, ${t('customers.open', { count: open })}`}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** What sets somebody apart: premium, or that they can't sign in yet. */
+export function Marks({ customer: { isPremium, account } }: { customer: Pick<CustomerItem, 'isPremium' | 'account'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isPremium && (
+        <Badge hue="amber" icon={<Star aria-hidden="true" />}>
+          {t('customers.premium')}
+        </Badge>
+      )}
+      {account !== 'ACTIVE' && (
+        <Badge hue={account === 'NONE' ? 'gray' : 'blue'}>{t(`customers.account.${account}`)}</Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import type { Customer, KeptDevice } from '@atelier/contract';
+import { Avatar, Badge, Button, Skeleton } from '@atelier/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { LoadFailure } from '#shared/feedback/load-failure.tsx';
+import { useLanguage } from '#shared/language/use-language.ts';
+import { useTranslation } from '#shared/language/use-translation.ts';
+import { PageTitle } from '#shared/page/page-title.tsx';
+import { lazyOwnDialog } from '#shared/parts/lazy-dialog.tsx';
+import { usePartsWhenIdle } from '#shared/parts/use-parts-when-idle.ts';
+import { pictureUrl } from '#shared/people/picture-url.ts';
+import { DeviceTypeIcon } from '#subjects/device/device-type-icon.tsx';
+import { StatusBadge } from '#subjects/repair/status-badge.tsx';
+import { bookQuery } from '../api/books.ts';
+import { customerQuery } from '../api/customers.ts';
+import { nameOf } from '../books/book-forms.ts';
+import { AddressLink, CallLink } from '../contact-links.tsx';
+import { CorrectDeviceDialog } from '../device/lazy-correct-device.ts';
+import { Fact, Facts, Panel } from '../repair/panel.tsx';
+import { StaffDay } from '../staff-times.tsx';
+import { Marks } from './customer-list.tsx';
+
+const CustomerDialog = lazyOwnDialog(async () => (await import('./customer-dialog.tsx')).CustomerDialog);
+const parts = [CustomerDialog.preload, CorrectDeviceDialog.preload];
+
+/** `/workshop/customers/:id`: who somebody is, what they have, and what was done for them. */
+export function CustomerView({ id, isAdmin }: { id: string; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(customerQuery(id));
+  const isMissing = error instanceof ApiError && error.key === 'notFound';
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <PageTitle>{data?.name ?? t('customers.title')}</PageTitle>
+      <Link
+        to={paths.workshopCustomers}
+        className="inline-flex min-h-11 w-fit items-center gap-2 rounded-tight font-medium text-ink-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4.5" />
+        {t('customers.back')}
+      </Link>
+      {isMissing ? (
+        <h1 className="py-16 text-center text-xl">{t('customers.missing')}</h1>
+      ) : data !== undefined ? (
+        <Loaded customer={data} isAdmin={isAdmin} />
+      ) : error === null ? (
+        <CustomerSkeleton />
+      ) : (
+        <LoadFailure onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </div>
+  );
+}
+
+type Open =
+  | { readonly what: 'customer'; readonly customer: Customer; readonly opener: Element }
+  | { readonly what: 'device'; readonly device: KeptDevice; readonly opener: Element };
+
+function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  usePartsWhenIdle(parts);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar name={customer.name} src={pictureUrl(customer.avatar)} size="lg" decorative />
+        <h1 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
+          {customer.name}
+        </h1>
+        <Marks customer={customer} />
+        <Button
+          className="max-sm:w-full sm:ml-auto"
+          variant="secondary"
+          onClick={({ currentTarget }) => setOpen({ what: 'customer', customer, opener: currentTarget })}
+        >
+          {t('customers.edit')}
+        </Button>
+      </div>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
+        <About customer={customer} />
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <Devices
+            devices={customer.devices}
+            onCorrect={(device, opener) => setOpen({ what: 'device', device, opener })}
+          />
+          <Repairs repairs={customer.repairs} />
+        </div>
+      </div>
+      {open?.what === 'customer' && (
+        <CustomerDialog customer={open.customer} isAdmin={isAdmin} opener={open.opener} onClose={close} />
+      )}
+      {open?.what === 'device' && (
+        <CorrectDeviceDialog device={open.device} version={open.device.version} opener={open.opener} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function About({ customer }: { customer: Customer }) {
+  const { t, language } = useLanguage();
+  const { name, phone, email, address, zoneId, createdAt } = customer;
+  // Nothing is said of zones where none is defined.
+  const { data: zones = [] } = useQuery(bookQuery('zones'));
+  const zone = zones.find(({ id }) => id === zoneId);
+  return (
+    <Panel title={t('customers.about')}>
+      <Facts>
+        <Fact name={t('customers.phone')}>{phone === null ? null : <CallLink name={name} phone={phone} />}</Fact>
+        <Fact name={t('customers.email')}>
+          {email === null ? null : (
+            <a href={`mailto:${email}`} className="text-primary underline underline-offset-4">
+              {email}
+            </a>
+          )}
+        </Fact>
+        <Fact name={t('customers.address')}>{address === null ? null : <AddressLink address={address} />}</Fact>
+        <Fact name={t('customers.zone')}>{zone === undefined ? null : nameOf(zone, language)}</Fact>
+        <Fact name={t('customers.lang')}>{t(`common.language.${customer.lang}`)}</Fact>
+        <Fact name={t('customers.since')}>
+          <StaffDay value={createdAt} />
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+type DevicesProps = { devices: readonly KeptDevice[]; onCorrect: (device: KeptDevice, opener: Element) => void };
+
+function Devices({ devices, onCorrect }: DevicesProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('customers.devices')}>
+      {devices.length === 0 && <p className="text-ink-muted">{t('customers.noDevices')}</p>}
+      <ul className="grid grid-cols-1 divide-y divide-line">
+        {devices.map((device) => (
+          <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+            <DeviceTypeIcon type={device.type} className="size-10 shrink-0" />
+            <div className="grid min-w-[min(100%,10rem)] flex-1 grid-cols-1">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {device.name}
+                </span>
+                {device.isVerified && (
+                  <Badge hue="green" icon={<BadgeCheck aria-hidden="true" />}>
+                    {t('customers.verified')}
+                  </Badge>
+                )}
+              </p>
+              <p className="text-sm wrap-anywhere text-ink-muted">
+                {[device.type.name, device.brand, device.model, device.serialNumber].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={t('customers.correctOf', { name: device.name })}
+              onClick={({ currentTarget }) => onCorrect(device, currentTarget)}
+            >
+              {t('customers.correct')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Repairs({ repairs }: { repairs: Customer['repairs'] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('customers.repairsTitle')}>
+      {repairs.length === 0 && <p className="text-ink-muted">{t('customers.noRepairs')}</p>}
+      <ul className="grid grid-cols-1 divide-y divide-line">
+        {repairs.map(({ id, device, issue, status, createdAt }) => (
+          <li key={id} className="grid grid-cols-1 gap-1 py-3 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <Link
+                to={paths.workshopRepair(id)}
+                className="inline-flex min-w-0 flex-wrap items-center gap-x-2 rounded-tight font-medium text-primary underline decoration-primary/35 underline-offset-4 hover:decoration-current max-sm:min-h-11"
+              >
+                <span dir="auto" className="wrap-anywhere">
+                  {device.name}
+                </span>
+                <span className="text-sm tabular-nums">#{id}</span>
+              </Link>
+              <StatusBadge status={status} />
+            </div>
+            <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">
+              {issue}
+            </p>
+            <p className="text-sm text-ink-muted">
+              <StaffDay value={createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The shape of a customer's page while they are on their way. */
+export function CustomerSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <output className="sr-only">{t('common.loading')}</output>
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}

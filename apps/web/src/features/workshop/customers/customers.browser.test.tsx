@@ -1,0 +1,216 @@
+import '#styles.css';
+import type { Customer, CustomerItem } from '@atelier/contract';
+import { Toaster } from '@atelier/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { faultsAtBothWidths } from '#shared/page/accessible.fixture.ts';
+import { speaking } from '#shared/language/spoken.fixture.tsx';
+import { aUser } from '#subjects/session/a-user.fixture.ts';
+import { sessionStore } from '#subjects/session/session-store.ts';
+import { CustomerList } from './customer-list.tsx';
+import { CustomerView } from './customer-view.tsx';
+
+afterEach(() => {
+  sessionStore.clear('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+type Answer = { readonly status?: number; readonly body: unknown };
+
+const known = {
+  id: 'c1',
+  firstName: 'Amel',
+  lastName: 'Trabelsi',
+  name: 'Amel Trabelsi',
+  phone: '+21620418305',
+  email: null,
+  avatar: null,
+  isPremium: true,
+  account: 'NONE',
+} as const;
+
+const listed: CustomerItem = { ...known, repairs: 3, open: 1 };
+const deviceType = { id: 't1', name: 'Phone', description: 'Screen', icon: 'phone' };
+const device = {
+  id: 'd1',
+  typeId: 't1',
+  type: deviceType,
+  name: 'Pixel 9',
+  brand: 'Google',
+  model: null,
+  serialNumber: null,
+  isVerified: true,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  version: 2,
+};
+
+function aCustomer(overrides: Partial<Customer> = {}): Customer {
+  const repair = {
+    id: '7K2M9QFX',
+    status: 'FIXING',
+    outcome: 'NONE',
+    issue: 'The screen is black',
+    isOpen: true,
+  } as const;
+  return {
+    ...known,
+    address: '3 rue de Carthage, Tunis',
+    lang: 'fr',
+    zoneId: null,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    version: 4,
+    devices: [device],
+    repairs: [
+      { ...repair, device: { name: 'Pixel 9', type: 'Phone', icon: 'phone' }, createdAt: '2026-11-20T08:00:00.000Z' },
+    ],
+    ...overrides,
+  };
+}
+
+/** A page about customers; gives what was asked and sent. A call's last answer is given again. */
+async function opens(which: 'list' | 'one', answers: Readonly<Record<string, readonly Answer[]>>, isAdmin = false) {
+  const sent: { readonly call: string; readonly body: unknown }[] = [];
+  const left = new Map(Object.entries(answers).map(([call, all]) => [call, [...all]]));
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    const call = `${method} ${path.replace('/staff/', '')}`;
+    if (method !== 'GET') sent.push({ call, body: JSON.parse(body ?? '{}') as unknown });
+    const queue = left.get(call) ?? [];
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    if (answer === undefined) return Promise.reject(new TypeError('no connection'));
+    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
+  });
+  sessionStore.resume('access', aUser({ role: 'OPERATOR', roles: ['OPERATOR'], lang: 'en' }));
+  const Words = await speaking('en', 'customer', 'workshop', 'books');
+  const element = which === 'list' ? <CustomerList /> : <CustomerView id="c1" isAdmin={isAdmin} />;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/workshop/customers'] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(
+    <QueryClientProvider client={client}>
+      <Words>
+        <RouterProvider router={router} />
+        <Toaster label="Notices" closeLabel="Close" />
+      </Words>
+    </QueryClientProvider>,
+  );
+  return { sent, router };
+}
+
+function press(name: string | RegExp) {
+  return userEvent.click(page.getByRole('button', { name, exact: typeof name === 'string' }));
+}
+
+function one(customer: Customer): Answer[] {
+  return [{ body: customer }];
+}
+
+const noZones = { 'GET zones': [{ body: [] }] };
+const zone = { id: 'z1', nameFr: 'La Marsa', nameEn: 'Marsa', postalCodes: [], places: [], version: 1, retired: false };
+
+describe('the list', () => {
+  test('is searched as it is typed, with the words in the address, and goes on page after page', async () => {
+    const other = { ...listed, id: 'c2', name: 'Sami Jaziri', isPremium: false };
+    const { router } = await opens('list', {
+      'GET customers': [{ body: { data: [listed], nextCursor: 'c1' } }],
+      'GET customers?cursor=c1': [{ body: { data: [other], nextCursor: null } }],
+      'GET customers?q=nobody': [{ body: { data: [], nextCursor: null } }],
+    });
+    const first = page.getByRole('link', { name: 'Amel Trabelsi' });
+    await expect.element(first).toHaveAttribute('href', '/workshop/customers/c1');
+    await expect.element(page.getByText('3 repairs, 1 of them open')).toBeVisible();
+    await expect.element(page.getByText('Without email')).toBeVisible();
+    await press('Show more customers');
+    await expect.element(page.getByRole('link', { name: 'Sami Jaziri' })).toBeVisible();
+    expect(await faultsAtBothWidths()).toEqual([]);
+    await userEvent.fill(page.getByRole('searchbox'), 'nobody');
+    await expect.element(page.getByText('No customer fits this search')).toBeVisible();
+    expect(router.state.location.search).toBe('?q=nobody');
+  });
+
+  test('that couldn’t be loaded says so, and is fetched again', async () => {
+    const answers = [{ status: 503, body: { message: 'unavailable' } }, { body: { data: [listed], nextCursor: null } }];
+    await opens('list', { 'GET customers': answers });
+    await press('Try again');
+    await expect.element(page.getByRole('link', { name: 'Amel Trabelsi' })).toBeVisible();
+  });
+});
+
+describe('a customer', () => {
+  test('stands there with devices and repairs; where there are no zones nothing is said of them', async () => {
+    await opens('one', { ...noZones, 'GET customers/c1': one(aCustomer()) });
+    const link = page.getByRole('link', { name: /7K2M9QFX/u });
+    await expect.element(link).toHaveAttribute('href', '/workshop/repairs/7K2M9QFX');
+    await expect.element(page.getByText('Phone · Google')).toBeVisible();
+    expect(await faultsAtBothWidths()).toEqual([]);
+    await press('Edit');
+    await expect.element(page.getByLabelText(/^Email/u)).toBeVisible();
+    await expect.element(page.getByText(/zone/iu)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  test('is changed: an e-mail invites, a zone is chosen, and what a colleague did is told first', async () => {
+    const newer = aCustomer({ version: 7 });
+    const email = 'amel@atelier.test';
+    const { sent } = await opens(
+      'one',
+      {
+        'GET zones': [{ body: [zone] }],
+        'GET customers/c1': one(aCustomer()),
+        'PUT customers/c1': [
+          { status: 409, body: { message: 'editedMeanwhile', customer: newer } },
+          { body: { ...newer, email, account: 'INVITED', zoneId: 'z1', version: 8 } },
+        ],
+      },
+      true,
+    );
+    await press('Edit');
+    await userEvent.fill(page.getByLabelText(/^Email/u), email);
+    await userEvent.click(page.getByRole('combobox', { name: 'Zone' }));
+    await userEvent.click(page.getByRole('option', { name: 'Marsa' }));
+    await userEvent.click(page.getByRole('checkbox', { name: /^Premium/u }));
+    await press('Save');
+    await expect.element(page.getByText('A colleague was quicker')).toBeVisible();
+    expect(await faultsAtBothWidths()).toEqual([]);
+    await press('Save');
+    await expect.element(page.getByText(`An invitation goes to ${email}`)).toBeVisible();
+    await expect.element(page.getByText('Marsa')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { version: 4 },
+      { version: 7, email, zoneId: 'z1', isPremium: false, firstName: 'Amel' },
+    ]);
+  });
+
+  test('has a device that is set right', async () => {
+    const types = [{ ...zone, id: 't2', nameEn: 'Tablet' }];
+    const { sent } = await opens('one', {
+      ...noZones,
+      'GET customers/c1': one(aCustomer()),
+      'GET device-types': [{ body: types }],
+      'PUT devices/d1': [{ body: { device } }],
+    });
+    await press('Correct Pixel 9');
+    await userEvent.click(page.getByRole('combobox', { name: 'Kind' }));
+    await userEvent.click(page.getByRole('option', { name: 'Tablet' }));
+    await userEvent.fill(page.getByLabelText(/^Serial number/u), 'SN-1');
+    await press('Save');
+    await expect.element(page.getByText('Device corrected')).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      typeId: 't2',
+      name: 'Pixel 9',
+      brand: 'Google',
+      model: '',
+      serialNumber: 'SN-1',
+      isVerified: true,
+      version: 2,
+    });
+  });
+
+  test('that there isn’t is said to be missing', async () => {
+    await opens('one', { ...noZones, 'GET customers/c1': [{ status: 404, body: { message: 'notFound' } }] });
+    await expect.element(page.getByText("This customer can't be found.")).toBeVisible();
+  });
+});

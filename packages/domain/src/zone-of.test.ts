@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type GuessedZone, zoneOf } from './zone-of.ts';
+
+const marsa = { id: 'marsa', postalCodes: ['2070', '2078'], places: ['La Marsa', 'Gammarth'] };
+const lac = { id: 'lac', postalCodes: ['1053'], places: ['Les Berges du Lac', 'Lac'] };
+const carthage = { id: 'carthage', postalCodes: ['2016'], places: ['Carthage', 'Sidi Bou Saïd', 'قرطاج'] };
+const zones: readonly GuessedZone[] = [marsa, lac, carthage];
+
+describe('the zone of an address', () => {
+  test.each([
+    ['3 rue de Carthage, 2070 La Marsa', 'marsa'],
+    ['3 rue de Carthage, Tunis', 'carthage'],
+    ['12 av. Habib Bourguiba\n1053 TUNIS', 'lac'],
+    ['SIDI-BOU-SAID, près de la poste', 'carthage'],
+    ['rue du Lac Biwa, LES BERGES DU LAC', 'lac'],
+    ['شارع الجمهورية، قرطاج', 'carthage'],
+    ['20701 quelque part', null],
+    ['Lacroix, 7', null],
+    ['', null],
+  ])('%j is %s', (address, zone) => {
+    expect(zoneOf(address, zones)).toBe(zone);
+  });
+
+  test('is none where no zone is defined, whatever is written', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (address) => zoneOf(address, []) === null));
+  });
+
+  const word = fc.stringMatching(/^[a-zé]{2,9}$/u);
+  const code = fc.stringMatching(/^\d{4}$/u);
+
+  test('is that of the postal code in it, whatever places it names and whatever stands around', () => {
+    const around = fc.array(word, { maxLength: 4 });
+    const mark = fc.constantFrom(' ', ', ', '\n', ' - ', ' (');
+    fc.assert(
+      fc.property(code, word, around, around, mark, (postal, place, before, after, between) => {
+        const coded = { id: 'coded', postalCodes: [postal], places: [] };
+        const named = { id: 'named', postalCodes: [], places: [place] };
+        const address = [...before, place, postal.toUpperCase(), ...after].join(between);
+        expect(zoneOf(address, [named, coded])).toBe('coded');
+        expect(zoneOf(address, [named])).toBe('named');
+        expect(zoneOf([place, ...before].join(between).normalize('NFD').toUpperCase(), [named, coded])).toBe('named');
+      }),
+    );
+  });
+
+  test('is one of the zones or none, and zones that don’t fit change nothing', () => {
+    const zone = fc.record({
+      id: fc.uuid(),
+      postalCodes: fc.array(fc.string({ maxLength: 6 }), { maxLength: 3 }),
+      places: fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { maxLength: 3 }),
+    });
+    const strange = { id: 'strange', postalCodes: ['zzzzqqqq'], places: ['qqqqzzzz'] };
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.array(zone, { maxLength: 5 }), (address, some) => {
+        const guess = zoneOf(address, some);
+        expect([null, ...some.map(({ id }) => id)]).toContain(guess);
+        expect(zoneOf(address, [strange, ...some, strange])).toBe(guess);
+      }),
+    );
+  });
+});
