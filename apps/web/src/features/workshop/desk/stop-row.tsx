@@ -29,11 +29,10 @@ export function StopRow({ row, isNext, ...of }: StopRowProps) {
         to={paths.workshopRepair(id)}
         state={place}
         data-row={id}
-        aria-label={t('desk.open', { device: device.name, id })}
-        className="flex min-h-12 items-center gap-3 rounded-tight"
+        className="flex min-h-12 flex-wrap items-center gap-3 rounded-tight"
       >
         <DeviceTypeIcon type={device} />
-        <span className="grid min-w-0 flex-1">
+        <span className="grid min-w-0 flex-[1_1_9rem] max-sm:hyphens-auto">
           <span className={`font-semibold wrap-anywhere ${isNext ? 'text-xl' : 'text-lg'}`}>{name}</span>
           <span className="wrap-anywhere">{`${device.name} · #${id}`}</span>
         </span>
