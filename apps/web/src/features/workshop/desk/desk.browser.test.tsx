@@ -2,6 +2,7 @@ import '#styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogStore } from '#shared/dialogs/dialog-store.ts';
+import { everybody } from '#subjects/live/hear-live.ts';
 import { sessionStore } from '#subjects/session/session-store.ts';
 import { aStaffRepair, allowed } from '../a-staff-repair.fixture.ts';
 import { aDeskOf, stepsIn } from './a-desk-of.fixture.tsx';
@@ -171,7 +172,42 @@ test('a yes on the telephone is taken and released as one', async () => {
   expect(stepsIn(sent)).toEqual([steps]);
 });
 
+test('a section that can’t be drawn says so alone, and is asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = { ...one, device: null as never };
+  const { screen, hears, asked } = await aDeskOf({ rows: sectionsOf({ CALL: [toCall], ACCEPTED: [broken] }) });
+  await expect.element(screen.getByRole('link', { name: /CALL0001/u })).toBeVisible();
+  const section = screen.getByRole('region', { name: 'Accepted (1)' });
+  await expect.element(section.getByText("Couldn't load")).toBeVisible();
+  hears(one.id, 2, sectionsOf({ CALL: [toCall], ACCEPTED: [{ ...one, version: 2 }] }));
+  await expect.poll(() => asked).toContain('/staff/desk?id=ACC00001');
+  await userEvent.click(section.getByRole('button', { name: 'Try again' }));
+  await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
+});
+
 describe('what others do', () => {
+  test('is counted in the headings, and put at once where nobody reads', async () => {
+    const many = Array.from({ length: 16 }, (_, index) => accepted(`ACC000${10 + index}`, index));
+    const { screen, hears } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: many }) });
+    await expect.element(screen.getByRole('link', { name: /ACC00010/u })).toBeVisible();
+    const last = accepted('ACC00099', 99);
+    hears(last.id, 1, sectionsOf({ ACCEPTED: [...many, last] }));
+    await expect.element(screen.getByRole('link', { name: /ACC00099/u })).toBeInTheDocument();
+    await expect.element(button(/new/u)).not.toBeInTheDocument();
+    everybody.desk({ role: 'TECHNICIAN', counts: { ACCEPTED: 3 } });
+    everybody.desk({ role: 'OPERATOR', counts: { ACCEPTED: 21 } });
+    await expect.element(screen.getByRole('heading', { name: 'Accepted (21)' })).toBeVisible();
+  });
+
+  test('while the connection was away is asked for once it is back, within two seconds', async () => {
+    const { screen, asked } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [one] }) });
+    await expect.element(screen.getByRole('link', { name: /ACC00001/u })).toBeVisible();
+    const wait = vi.spyOn(globalThis, 'setTimeout');
+    everybody.connected();
+    expect(wait.mock.calls.some(([, delay = 0]) => delay > 0 && delay < 2_000)).toBe(true);
+    await expect.poll(() => asked.filter((path) => path === '/staff/desk').length).toBe(2);
+  });
+
   test('holds back what would move rows that are read, until their reader asks', async () => {
     const { screen, hears } = await aDeskOf({ rows: sectionsOf({ ACCEPTED: [two, three] }) });
     await expect.element(screen.getByRole('link', { name: /ACC00002/u })).toBeVisible();
